@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type pg from 'pg';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { catalogApi } from './catalog/catalog-api.server.ts';
+import { ordersApi } from './orders/orders-api.server.ts';
+import { connectDatabase, databasePool } from './platform/db/db.server.ts';
+import type { Settings } from './platform/env.server.ts';
+import { clientAddress } from './platform/http/client-address.server.ts';
+import { createPageCache } from './platform/http/page-cache.server.ts';
+import { comesFromOurPages } from './platform/http/same-origin.server.ts';
+import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
+import { createStaticFiles } from './platform/http/static-files.server.ts';
+import { hearChanges } from './platform/live/live.server.ts';
+import { createLiveStream } from './platform/live/live-stream.server.ts';
+import { log } from './platform/log.server.ts';
+import { createMedia } from './platform/media/renditions.server.ts';
+import { publicAddress } from './storefront/public-pages.ts';
+
+export type Infrastructure = {
+  settings: Settings;
+  pool: pg.Pool;
+  /** How to reach the database for a connection of one's own (it listens for changes). */
+  connection: pg.ClientConfig;
+  /** The built client; null in development, where Vite serves it. */
+  clientFolder: string | null;
+};
+
+export type Application = {
+  listener(request: IncomingMessage, response: ServerResponse): void;
+  /** Makes missing picture renditions in the background. */
+  fillRenditions(): Promise<void>;
+  /** Ends open streams; the database stays the caller's to close. */
+  close(): Promise<void>;
+};
+
+/** Everything that answers HTTP, in the order it is asked: gate, files, pictures, live, pages from memory, API, every other page. */
+export async function createApplication({ settings, pool, connection, clientFolder }: Infrastructure): Promise<Application> {
+  connectDatabase(pool);
+  const hono = createRoutes(settings);
+  const pages = createPageCache((address) => Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))));
+  const live = createLiveStream();
+  const media = createMedia(path.join(settings.dataDir, 'renditions'));
+  const files = clientFolder ? createStaticFiles(clientFolder) : () => false;
+  const changes = await hearChanges(connection, {
+    changed(tags) {
+      pages.drop(tags);
+      live.tell(tags);
+    },
+    hearing(canHear) {
+      pages.trust(canHear);
+      if (canHear) live.resync();
+    },
+  });
+  const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    setSecurityHeaders(response, settings.siteUrl.startsWith('https:'));
+    const target = readTarget(request);
+    if (!target) return refuse(response, 400, 'This address is not readable.');
+    if (!comesFromOurPages(request, settings.siteUrl))
+      return refuse(response, 403, 'This request does not come from the shop’s own pages.');
+    dropForeignHeaders(request);
+    if (files(request, response, target.pathname)) return;
+    if (await media.answer(request, response, target.pathname)) return;
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads && target.pathname === '/api/live')
+      return live.open(request, response, clientAddress(request, settings.trustedProxies));
+    const page = reads && settings.production ? publicAddress(target) : null;
+    if (page) return pages.answer(request, response, page);
+    await others(request, response);
+  }
+
+  return {
+    listener(request, response) {
+      answer(request, response).catch((error) => {
+        log('error', 'request-failed', {}, error);
+        if (response.headersSent) response.destroy();
+        else refuse(response, 500, 'Unexpected Application Error!');
+      });
+    },
+    fillRenditions: () => media.fill(),
+    async close() {
+      media.close();
+      live.close();
+      await changes.close();
+    },
+  };
+}
+
+function createRoutes(settings: Settings): Hono {
+  const handlePage = createRequestHandler(build, settings.production ? 'production' : 'development');
+  return new Hono()
+    .get('/livez', (context) => context.text('ok'))
+    .get('/readyz', async (context) => {
+      const ready = await databasePool().query('select 1').then(() => true, () => false);
+      return ready ? context.text('ready') : context.text('the database is away', 503, { 'retry-after': '3' });
+    })
+    .route('/api', catalogApi)
+    .route('/api', ordersApi)
+    .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
+    .all('*', (context) => handlePage(context.req.raw, new RouterContextProvider()))
+    .onError((error, context) => {
+      log('error', 'request-failed', { route: context.req.routePath }, error);
+      return context.json({ problem: 'Unexpected Application Error!' }, 500);
+    });
+}
+
+/** The address asked for; null where it cannot be read or is longer than 8 KB. */
+function readTarget(request: IncomingMessage): URL | null {
+  const address = request.url ?? '/';
+  if (address.length > 8_192 || !address.startsWith('/') || address.startsWith('//')) return null;
+  return URL.parse(address, 'http://shop');
+}
+
+/** Headers by which somebody outside could speak to the page framework or to a cache in its name. */
+function dropForeignHeaders(request: IncomingMessage): void {
+  for (const name of Object.keys(request.headers)) if (name.startsWith('x-react-router-')) delete request.headers[name];
+  request.rawHeaders = request.rawHeaders.filter((_, index, all) => !/^x-react-router-/i.test(all[index - (index % 2)] ?? ''));
+}
+
+function refuse(response: ServerResponse, status: number, problem: string): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ problem }));
+}

@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react';
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { addLine, type Cart, readCart, removeLine, setQuantity, writeCart } from './cart.ts';
+
+/** The shopper's cart in this browser: local storage under the key `cart`, in step across tabs. */
+const key = 'cart';
+const empty: Cart = [];
+
+let cart: Cart = empty;
+let loaded = false;
+let drawerOpen = false;
+const watchers = new Set<() => void>();
+
+function tell(): void {
+  for (const watcher of watchers) watcher();
+}
+
+function load(): Cart {
+  if (!loaded) {
+    loaded = true;
+    cart = readStored() ?? empty;
+  }
+  return cart;
+}
+
+/** What stands under the key now; null where this browser lets nobody look. */
+function readStored(): Cart | null {
+  try {
+    return readCart(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+function save(next: Cart): void {
+  cart = next;
+  loaded = true;
+  try {
+    localStorage.setItem(key, writeCart(next));
+  } catch {
+    // Storage may be full or forbidden; the cart then lives as long as the page.
+  }
+  tell();
+}
+
+/** Works on what is stored, not on what was seen last: another tab may have changed it meanwhile. */
+function change(act: (cart: Cart) => Cart): void {
+  save(act(readStored() ?? load()));
+}
+
+/** Adds to the cart and opens the drawer, unless `quietly`. */
+export function addToCart(product: ProductSummary, quantity = 1, { quietly = false } = {}): void {
+  change((current) => addLine(current, product, quantity));
+  if (!quietly) setDrawerOpen(true);
+}
+
+export function removeFromCart(id: number): void {
+  change((current) => removeLine(current, id));
+}
+
+export function changeQuantity(id: number, quantity: number): void {
+  change((current) => setQuantity(current, id, quantity));
+}
+
+export function replaceCart(next: Cart): void {
+  save(next);
+}
+
+export function emptyCart(): void {
+  save(empty);
+}
+
+export function setDrawerOpen(open: boolean): void {
+  drawerOpen = open;
+  tell();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  window.addEventListener('storage', followOtherTab);
+  return () => watchers.delete(watcher);
+}
+
+function followOtherTab(event: StorageEvent): void {
+  if (event.key !== key && event.key !== null) return;
+  cart = readStored() ?? empty;
+  tell();
+}
+
+/** The cart; empty while the server renders and until the page has come alive (`useCartIsKnown`). */
+export function useCart(): Cart {
+  return useSyncExternalStore(watch, load, () => empty);
+}
+
+/** False while the page cannot know the cart yet, so that an empty cart is not claimed too early. */
+export function useCartIsKnown(): boolean {
+  return useSyncExternalStore(watch, () => true, () => false);
+}
+
+export function useDrawerOpen(): boolean {
+  return useSyncExternalStore(watch, () => drawerOpen, () => false);
+}

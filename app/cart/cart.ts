@@ -1,0 +1,79 @@
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { type Picture, pictureUrl } from '#app/platform/media/picture.ts';
+import { fromRupees, type Money, toRupees } from '#app/platform/money.ts';
+
+/** What a cart is and what may happen to it. Pure; the browser's storage is cart-store.ts. */
+export type CartLine = { id: number; name: string; title: string; price: Money; quantity: number; picture: Picture | null };
+export type Cart = readonly CartLine[];
+
+/** Adds a product; one already there gets more of it. */
+export function addLine(cart: Cart, product: ProductSummary, quantity = 1): Cart {
+  if (cart.some((line) => line.id === product.id))
+    return cart.map((line) => (line.id === product.id ? { ...line, quantity: line.quantity + quantity } : line));
+  const { id, name, title, price, pictures } = product;
+  return [...cart, { id, name, title, price, quantity, picture: pictures[0] ?? null }];
+}
+
+export function removeLine(cart: Cart, id: number): Cart {
+  return cart.filter((line) => line.id !== id);
+}
+
+/** Sets how many of a product; 1 is the least. */
+export function setQuantity(cart: Cart, id: number, quantity: number): Cart {
+  return cart.map((line) => (line.id === id ? { ...line, quantity: Math.max(1, quantity) } : line));
+}
+
+export function countOf(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+export function subtotalOf(cart: Cart): Money {
+  return cart.reduce((sum, line) => sum + line.price * line.quantity, 0);
+}
+
+/** The cart as it stands under the storage key `cart`: the spec's list and count, prices in rupees. */
+export function writeCart(cart: Cart): string {
+  const items = cart.map(({ picture, price, ...line }) => ({
+    ...line,
+    price: toRupees(price),
+    imageUrl: picture ? [pictureUrl(picture)] : [],
+    picture,
+  }));
+  return JSON.stringify({ items, count: countOf(cart) });
+}
+
+/** Reads what stands under the key. Lines that are no cart lines are dropped; what is no cart at all is an empty one. */
+export function readCart(stored: string | null): Cart {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]');
+    const items = Array.isArray(value) ? value : isRecord(value) && Array.isArray(value.items) ? value.items : [];
+    const lines = items.map(readLine).filter((line) => line !== null);
+    return lines.filter((line, index) => lines.findIndex((other) => other.id === line.id) === index);
+  } catch {
+    return [];
+  }
+}
+
+function readLine(item: unknown): CartLine | null {
+  if (!isRecord(item)) return null;
+  const { id, name, title, price, quantity } = item;
+  if (!isWhole(id) || !isWhole(quantity) || typeof name !== 'string') return null;
+  if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null;
+  return { id, name, title: typeof title === 'string' ? title : '', price: fromRupees(price), quantity, picture: readPicture(item.picture) };
+}
+
+function readPicture(value: unknown): Picture | null {
+  if (!isRecord(value)) return null;
+  const { id, width, height, colour, alt } = value;
+  if (typeof id !== 'string' || !/^[0-9a-f]{24}$/.test(id) || !isWhole(width) || !isWhole(height)) return null;
+  if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/.test(colour)) return null;
+  return { id, width, height, colour, alt: typeof alt === 'string' ? alt : '' };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+}

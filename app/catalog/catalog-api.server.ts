@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { pictureUrl } from '#app/platform/media/picture.ts';
+import { toRupees } from '#app/platform/money.ts';
+import { isCollectionKey } from './collection.ts';
+import { readCollection } from './collections.server.ts';
+import { parseCursor } from './cursor.ts';
+import type { Product, ProductSummary } from './product.ts';
+import { readProduct } from './products.server.ts';
+
+/** A product as the spec's records spell it; `price` in rupees. */
+function summaryOnTheWire(product: ProductSummary) {
+  const { id, name, title, price, quantity, pictures } = product;
+  return { id, name, title, price: toRupees(price), quantity, imageUrl: pictures.map(pictureUrl) };
+}
+
+function productOnTheWire(product: Product) {
+  const { description, descriptionHeading, descriptionHeadingText, descriptionPictures, videoLink } = product;
+  return {
+    ...summaryOnTheWire(product),
+    description,
+    descriptionHeading,
+    descriptionHeadingText,
+    descriptionImageUrl: descriptionPictures.map(pictureUrl),
+    videoLink,
+  };
+}
+
+export const catalogApi = new Hono()
+  .get('/collections/:key', async (context) => {
+    const key = context.req.param('key');
+    if (!isCollectionKey(key)) return context.json({ problem: 'There is no such collection.' }, 404);
+    const after = context.req.query('after');
+    const cursor = after === undefined ? null : parseCursor(after);
+    if (after !== undefined && !cursor) return context.json({ problem: 'This is no cursor.', fields: { after: 'Give back `next` of the page before.' } }, 422);
+    const page = await readCollection(key, cursor);
+    return context.json({ items: page.items.map(summaryOnTheWire), next: page.next });
+  })
+  .get('/products/:id{[1-9][0-9]{0,8}}', async (context) => {
+    const product = await readProduct(Number(context.req.param('id')));
+    return product ? context.json(productOnTheWire(product)) : context.json({ problem: 'Product not found!' }, 404);
+  });

@@ -1,0 +1,57 @@
+/** The four collections: their keys are the spec's collection names, their paths and titles its routes and words. */
+export const collectionKeys = ['homeImprovement', 'electronicCollection', 'topCollection', 'ourCollection'] as const;
+export type CollectionKey = (typeof collectionKeys)[number];
+
+export type Collection = {
+  key: CollectionKey;
+  path: '/home_improvement' | '/electronics' | '/top_collections' | '/our_collection';
+  /** On the home page's carousel. */
+  name: string;
+  /** On the collection's own page. */
+  title: string;
+  /** In the header, footer and breadcrumb. */
+  label: string;
+  line: string;
+};
+
+export const collections: Record<CollectionKey, Collection> = {
+  topCollection: {
+    key: 'topCollection',
+    path: '/top_collections',
+    name: 'Top Products',
+    title: 'All top products',
+    label: 'Top products',
+    line: 'What the country is ordering this week.',
+  },
+  ourCollection: {
+    key: 'ourCollection',
+    path: '/our_collection',
+    name: 'Health & Beauty',
+    title: 'All health & beauty products',
+    label: 'Health & beauty',
+    line: 'Small jars, honest labels.',
+  },
+  electronicCollection: {
+    key: 'electronicCollection',
+    path: '/electronics',
+    name: 'Electronic Accessories',
+    title: 'All electronic accessories products',
+    label: 'Electronics',
+    line: 'Charge it, wear it, carry it.',
+  },
+  homeImprovement: {
+    key: 'homeImprovement',
+    path: '/home_improvement',
+    name: 'Home & Office',
+    title: 'All home & office products',
+    label: 'Home & office',
+    line: 'For the desk, the shelf and the second cup.',
+  },
+};
+
+/** How many products one read of a collection brings (spec section 9). */
+export const pageSize = 50;
+
+export function isCollectionKey(value: string): value is CollectionKey {
+  return collectionKeys.some((key) => key === value);
+}

@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
+import { type CollectionKey, pageSize } from './collection.ts';
+import { type Cursor, formatCursor } from './cursor.ts';
+import type { ProductSummary } from './product.ts';
+import { summaryColumns } from './products.server.ts';
+import { collectionProducts, products } from './tables.server.ts';
+
+export type CollectionPage = {
+  items: ProductSummary[];
+  /** Give it back as `after` for the next products; null at the end. */
+  next: string | null;
+};
+
+/** The products of a collection in its own order, those on sale, `limit` (50 at most) after the cursor. */
+export async function readCollection(collection: CollectionKey, after: Cursor | null = null, limit = pageSize): Promise<CollectionPage> {
+  dependsOn(`collection:${collection}`);
+  const rows = await db
+    .select({ ...summaryColumns, position: collectionProducts.position })
+    .from(collectionProducts)
+    .innerJoin(products, eq(products.id, collectionProducts.productId))
+    .where(
+      and(
+        eq(collectionProducts.collection, collection),
+        products.active,
+        after ? sql`(${collectionProducts.position}, ${collectionProducts.productId}) > (${after.position}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(collectionProducts.position, collectionProducts.productId)
+    .limit(Math.min(limit, pageSize) + 1);
+  const items = rows.slice(0, limit).map(({ position: _, ...product }) => product);
+  dependsOn(...items.map((product) => `product:${product.id}`));
+  const last = rows[limit - 1];
+  return { items, next: rows.length > limit && last ? formatCursor(last) : null };
+}
+
+/** How many products of a collection are on sale. */
+export async function countCollection(collection: CollectionKey): Promise<number> {
+  dependsOn(`collection:${collection}`);
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(collectionProducts)
+    .innerJoin(products, eq(products.id, collectionProducts.productId))
+    .where(and(eq(collectionProducts.collection, collection), products.active));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,79 @@
+import type { Money } from '#app/platform/money.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import type { CollectionKey } from './collection.ts';
+
+/** What a card shows. `quantity` is the stock count, as the spec calls it; `price` is in paisa. */
+export type ProductSummary = {
+  id: number;
+  name: string;
+  title: string;
+  price: Money;
+  quantity: number;
+  /** The first two of the gallery: main and the one shown on hover. */
+  pictures: Picture[];
+};
+
+export type Product = ProductSummary & {
+  description: string;
+  descriptionHeading: string[];
+  descriptionHeadingText: string[];
+  descriptionPictures: Picture[];
+  videoLink: string | null;
+  /** The collection it belongs to first; its suggestions and breadcrumb come from there. */
+  collection: CollectionKey | null;
+};
+
+export type StockState = { kind: 'in' } | { kind: 'low'; left: number } | { kind: 'out' };
+
+/** At five or fewer the shop says how many are left. */
+export function stockState(quantity: number): StockState {
+  if (quantity <= 0) return { kind: 'out' };
+  return quantity <= 5 ? { kind: 'low', left: quantity } : { kind: 'in' };
+}
+
+export type DescriptionBlock = { heading: string; points: string[] };
+
+/** Headings and texts paired by position; ' _ ' parts a text into bullet points (one part is a paragraph). What lacks a partner is still shown. */
+export function descriptionBlocks(product: Pick<Product, 'descriptionHeading' | 'descriptionHeadingText'>): DescriptionBlock[] {
+  const length = Math.max(product.descriptionHeading.length, product.descriptionHeadingText.length);
+  return Array.from({ length }, (_, index) => ({
+    heading: product.descriptionHeading[index]?.trim() ?? '',
+    points: splitPoints(product.descriptionHeadingText[index] ?? ''),
+  })).filter((block) => block.heading || block.points.length > 0);
+}
+
+function splitPoints(text: string): string[] {
+  return text
+    .split(/ _ /)
+    .map((point) => point.trim())
+    .filter(Boolean);
+}
+
+/**
+ * C4: positions of the four suggestions for the product at `index` of a collection of `count`: every fifth position
+ * after it, wrapping round. In a short collection a place already taken moves to the next free one; never the
+ * product itself, none twice.
+ */
+export function suggestionPositions(index: number, count: number): number[] {
+  const taken = new Set([index]);
+  const positions: number[] = [];
+  for (let step = 1; positions.length < Math.min(4, count - 1); step++) {
+    let position = (index + 5 * step) % count;
+    while (taken.has(position)) position = (position + 1) % count;
+    taken.add(position);
+    positions.push(position);
+  }
+  return positions;
+}
+
+export type ProductVideo = { kind: 'file'; url: string } | { kind: 'youtube'; id: string };
+
+/** Watch, short, share and embed links of YouTube, or a file of our own; anything else is no video. */
+export function parseVideo(link: string | null): ProductVideo | null {
+  if (!link) return null;
+  if (/^\/media\/[a-z0-9-]+\.mp4$/.test(link)) return { kind: 'file', url: link };
+  const url = URL.parse(link);
+  if (!url || !/^(www\.|m\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be)$/.test(url.hostname)) return null;
+  const id = url.hostname === 'youtu.be' ? url.pathname.slice(1) : (url.searchParams.get('v') ?? url.pathname.split('/')[2]);
+  return id && /^[\w-]{11}$/.test(id) ? { kind: 'youtube', id } : null;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { pictures } from '#app/platform/media/tables.server.ts';
+import { collectionKeys } from './collection.ts';
+
+const quoted = sql.raw(collectionKeys.map((key) => `'${key}'`).join(', '));
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
+    name: text().notNull(),
+    title: text().notNull().default(''),
+    pricePaisa: bigint('price_paisa', { mode: 'number' }).notNull(),
+    stock: integer().notNull().default(0),
+    description: text().notNull().default(''),
+    /** Headings and texts of the description, paired by position; ' _ ' inside a text parts its bullet points. */
+    descriptionHeading: text('description_heading').array().notNull().default(sql`'{}'`),
+    descriptionHeadingText: text('description_heading_text').array().notNull().default(sql`'{}'`),
+    videoLink: text('video_link'),
+    /** Hidden products stay in old orders but are not shown or sold. */
+    active: boolean().notNull().default(true),
+    /** Goes up with each edit in the office, so that two people do not overwrite each other. */
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('products_name', sql`length(trim(${table.name})) > 0`),
+    check('products_price', sql`${table.pricePaisa} > 0`),
+    check('products_stock', sql`${table.stock} >= 0`),
+    index('products_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
+  ],
+);
+
+/** Which pictures a product shows, in order: `gallery` beside the name (the first two on cards), `description` below. */
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    place: text({ enum: ['gallery', 'description'] }).notNull(),
+    position: integer().notNull(),
+    pictureId: text('picture_id').notNull().references(() => pictures.id),
+    alt: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.place, table.position] }),
+    index('product_pictures_picture').on(table.pictureId),
+    check('product_pictures_place', sql`${table.place} in ('gallery', 'description')`),
+  ],
+);
+
+/** Membership of products in the four collections, each with its own order (`order` in the spec's records). */
+export const collectionProducts = pgTable(
+  'collection_products',
+  {
+    collection: text({ enum: collectionKeys }).notNull(),
+    productId: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collection, table.productId] }),
+    index('collection_products_order').on(table.collection, table.position, table.productId),
+    index('collection_products_product').on(table.productId),
+    check('collection_products_collection', sql`${table.collection} in (${quoted})`),
+  ],
+);
+
+/** The stock ledger: the sum of a product's moves is its stock, always. A reason happens once per order and product. */
+export const stockMoves = pgTable(
+  'stock_moves',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    productId: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    delta: integer().notNull(),
+    reason: text({ enum: ['opening', 'order', 'cancelled', 'returned', 'correction'] }).notNull(),
+    /** The order that moved the stock. No foreign key: this room does not know orders. */
+    orderId: bigint('order_id', { mode: 'number' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('stock_moves_once').on(table.orderId, table.productId, table.reason),
+    index('stock_moves_product').on(table.productId, table.id),
+    check('stock_moves_delta', sql`${table.delta} <> 0`),
+    check('stock_moves_reason', sql`${table.reason} in ('opening', 'order', 'cancelled', 'returned', 'correction')`),
+  ],
+);

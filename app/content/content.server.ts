@@ -1,0 +1,89 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { products } from '#app/catalog/tables.server.ts';
+import { summaryColumns } from '#app/catalog/products.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { pictures } from '#app/platform/media/tables.server.ts';
+import type { Banner, PickedProduct, SaleCountdown, Service } from './content.ts';
+import { defaultSaleButton, defaultSaleMessage } from './content.ts';
+import { banners, headerLine, picks, saleCountdown, services } from './tables.server.ts';
+
+/** The announcement record's text; undefined while there is no record. */
+export async function readHeaderLine(): Promise<string | undefined> {
+  dependsOn('content:header');
+  const [row] = await db.select({ text: headerLine.text }).from(headerLine);
+  return row?.text;
+}
+
+/** Banners that are switched on, in order; twelve at most. */
+export async function readBanners(collection: 'hero' | 'home'): Promise<Banner[]> {
+  dependsOn('content:banners');
+  const rows = await db
+    .select({
+      id: banners.id,
+      picture: { id: pictures.id, width: pictures.width, height: pictures.height, colour: pictures.colour, alt: banners.alt },
+      heading: banners.heading,
+      text: banners.text,
+      link: banners.link,
+      linkText: banners.linkText,
+      tone: banners.tone,
+      ground: banners.ground,
+      focus: banners.focus,
+    })
+    .from(banners)
+    .innerJoin(pictures, eq(pictures.id, banners.pictureId))
+    .where(and(eq(banners.collection, collection), banners.active))
+    .orderBy(asc(banners.position), asc(banners.id))
+    .limit(12);
+  return rows;
+}
+
+/** The sale countdown with the spec's defaults filled in, or null where none is set or it is over. */
+export async function readSaleCountdown(): Promise<SaleCountdown | null> {
+  dependsOn('content:countdown');
+  const [row] = await db.select().from(saleCountdown);
+  if (!row || row.endTime.getTime() <= Date.now()) return null;
+  rightUntil(row.startTime.getTime() > Date.now() ? row.startTime : row.endTime);
+  return {
+    saleStartTime: row.startTime.toISOString(),
+    saleEndTime: row.endTime.toISOString(),
+    saleMessage: row.message || defaultSaleMessage,
+    saleButtonName: row.buttonName || defaultSaleButton,
+    link: row.link,
+  };
+}
+
+/** Customer-care services in order; twelve at most. */
+export async function readServices(): Promise<Service[]> {
+  dependsOn('content:services');
+  return db
+    .select({ id: services.id, imgUrl: services.imgUrl, title: services.title, description: services.description })
+    .from(services)
+    .orderBy(asc(services.position), asc(services.id))
+    .limit(12);
+}
+
+/** The featured and trending product, as far as they are chosen and on sale. */
+export async function readPicks(): Promise<{ featured: PickedProduct | null; trending: PickedProduct | null }> {
+  dependsOn('content:picks');
+  const rows = await db
+    .select({
+      kind: picks.kind,
+      text: picks.text,
+      product: summaryColumns,
+      picture: sql<Picture | null>`(
+        select json_build_object('id', pictures.id, 'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'alt', ${products.name})
+        from pictures where pictures.id = ${picks.pictureId}
+      )`,
+    })
+    .from(picks)
+    .innerJoin(products, eq(products.id, picks.productId))
+    .where(eq(products.active, true));
+  dependsOn(...rows.map((row) => `product:${row.product.id}`));
+  const find = (kind: 'featured' | 'trending'): PickedProduct | null => {
+    const row = rows.find((each) => each.kind === kind);
+    return row ? { product: row.product, text: row.text, picture: row.picture ?? row.product.pictures[0] ?? null } : null;
+  };
+  return { featured: find('featured'), trending: find('trending') };
+}

@@ -1,0 +1,50 @@
+import type { ProductSummary } from '#app/catalog/product.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+
+export type Banner = {
+  id: number;
+  picture: Picture;
+  heading: string;
+  text: string;
+  link: string | null;
+  linkText: string;
+  tone: 'ink' | 'cream';
+  ground: string | null;
+  focus: number;
+};
+
+export type Service = { id: number; imgUrl: string; title: string; description: string };
+
+/** Times are ISO instants; a message or button without words has the spec's own. */
+export type SaleCountdown = { saleStartTime: string; saleEndTime: string; saleMessage: string; saleButtonName: string; link: string };
+
+/** A featured or trending product with the owner's words and picture. */
+export type PickedProduct = { product: ProductSummary; text: string; picture: Picture | null };
+
+export const fallbackHeaderText = 'Welcome to our Official store';
+export const emptyHeaderText = 'No text available';
+
+/** A2: what the announcement line says for a record's text (undefined: no record known). */
+export function headerText(text: string | undefined): string {
+  if (text === undefined) return fallbackHeaderText;
+  return text.trim() || emptyHeaderText;
+}
+
+export const defaultSaleMessage = '⏳ Hurry up! Sale Ends In';
+export const defaultSaleButton = '🛒 Shop Now';
+
+export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
+
+/** B3: what is left of a sale at `now` (ms since 1970), or null before its start and from its end on. */
+export function timeLeft(sale: Pick<SaleCountdown, 'saleStartTime' | 'saleEndTime'>, now: number): TimeLeft | null {
+  const start = Date.parse(sale.saleStartTime);
+  const end = Date.parse(sale.saleEndTime);
+  if (!(now >= start && now < end)) return null;
+  const seconds = Math.ceil((end - now) / 1000);
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}

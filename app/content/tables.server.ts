@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { products } from '#app/catalog/tables.server.ts';
+import { pictures } from '#app/platform/media/tables.server.ts';
+
+/** The announcement line above the header. No row: the fallback text; an empty text: 'No text available'. */
+export const headerLine = pgTable(
+  'header_line',
+  { id: integer().primaryKey().default(1), text: text().notNull() },
+  (table) => [check('header_line_one_row', sql`${table.id} = 1`)],
+);
+
+/** Banners: `hero` turns at the top of the home page, `home` stands between two carousels. Only the picture is required. */
+export const banners = pgTable(
+  'banners',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    collection: text({ enum: ['hero', 'home'] }).notNull(),
+    position: integer().notNull(),
+    pictureId: text('picture_id').notNull().references(() => pictures.id),
+    alt: text().notNull().default(''),
+    heading: text().notNull().default(''),
+    text: text().notNull().default(''),
+    link: text(),
+    linkText: text('link_text').notNull().default(''),
+    /** Colour of the text on the picture. */
+    tone: text({ enum: ['ink', 'cream'] }).notNull().default('ink'),
+    /** The backdrop's colour, on which the picture fades out (#rrggbb). */
+    ground: text(),
+    /** Where the objects are, in percent from the left; what a phone's crop keeps in view. */
+    focus: integer().notNull().default(50),
+    active: boolean().notNull().default(true),
+  },
+  (table) => [
+    index('banners_order').on(table.collection, table.position),
+    check('banners_focus', sql`${table.focus} between 0 and 100`),
+    check('banners_link', sql`${table.link} is null or ${table.link} ~ '^/[^/\\\\]' or ${table.link} = '/'`),
+    check('banners_ground', sql`${table.ground} is null or ${table.ground} ~ '^#[0-9a-fA-F]{6}$'`),
+  ],
+);
+
+/** The sale countdown (the spec's sales/saleCountdown). One row. */
+export const saleCountdown = pgTable(
+  'sale_countdown',
+  {
+    id: integer().primaryKey().default(1),
+    startTime: timestamp('start_time', { withTimezone: true }).notNull(),
+    endTime: timestamp('end_time', { withTimezone: true }).notNull(),
+    message: text().notNull().default(''),
+    buttonName: text('button_name').notNull().default(''),
+    link: text().notNull().default('/top_collections'),
+  },
+  (table) => [
+    check('sale_countdown_one_row', sql`${table.id} = 1`),
+    check('sale_countdown_span', sql`${table.startTime} < ${table.endTime}`),
+  ],
+);
+
+/** Customer-care services (the spec's customerCare). */
+export const services = pgTable('services', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  position: integer().notNull(),
+  imgUrl: text('img_url').notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+});
+
+/** The featured and the trending product, each with words and a picture of its own if the owner gave them. */
+export const picks = pgTable('picks', {
+  kind: text({ enum: ['featured', 'trending'] }).primaryKey(),
+  productId: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+  text: text().notNull().default(''),
+  pictureId: text('picture_id').references(() => pictures.id),
+});

@@ -1,0 +1,57 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { EntryContext } from 'react-router';
+import { ServerRouter } from 'react-router';
+import { isDatabaseAway } from './platform/db/db.server.ts';
+import { noteDatabaseAway } from './platform/http/page-dependencies.server.ts';
+import { contentSecurityPolicy } from './platform/http/security-headers.server.ts';
+import { log } from './platform/log.server.ts';
+
+const longestRenderMs = 8_000;
+
+/**
+ * Renders a page to one complete string: it is kept and compressed as a whole, and its policy names its own scripts.
+ * `modulepreload` links are taken out: on a slow line they compete with the style sheet and the first picture.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+  const html = await render(routerContext, request.url);
+  const page = html.replace(/<link rel="modulepreload"[^>]*\/?>/g, '');
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (import.meta.env.PROD) headers.set('content-security-policy', contentSecurityPolicy(page));
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  return new Response(page, { status, headers });
+}
+
+/** A loader or a component threw. Loaders that met no database make their page a "try again", not a fault. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  if (isDatabaseAway(error)) noteDatabaseAway();
+  else log('error', 'page-failed', { route: new URL(request.url).pathname.replace(/\d+/g, ':id') }, error);
+}
+
+function render(routerContext: EntryContext, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(late);
+        resolve(Buffer.concat(chunks).toString('utf8'));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: (error) => {
+        clearTimeout(late);
+        reject(error);
+      },
+      onError: (error) => log('error', 'page-failed', {}, error),
+    });
+    const late = setTimeout(abort, longestRenderMs);
+  });
+}

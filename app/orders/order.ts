@@ -1,0 +1,28 @@
+import type { Money } from '#app/platform/money.ts';
+
+/** What an order is, for both sides of the wire: no database, no HTTP. */
+export type ReceiptLine = { id: number; name: string; title: string; price: Money; quantity: number; imageUrl: string | null };
+
+export type Receipt = {
+  number: string;
+  placedAt: string;
+  fullname: string;
+  phone: string;
+  email: string | null;
+  address: string[];
+  billingAddress: string | null;
+  lines: ReceiptLine[];
+  shipping: Money;
+  total: Money;
+};
+
+/** How many of which products; a product named twice is one line. Stays in the order of first mention. */
+export function mergeLines(lines: readonly { id: number; quantity: number }[]): { id: number; quantity: number }[] {
+  const quantities = new Map<number, number>();
+  for (const { id, quantity } of lines) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  return [...quantities].map(([id, quantity]) => ({ id, quantity }));
+}
+
+export function totalOf(lines: readonly { price: Money; quantity: number }[]): Money {
+  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+}

@@ -1,0 +1,40 @@
+import { asc, eq } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { pictures } from '#app/platform/media/tables.server.ts';
+import { pictureUrl } from '#app/platform/media/picture.ts';
+import type { Receipt } from './order.ts';
+import { orderLines, orders } from './tables.server.ts';
+
+/** The receipt of the order that this token opens, or null. */
+export async function readReceipt(token: string): Promise<Receipt | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.receipt, token));
+  if (!order) return null;
+  const lines = await db
+    .select({
+      id: orderLines.productId,
+      name: orderLines.name,
+      title: orderLines.title,
+      price: orderLines.unitPricePaisa,
+      quantity: orderLines.quantity,
+      pictureId: pictures.id,
+      width: pictures.width,
+    })
+    .from(orderLines)
+    .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position));
+  return {
+    number: order.number,
+    placedAt: order.placedAt.toISOString(),
+    fullname: order.fullName,
+    phone: order.phone,
+    email: order.email,
+    address: [order.shippingAddress, order.apartment, [order.city, order.postalCode].filter(Boolean).join(' '), order.province, order.country].filter(
+      (part): part is string => Boolean(part),
+    ),
+    billingAddress: order.billingAddress,
+    lines: lines.map(({ pictureId, width, ...line }) => ({ ...line, imageUrl: pictureId && width ? pictureUrl({ id: pictureId, width }) : null })),
+    shipping: order.shippingFeePaisa,
+    total: order.totalPaisa,
+  };
+}

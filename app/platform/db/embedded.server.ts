@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { clearDrafts, makeCluster, type Passwords, prepareProgram } from './embedded-cluster.server.ts';
+import { DatabaseStartError, explain, findPlace, isThere, type Place } from './embedded-place.server.ts';
+import { inTurn, keeperName, knock, port, readPasswords, startServer, stopServer } from './embedded-process.server.ts';
+
+export { DatabaseStartError };
+
+export type EmbeddedDatabase = {
+  /** pg.ClientConfig of a role: 'owner' makes tables and runs migrations, 'app' reads and writes rows only. */
+  connection(role: 'owner' | 'app'): { host: string; port: number; user: string; password: string; database: string };
+  /** Starts the server again if it has died; resolves once it answers. Calls at the same time share one attempt. */
+  heal(): Promise<void>;
+  /** Stops the server if no other client is connected. Close your own connections first; heals nothing afterwards. */
+  stop(): Promise<void>;
+};
+
+type Report = (line: string) => void;
+
+/** What one process holds of the database. Its session tells other processes that the server is still in use. */
+type Keeper = {
+  place: Place;
+  report: Report;
+  session: Client;
+  healing: Promise<void> | undefined;
+  stopping: Promise<void> | undefined;
+};
+
+const healAgainAfter = 5_000;
+const goodbyePatience = 500;
+
+/**
+ * Gives the shop its own PostgreSQL in `dataDir`: makes it on the first start, joins it if it already runs, starts it
+ * otherwise, and starts it again whenever it dies. Throws a DatabaseStartError that tells a person what to do.
+ */
+export async function startEmbeddedDatabase(options: {
+  dataDir: string;
+  packageRoot: string;
+  report: Report;
+}): Promise<EmbeddedDatabase> {
+  const { dataDir, packageRoot, report } = options;
+  try {
+    const place = await findPlace(dataDir, packageRoot);
+    const session = await comeUp(place, report);
+    const passwords = await readPasswords(place);
+    const keeper: Keeper = { place, report, session, healing: undefined, stopping: undefined };
+    watch(keeper);
+    report('Database is up');
+    return {
+      connection: (role) => connectionOf(place, passwords, role),
+      heal: () => heal(keeper),
+      stop: () => stop(keeper),
+    };
+  } catch (error) {
+    throw await explain(error, dataDir);
+  }
+}
+
+function connectionOf(place: Place, passwords: Passwords, role: 'owner' | 'app') {
+  return { host: place.socket, port, user: `shop_${role}`, password: passwords[role], database: 'shop' };
+}
+
+/** Returns a session on a running server that keeps its promises, whatever that takes. */
+async function comeUp(place: Place, report: Report): Promise<Client> {
+  const session = await inTurn(place, report, async () => {
+    const answer = (await isThere(place.cluster)) ? await knock(place) : 'nobody';
+    return answer instanceof Client ? answer : await startFromDisk(place, report);
+  });
+  try {
+    await assertDurable(session, place);
+    return session;
+  } catch (error) {
+    await session.end();
+    throw error;
+  }
+}
+
+async function startFromDisk(place: Place, report: Report): Promise<Client> {
+  await clearDrafts(place);
+  const isNew = !(await isThere(place.cluster));
+  if (isNew) report('Making the database…');
+  const program = await prepareProgram(place);
+  if (isNew) await makeCluster(place, program);
+  return startServer(place, program, report);
+}
+
+/** An order that was confirmed must survive a power cut; a server set up for speed alone is refused. */
+async function assertDurable(session: Client, place: Place): Promise<void> {
+  const { rows } = await session.query<{ name: string }>(`
+    SELECT name FROM pg_settings
+    WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums') AND setting <> 'on'
+    UNION SELECT setting FROM pg_db_role_setting, unnest(setconfig) AS setting
+    WHERE setting LIKE 'synchronous_commit=%' AND setting <> 'synchronous_commit=on'`);
+  if (rows.length === 0) return;
+  const names = rows.map((row) => row.name).join(', ');
+  throw new DatabaseStartError(
+    `The database in ${place.data} could lose confirmed orders (${names} is not on): switch it on, then start the shop again.`,
+  );
+}
+
+/** Notices when the server dies, and brings it back without waiting for a shopper to stumble over it. */
+function watch(keeper: Keeper): void {
+  const { session } = keeper;
+  session.once('end', () => {
+    if (keeper.session === session) healUntilWell(keeper);
+  });
+  // A program that has finished its work should end, even if it forgot to stop the database.
+  session.unref();
+}
+
+function healUntilWell(keeper: Keeper): void {
+  heal(keeper).catch((error: Error) => {
+    keeper.report(error.message);
+    setTimeout(() => healUntilWell(keeper), healAgainAfter).unref();
+  });
+}
+
+function heal(keeper: Keeper): Promise<void> {
+  keeper.healing ??= bringBack(keeper).finally(() => {
+    keeper.healing = undefined;
+  });
+  return keeper.healing;
+}
+
+async function bringBack(keeper: Keeper): Promise<void> {
+  if (keeper.stopping || (await answers(keeper.session))) return;
+  const lost = keeper.session;
+  try {
+    keeper.session = await comeUp(keeper.place, keeper.report);
+    watch(keeper);
+    lost.end().catch(() => undefined);
+    keeper.report('Database is up again');
+  } catch (error) {
+    throw await explain(error, keeper.place.home);
+  }
+}
+
+async function answers(session: Client): Promise<boolean> {
+  return session.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+function stop(keeper: Keeper): Promise<void> {
+  keeper.stopping ??= leave(keeper).catch((error: Error) => keeper.report(error.message));
+  return keeper.stopping;
+}
+
+/** In turn with everybody else: two that leave at once must not each stay for the other's sake. */
+async function leave(keeper: Keeper): Promise<void> {
+  await keeper.healing?.catch(() => undefined);
+  keeper.session.ref();
+  await inTurn(keeper.place, keeper.report, async () => {
+    const isLast = await waitToBeLast(keeper.session).catch(() => false);
+    await Promise.all([keeper.session.end(), isLast ? stopServer(keeper.place) : undefined]);
+  });
+}
+
+/** Other shops hold a keeper's session; connections of our own that were just closed take a moment to go. */
+async function waitToBeLast(session: Client): Promise<boolean> {
+  const deadline = Date.now() + goodbyePatience;
+  for (;;) {
+    const { rows } = await session.query<{ clients: number; keepers: number }>(
+      `SELECT count(*)::int AS clients, (count(*) FILTER (WHERE application_name = $1))::int AS keepers
+       FROM pg_stat_activity WHERE backend_type IN ('client backend', 'walsender') AND pid <> pg_backend_pid()`,
+      [keeperName],
+    );
+    if (rows[0]?.clients === 0) return true;
+    if (rows[0]?.keepers !== 0 || Date.now() > deadline) return false;
+    await sleep(20);
+  }
+}

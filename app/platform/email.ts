@@ -1,0 +1,17 @@
+export const invalidEmail = 'Email wrong formatting';
+
+/**
+ * The spec's rule: letters, digits and ._%+- before an accepted domain, `gmail.com` unless the owner accepts others ('*' accepts all).
+ * Empty counts as valid; whether an address is required is each form's own question. Upper case is brought down first.
+ */
+export function isEmailFormat(written: string, acceptedDomains: readonly string[] = ['gmail.com']): boolean {
+  const email = normalizeEmail(written);
+  if (email === '') return true;
+  const match = /^[a-z0-9._%+-]{1,64}@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/.exec(email);
+  if (!match) return false;
+  return acceptedDomains.includes('*') || acceptedDomains.includes(match[1]!);
+}
+
+export function normalizeEmail(written: string): string {
+  return written.trim().toLowerCase();
+}

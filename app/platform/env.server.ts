@@ -1,0 +1,77 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+
+/** Everything that can be set from outside, read once and checked; a wrong value is said in one sentence before anything starts. */
+export type Settings = {
+  port: number;
+  host: string;
+  siteUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  trackingUrl: string | null;
+  trustedProxies: readonly string[];
+  rateLimits: boolean;
+  production: boolean;
+};
+
+/** A setting that cannot be used. The message is for the person who starts the shop. */
+export class SettingError extends Error {}
+
+export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
+  const port = readPort(env.PORT);
+  const host = env.HOST || '0.0.0.0';
+  return {
+    port,
+    host,
+    siteUrl: readUrl('SITE_URL', env.SITE_URL) ?? `http://localhost:${port}`,
+    dataDir: path.resolve(root, env.DATA_DIR || '.data'),
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    demo: readSwitch('SHOP_DEMO', env.SHOP_DEMO, true),
+    trackingUrl: readUrl('TRACKING_URL', env.TRACKING_URL),
+    trustedProxies: readAddresses(env.TRUSTED_PROXIES),
+    rateLimits: readRateLimits(env.RATE_LIMITS, host),
+    production: env.NODE_ENV !== 'development',
+  };
+}
+
+function readPort(value: string | undefined): number {
+  const port = Number(value || 3000);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new SettingError(`PORT must be a number from 0 to 65535, but is "${value}".`);
+}
+
+function readUrl(name: string, value: string | undefined): string | null {
+  if (!value) return null;
+  const url = URL.parse(value);
+  if (url && /^https?:$/.test(url.protocol)) return value.replace(/\/+$/, '');
+  throw new SettingError(`${name} must be an http or https address, but is "${value}".`);
+}
+
+function readDatabaseUrl(value: string | undefined): string | null {
+  if (!value) return null;
+  const url = URL.parse(value);
+  if (url && /^postgres(ql)?:$/.test(url.protocol)) return value;
+  throw new SettingError('DATABASE_URL must look like postgres://user:password@host:5432/database; the one given does not.');
+}
+
+function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
+  if (!value) return fallback;
+  if (/^(1|on|true|yes)$/i.test(value)) return true;
+  if (/^(0|off|false|no)$/i.test(value)) return false;
+  throw new SettingError(`${name} must be 1 or 0, but is "${value}".`);
+}
+
+function readAddresses(value: string | undefined): string[] {
+  const addresses = (value ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  const wrong = addresses.find((address) => isIP(address) === 0);
+  if (wrong) throw new SettingError(`TRUSTED_PROXIES must be a comma-separated list of addresses, but has "${wrong}".`);
+  return addresses;
+}
+
+function readRateLimits(value: string | undefined, host: string): boolean {
+  const on = readSwitch('RATE_LIMITS', value, true);
+  if (!on && !['127.0.0.1', '::1', 'localhost'].includes(host))
+    throw new SettingError('RATE_LIMITS=off is accepted only while listening on loopback (HOST=127.0.0.1).');
+  return on;
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+
+/**
+ * Who is asking, as far as addresses tell: the peer, or behind trusted proxies the last hop in X-Forwarded-For that is
+ * not one of them. IPv4 written as IPv6 is folded; of IPv6 the first 64 bits count, because a household owns them all.
+ */
+export function clientAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
+  let address = fold(request.socket.remoteAddress ?? '');
+  const hops = String(request.headers['x-forwarded-for'] ?? '').split(',').map((hop) => fold(hop.trim())).filter(Boolean);
+  while (trustedProxies.includes(address) && hops.length > 0) address = hops.pop() ?? address;
+  return isIPv6(address) ? firstHalf(address) : address;
+}
+
+function fold(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+}
+
+function firstHalf(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { log } from '../log.server.ts';
+import { observeReading, type PageReading } from './page-dependencies.server.ts';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** A rendered page, compressed once, as it is sent to everybody. */
+type Page = {
+  headers: Record<string, string>;
+  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+  etag: string;
+  read: PageReading;
+  /** False once something it shows has changed; it is then kept only for the time the database is away. */
+  fresh: boolean;
+};
+
+type Rendered = { page: Page; cached: boolean } | { response: Response; body: Buffer };
+
+export type PageCache = {
+  /** Answers a GET or HEAD of `address` (path and query) from memory, rendering it first if need be. */
+  answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
+  /** Drops every page that read something announced under one of these tags; `tag:*` stands for all that begin so. */
+  drop(tags: Iterable<string>): void;
+  dropAll(): void;
+  /** While changes cannot be heard no page may be trusted; each request renders again. */
+  trust(canHearChanges: boolean): void;
+  /** How many pages are held, and how often they served. */
+  figures(): { pages: number; bytes: number; hits: number; renders: number; stale: number };
+};
+
+/**
+ * Pages are one document for everybody, so each is rendered once and then answered from memory until the database
+ * announces a change of something it shows. One rendering per page at a time; when rendering fails because the
+ * database is away, the last good page is served instead.
+ */
+export function createPageCache(render: (address: string) => Promise<Response>, maxBytes = 96 * 1024 * 1024): PageCache {
+  const pages = new Map<string, Page>();
+  const underway = new Map<string, { rendering: Promise<Rendered>; changed: Set<string> }>();
+  const counts = { hits: 0, renders: 0, stale: 0 };
+  let bytes = 0;
+  let hearing = true;
+
+  function keep(address: string, page: Page): void {
+    forget(address);
+    pages.set(address, page);
+    bytes += sizeOf(page);
+    for (const [oldest] of pages) {
+      if (bytes <= maxBytes || oldest === address) break;
+      forget(oldest);
+    }
+  }
+
+  function forget(address: string): void {
+    const page = pages.get(address);
+    if (!page) return;
+    pages.delete(address);
+    bytes -= sizeOf(page);
+  }
+
+  function current(address: string): Page | undefined {
+    const page = pages.get(address);
+    if (!page?.fresh || !hearing || Date.now() >= page.read.expiresAt) return undefined;
+    return page;
+  }
+
+  function renderOnce(address: string): Promise<Rendered> {
+    const running = underway.get(address);
+    if (running) return running.rendering;
+    const changed = new Set<string>();
+    const rendering = renderPage(address, changed).finally(() => underway.delete(address));
+    underway.set(address, { rendering, changed });
+    return rendering;
+  }
+
+  async function renderPage(address: string, changed: Set<string>): Promise<Rendered> {
+    for (let attempt = 1; ; attempt++) {
+      counts.renders++;
+      const { result, read } = await observeReading(async () => {
+        const response = await render(address);
+        return { response, body: Buffer.from(await response.arrayBuffer()) };
+      });
+      if (result.response.status !== 200) return afterFailure(address, result, read);
+      const page = await makePage(result.response, result.body, read);
+      // What changed while the page was being rendered may or may not be in it: once more, then serve without keeping it.
+      const overtaken = touches(read.tags, changed);
+      if (!overtaken) keep(address, page);
+      if (!overtaken || attempt === 3) return { page, cached: false };
+      changed.clear();
+    }
+  }
+
+  function afterFailure(address: string, result: { response: Response; body: Buffer }, read: PageReading): Rendered {
+    const last = pages.get(address);
+    if (result.response.status >= 500 && last) {
+      counts.stale++;
+      log('warn', 'last-good-page-served', { route: address.split('?')[0] });
+      return { page: last, cached: true };
+    }
+    if (!read.databaseAway || result.response.status < 500) return result;
+    const headers = new Headers(result.response.headers);
+    headers.set('retry-after', '3');
+    return { response: new Response(null, { status: 503, headers }), body: result.body };
+  }
+
+  return {
+    async answer(request, response, address) {
+      const page = current(address);
+      if (page) {
+        counts.hits++;
+        return sendPage(request, response, page);
+      }
+      const rendered = await renderOnce(address);
+      if ('page' in rendered) return sendPage(request, response, rendered.page);
+      response.writeHead(rendered.response.status, { ...Object.fromEntries(rendered.response.headers), 'content-length': rendered.body.length });
+      response.end(request.method === 'HEAD' ? undefined : rendered.body);
+    },
+    drop(tags) {
+      const changed = new Set(tags);
+      for (const page of pages.values()) if (touches(page.read.tags, changed)) page.fresh = false;
+      for (const running of underway.values()) for (const tag of changed) running.changed.add(tag);
+    },
+    dropAll() {
+      for (const page of pages.values()) page.fresh = false;
+      for (const running of underway.values()) running.changed.add('*');
+    },
+    trust(canHearChanges) {
+      hearing = canHearChanges;
+      if (canHearChanges) this.dropAll();
+    },
+    figures: () => ({ pages: pages.size, bytes, ...counts }),
+  };
+}
+
+/** Does a page that read `tags` show something of what `changed`? */
+function touches(tags: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
+  for (const tag of changed) {
+    if (tag === '*' || tags.has(tag)) return true;
+    if (tag.endsWith(':*') && tags.values().some((read) => read.startsWith(tag.slice(0, -1)))) return true;
+  }
+  return false;
+}
+
+async function makePage(response: Response, identity: Buffer, read: PageReading): Promise<Page> {
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    gzip(identity, { level: 6 }),
+  ]);
+  const headers = Object.fromEntries(response.headers);
+  delete headers['content-length'];
+  return {
+    headers: { ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding' },
+    bodies: { br, gzip: gz, identity },
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    read,
+    fresh: true,
+  };
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): void {
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  if (request.headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    response.end();
+    return;
+  }
+  const body = page.bodies[encoding];
+  const headers: Record<string, string | number> = { ...page.headers, etag, 'content-length': body.length };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** The best of br, gzip and identity that the header allows; `q=0` forbids. */
+export function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+  const accepted = String(header ?? '').toLowerCase().split(',');
+  const allows = (name: string) =>
+    accepted.some((part) => {
+      const [coding, ...parameters] = part.split(';').map((piece) => piece.trim());
+      return coding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    });
+  if (allows('br')) return 'br';
+  return allows('gzip') ? 'gzip' : 'identity';
+}
+
+function sizeOf(page: Page): number {
+  return page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length;
+}

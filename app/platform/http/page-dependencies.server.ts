@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What one rendering of a page has read, so that the page can be dropped when any of it changes. */
+export type PageReading = {
+  tags: Set<string>;
+  /** Milliseconds since 1970 after which the page is no longer right by itself (a sale begins or ends). */
+  expiresAt: number;
+  /** The database could not be reached while rendering. */
+  databaseAway: boolean;
+};
+
+const reading = new AsyncLocalStorage<PageReading>();
+
+/** Runs `render` and tells what it read. */
+export async function observeReading<T>(render: () => Promise<T>): Promise<{ result: T; read: PageReading }> {
+  const read: PageReading = { tags: new Set(), expiresAt: Number.POSITIVE_INFINITY, databaseAway: false };
+  return { result: await reading.run(read, render), read };
+}
+
+/** Said by every function that reads what pages show, with the tags under which the database announces changes of it. */
+export function dependsOn(...tags: string[]): void {
+  const store = reading.getStore();
+  for (const tag of tags) store?.tags.add(tag);
+}
+
+/** The page being rendered is right only until this moment. */
+export function rightUntil(moment: Date): void {
+  const store = reading.getStore();
+  if (store) store.expiresAt = Math.min(store.expiresAt, moment.getTime());
+}
+
+export function noteDatabaseAway(): void {
+  const store = reading.getStore();
+  if (store) store.databaseAway = true;
+}

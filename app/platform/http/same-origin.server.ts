@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * The gate before everything that writes: a browser says where a request comes from in Sec-Fetch-Site; where that is
+ * missing (an old browser, plain http on a local network) Origin must name this site; a request with neither is
+ * refused. OWASP CSRF cheat sheet: Sec-Fetch-Site first, Origin as the fallback.
+ */
+export function comesFromOurPages(request: IncomingMessage, siteUrl: string): boolean {
+  if (safeMethods.has(request.method ?? '')) return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const origin = request.headers.origin;
+  if (!origin) return false;
+  return origin === new URL(siteUrl).origin || URL.parse(origin)?.host === request.headers.host;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { acceptedEncoding } from './page-cache.server.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+const compressible = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanifest', '.ico']);
+
+type File = { type: string; etag: string; immutable: boolean; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } };
+
+/**
+ * The built client, held in memory with its compressed forms. Files under /static/ carry a hash in their name and are
+ * kept by browsers for a year; the others are asked again each time. Returns true when it has answered.
+ */
+export function createStaticFiles(folder: string): (request: IncomingMessage, response: ServerResponse, pathname: string) => boolean {
+  const files = new Map<string, File>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !types[path.extname(entry.name)]) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    files.set(`/${path.relative(folder, file).split(path.sep).join('/')}`, readFile(file));
+  }
+  return (request, response, pathname) => {
+    const file = files.get(pathname);
+    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+    sendFile(request, response, file);
+    return true;
+  };
+}
+
+function readFile(file: string): File {
+  const identity = readFileSync(file);
+  const extension = path.extname(file);
+  const small = compressible.has(extension);
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    immutable: file.split(path.sep).includes('static'),
+    bodies: {
+      identity,
+      br: small ? zlib.brotliCompressSync(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }) : identity,
+      gzip: small ? zlib.gzipSync(identity, { level: 9 }) : identity,
+    },
+  };
+}
+
+function sendFile(request: IncomingMessage, response: ServerResponse, file: File): void {
+  const wanted = acceptedEncoding(request.headers['accept-encoding']);
+  const encoding = file.bodies[wanted] === file.bodies.identity ? 'identity' : wanted;
+  const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const headers: Record<string, string | number> = {
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+  };
+  if (request.headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
+  headers['content-type'] = file.type;
+  headers['content-length'] = file.bodies[encoding].length;
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : file.bodies[encoding]);
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Open streams of one process at most, and of one address (mobile carriers put many people behind one). */
+const mostStreams = 2_500;
+const mostOfOneAddress = 40;
+const heartbeatMs = 25_000;
+const oldestMs = 60 * 60 * 1000;
+const largestBacklog = 64 * 1024;
+
+export type LiveStream = {
+  /** Answers GET /api/live with a stream of Server-Sent Events. */
+  open(request: IncomingMessage, response: ServerResponse, address: string): void;
+  /** Tells every open page which tags have changed. */
+  tell(tags: Iterable<string>): void;
+  /** Something may have been missed: pages ask again for all they show. */
+  resync(): void;
+  close(): void;
+  count(): number;
+};
+
+/** Live changes for open shop pages: `changed` carries tags of public facts as JSON, nothing else ever goes out here. */
+export function createLiveStream(): LiveStream {
+  const streams = new Map<ServerResponse, { address: string; since: number }>();
+
+  function send(response: ServerResponse, text: string): void {
+    if (response.writableLength > largestBacklog) response.destroy();
+    else response.write(text);
+  }
+
+  const heartbeat = setInterval(() => {
+    const now = Date.now();
+    for (const [response, { since }] of streams) {
+      if (now - since > oldestMs) response.end();
+      else send(response, ':\n\n');
+    }
+  }, heartbeatMs);
+  heartbeat.unref();
+
+  return {
+    open(request, response, address) {
+      const ofAddress = streams.values().filter((stream) => stream.address === address).toArray().length;
+      if (streams.size >= mostStreams || ofAddress >= mostOfOneAddress) {
+        response.writeHead(503, { 'retry-after': '30', 'cache-control': 'no-store' });
+        response.end();
+        return;
+      }
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      // Spread over seconds, so that a restarted node is not asked by everybody at once.
+      response.write(`retry: ${2_000 + Math.floor(Math.random() * 6_000)}\n\n`);
+      streams.set(response, { address, since: Date.now() });
+      request.on('close', () => streams.delete(response));
+      response.on('close', () => streams.delete(response));
+    },
+    tell(tags) {
+      const shown = [...tags].filter((tag) => /^(product|collection|content|settings)\b/.test(tag));
+      if (shown.length === 0) return;
+      const text = `event: changed\ndata: ${JSON.stringify(shown.slice(0, 100))}\n\n`;
+      for (const response of streams.keys()) send(response, text);
+    },
+    resync() {
+      for (const response of streams.keys()) send(response, 'event: changed\ndata: ["*"]\n\n');
+    },
+    close() {
+      clearInterval(heartbeat);
+      for (const response of streams.keys()) response.end();
+      streams.clear();
+    },
+    count: () => streams.size,
+  };
+}

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { log } from '../log.server.ts';
+
+type Listener = {
+  /** These tags were announced as changed. */
+  changed(tags: Set<string>): void;
+  /** False when announcements cannot be heard; true again when they can (something may have been missed meanwhile). */
+  hearing(canHear: boolean): void;
+};
+
+/**
+ * One connection of this process that listens to what the database announces on `changed`, and gets itself back
+ * whenever it is lost. Announcements that arrive together are passed on together.
+ */
+export async function hearChanges(config: pg.ClientConfig, listener: Listener): Promise<{ close(): Promise<void> }> {
+  let client: pg.Client | null = null;
+  let closed = false;
+  let waiting: ReturnType<typeof setTimeout> | null = null;
+  let gathered = new Set<string>();
+
+  function gather(tag: string): void {
+    if (gathered.size === 0)
+      setImmediate(() => {
+        const tags = gathered;
+        gathered = new Set();
+        listener.changed(tags);
+      });
+    gathered.add(tag);
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...config, connectionTimeoutMillis: 3_000, keepAlive: true, application_name: 'dastak-live' });
+    next.on('error', () => lost(next));
+    next.on('end', () => lost(next));
+    next.on('notification', ({ payload }) => payload && gather(payload));
+    await next.connect();
+    await next.query('listen changed');
+    if (closed) return void next.end();
+    client = next;
+    listener.hearing(true);
+  }
+
+  function lost(which: pg.Client): void {
+    if (closed || which !== client) return;
+    client = null;
+    listener.hearing(false);
+    log('warn', 'announcements-lost');
+    again(100);
+  }
+
+  function again(afterMs: number): void {
+    if (closed || waiting) return;
+    waiting = setTimeout(() => {
+      waiting = null;
+      connect().catch(() => again(Math.min(afterMs * 2, 2_000)));
+    }, afterMs);
+  }
+
+  await connect().catch(() => {
+    listener.hearing(false);
+    again(100);
+  });
+  return {
+    async close() {
+      closed = true;
+      if (waiting) clearTimeout(waiting);
+      await client?.end().catch(() => {});
+    },
+  };
+}

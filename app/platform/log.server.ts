@@ -1,0 +1,26 @@
+/** What a log line may carry. An allowlist: nobody's name, phone, address, e-mail, token or typed text ever gets here. */
+export type LogFields = {
+  route?: string;
+  status?: number;
+  ms?: number;
+  requestId?: string;
+  code?: string;
+  problem?: string;
+  count?: number;
+  product?: number;
+  order?: string;
+};
+
+/** One JSON line to standard error. `error` adds its name and stack, never its properties (a database error carries row values in them). */
+export function log(level: 'info' | 'warn' | 'error', event: string, fields: LogFields = {}, error?: unknown): void {
+  const line = { at: new Date().toISOString(), level, event, ...fields, ...(error === undefined ? {} : describe(error)) };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
+function describe(error: unknown): { error: string; code?: string; stack?: string } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  // Database messages can quote values; their first line is kept only for errors of our own program.
+  const isDatabase = 'severity' in error;
+  return { error: isDatabase ? error.name : `${error.name}: ${error.message}`, ...code, stack: isDatabase ? undefined : error.stack };
+}

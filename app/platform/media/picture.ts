@@ -1,0 +1,31 @@
+/** A picture as pages know it. `colour` (#rrggbb) fills its place until it has arrived. */
+export type Picture = { id: string; width: number; height: number; colour: string; alt: string };
+
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** Widths in px that are made of every picture, as far as it is that wide itself. No other width can be asked for. */
+const widths = [200, 320, 480, 640, 960, 1440, 1920];
+
+/** The widths in px that exist of this picture, smallest first; the widest is its own width, 1920 at most. */
+export function renditionWidths(picture: { width: number }): number[] {
+  const widest = Math.min(picture.width, 1920);
+  return [...widths.filter((width) => width < widest), widest];
+}
+
+export function renditionUrl(id: string, width: number, format: PictureFormat): string {
+  return `/media/${id}-${width}.${format}`;
+}
+
+/** `srcset` of one format: every width there is. */
+export function renditionSet(picture: { id: string; width: number }, format: PictureFormat): string {
+  return renditionWidths(picture)
+    .map((width) => `${renditionUrl(picture.id, width, format)} ${width}w`)
+    .join(', ');
+}
+
+/** One plain address for a picture, as the spec's `imageUrl` carries it: the JPEG nearest to 640 px. */
+export function pictureUrl(picture: { id: string; width: number }): string {
+  const width = renditionWidths(picture).findLast((each) => each <= 640) ?? renditionWidths(picture)[0]!;
+  return renditionUrl(picture.id, width, 'jpg');
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { db } from '../db/db.server.ts';
+import type { Picture } from './picture.ts';
+import { pictures } from './tables.server.ts';
+
+// One thread per picture and nothing kept: the process serves pages beside it.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const limits = { limitInputPixels: 25_000_000, pages: 1, failOn: 'error' } as const;
+const masterWidth = 1920;
+
+/**
+ * Takes in a picture file (JPEG, PNG, WebP or AVIF up to 25 megapixels): turns it upright, drops its metadata, brings
+ * it to 1920 px at most and keeps that as the master. The same picture twice is one picture. Throws where the bytes
+ * are no such picture.
+ */
+export async function addPicture(bytes: Buffer): Promise<Omit<Picture, 'alt'>> {
+  const { data, info } = await sharp(bytes, limits)
+    .rotate()
+    .resize({ width: masterWidth, height: masterWidth, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 92, effort: 3 })
+    .toBuffer({ resolveWithObject: true });
+  const picture = {
+    id: createHash('sha256').update(data).digest('hex').slice(0, 24),
+    width: info.width,
+    height: info.height,
+    colour: await averageColour(data),
+  };
+  await db.insert(pictures).values({ ...picture, master: data }).onConflictDoNothing();
+  return picture;
+}
+
+async function averageColour(bytes: Buffer): Promise<string> {
+  const { data } = await sharp(bytes).flatten({ background: '#fbf7f1' }).resize(1, 1).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return `#${[data[0], data[1], data[2]].map((part) => (part ?? 0).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The pictures of one place of a product as a JSON list, for use inside a select. `limit` counts pictures. */
+export function picturesAsJson(productId: unknown, place: 'gallery' | 'description', limit: number) {
+  return sql<Picture[]>`(
+    select coalesce(json_agg(json_build_object('id', shown.id, 'width', shown.width, 'height', shown.height, 'colour', shown.colour, 'alt', shown.alt) order by shown.position), '[]'::json)
+    from (
+      select pictures.id, pictures.width, pictures.height, pictures.colour, product_pictures.alt, product_pictures.position
+      from product_pictures join pictures on pictures.id = product_pictures.picture_id
+      where product_pictures.product_id = ${productId} and product_pictures.place = ${place}
+      order by product_pictures.position limit ${limit}
+    ) as shown
+  )`;
+}

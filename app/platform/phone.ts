@@ -1,0 +1,26 @@
+/**
+ * One canonical phone: `+923001234567`. The spec's rule decides what is valid (digits only: 03 and nine more, or 923 and
+ * nine more); the written forms people really use (+92…, 0092…, spaces, dashes) are brought to that rule first.
+ */
+export type Phone = string;
+
+export const invalidPhone = 'Invalid phone number. Please enter 11 digit number.';
+
+/** The canonical form, or null where the spec's rule refuses the number. */
+export function parsePhone(written: string): Phone | null {
+  const digits = written.replace(/\D/g, '').replace(/^00(?=92)/, '');
+  if (/^03\d{9}$/.test(digits)) return `+92${digits.slice(1)}`;
+  if (/^923\d{9}$/.test(digits)) return `+${digits}`;
+  return null;
+}
+
+/** `0300 1234567`, as people in Pakistan read a number out. */
+export function formatPhone(phone: Phone): string {
+  const local = phone.replace(/^\+92/, '0');
+  return `${local.slice(0, 4)} ${local.slice(4)}`;
+}
+
+/** The digits wa.me wants: country code first, no plus. */
+export function whatsappDigits(phone: Phone): string {
+  return phone.replace(/\D/g, '');
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { readHeaderLine } from './content/content.server.ts';
+import { readShopSettings } from './settings/settings.server.ts';
+import { ErrorView } from './storefront/error-view.tsx';
+import './styles.css';
+import { AlertHost } from './ui/alert.tsx';
+import figtree from './ui/fonts/figtree.woff2?url';
+import hedvig from './ui/fonts/hedvig.woff2?url';
+import icons from './ui/icons.svg?url';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: hedvig, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: icons, as: 'image', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+];
+
+/** What every page needs: how the shop calls itself, and today's announcement (`undefined` while none is known). */
+export async function loader() {
+  const [shop, headerLine] = await Promise.all([readShopSettings(), readHeaderLine()]);
+  return { shop, headerLine };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#17402F" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <>
+      <Outlet />
+      <AlertHost />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

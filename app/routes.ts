@@ -1,0 +1,19 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every address of the shop, in the spec's spelling. */
+export default [
+  layout('storefront/shop-layout.tsx', [
+    index('storefront/home-page.tsx'),
+    route('our_collection', 'catalog/collection-page.tsx', { id: 'our_collection' }),
+    route('electronics', 'catalog/collection-page.tsx', { id: 'electronics' }),
+    route('home_improvement', 'catalog/collection-page.tsx', { id: 'home_improvement' }),
+    route('top_collections', 'catalog/collection-page.tsx', { id: 'top_collections' }),
+    route('product_detail/:id', 'catalog/product-page.tsx'),
+    route('cart', 'cart/cart-page.tsx', { id: 'cart' }),
+    route('shopnow', 'cart/cart-page.tsx', { id: 'shopnow' }),
+    route('ordernow', 'cart/cart-page.tsx', { id: 'ordernow' }),
+    route('receipt', 'orders/receipt-page.tsx'),
+    route('*', 'storefront/not-found-page.tsx'),
+  ]),
+  route('checkout', 'orders/checkout-page.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,40 @@
+/** Everything about the shop that is the owner's to say. Never a literal in a component. */
+export type ShopSettings = {
+  shopName: string;
+  mission: string;
+  email: string;
+  /** Canonical (+923…), like `whatsapp`, which gets the help chats and the orders by WhatsApp. */
+  phone: string;
+  whatsapp: string;
+  /** What the help button's chat opens with. */
+  helpText: string;
+  openingHours: string;
+  facebook: string;
+  instagram: string;
+  tiktok: string;
+  copyrightYear: number;
+  /** Domains an e-mail address may have; '*' accepts any. */
+  emailDomains: string[];
+  /** Days from order to door, at most. */
+  deliveryDays: number;
+  /** A picture of our own that replaces mark and name. */
+  logo: string | null;
+};
+
+/** What a shop says before its owner has said anything: the demo shop's own words. */
+export const defaultSettings: ShopSettings = {
+  shopName: 'Dastak',
+  mission: 'High-quality products at low prices, brought to your door and paid for there.',
+  email: 'salam@dastak.pk',
+  phone: '+923001234567',
+  whatsapp: '+923001234567',
+  helpText: 'Assalam o alaikum! I need help with an order.',
+  openingHours: '9 AM to 7 PM',
+  facebook: 'https://www.facebook.com/dastak.pk',
+  instagram: 'https://www.instagram.com/dastak.pk',
+  tiktok: 'https://www.tiktok.com/@dastak.pk',
+  copyrightYear: 2023,
+  emailDomains: ['gmail.com'],
+  deliveryDays: 7,
+  logo: null,
+};

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { countOf } from '#app/cart/cart.ts';
+import { useCart } from '#app/cart/cart-store.ts';
+import { SearchBox } from '#app/search/search-box.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Logo } from './logo.tsx';
+import { headerLinks } from './navigation.ts';
+import { NavigationPanel } from './navigation-panel.tsx';
+
+const iconButton = 'relative grid size-11 place-items-center rounded-full';
+
+/** Announcement line, logo, links, search, account and cart. From 768 px it comes back when one scrolls up. */
+export function Header({ announcement }: { announcement: string }) {
+  const [panelOpen, setPanelOpen] = useState(false);
+  const hidden = useHiddenWhileScrollingDown();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the panel, however one got there
+  useEffect(() => setPanelOpen(false), [pathname]);
+  return (
+    <>
+      <p className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">{announcement}</p>
+      <header
+        className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-house md:sticky md:top-0 ${hidden ? 'md:-translate-y-full' : ''}`}
+      >
+        <div className="container-page flex flex-wrap items-center gap-x-7 xl:h-20 xl:flex-nowrap">
+          <div className="flex h-15 flex-1 items-center md:h-18 md:flex-none xl:h-auto">
+            <button type="button" className={`${iconButton} -ms-2.5 md:hidden`} aria-label="Menu" aria-expanded={panelOpen} onClick={() => setPanelOpen(true)}>
+              <Icon name="menu" />
+            </button>
+          </div>
+          <Logo className="md:-ms-7 xl:-ms-7" />
+          <HeaderNavigation />
+          <SearchBox className="order-last mb-3 w-full md:order-none md:mb-0 md:w-auto md:flex-1 xl:ms-auto xl:w-66 xl:flex-none" />
+          <div className="flex flex-1 items-center justify-end gap-1 md:flex-none">
+            <Link to="/login" className={iconButton} aria-label="Log in">
+              <Icon name="user-round" />
+            </Link>
+            <CartLink />
+          </div>
+        </div>
+      </header>
+      <NavigationPanel open={panelOpen} onClose={() => setPanelOpen(false)} />
+    </>
+  );
+}
+
+function HeaderNavigation() {
+  return (
+    <nav aria-label="Main" className="order-last hidden w-full md:block xl:order-none xl:w-auto">
+      <ul className="flex h-13 items-center justify-between gap-x-7 xl:justify-start">
+        {headerLinks.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              prefetch="intent"
+              className="relative flex h-11 items-center whitespace-nowrap font-medium text-label after:absolute after:inset-x-0 after:bottom-1 after:h-0.5 after:bg-transparent hover:after:bg-line-2 aria-[current=page]:after:bg-green"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CartLink() {
+  const count = countOf(useCart());
+  return (
+    <Link to="/cart" className={`${iconButton} -me-2.5`} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
+      <Icon name="shopping-bag" />
+      {count > 0 && (
+        <span
+          key={count}
+          className="absolute top-0.5 start-[23px] h-[19px] min-w-[19px] animate-knock rounded-full bg-marigold px-1.5 text-center font-bold text-[0.75rem] text-ink leading-[19px] tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function useHiddenWhileScrollingDown(): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    function look(): void {
+      const now = Math.max(0, window.scrollY);
+      if (Math.abs(now - last) < 8) return;
+      setHidden(now > last && now > 160);
+      last = now;
+    }
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return hidden;
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { useShop } from '#app/settings/use-shop.ts';
+import { DoorMark } from '#app/ui/arch.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** Mark and name, the way home. A picture of the owner's replaces both; another name is set in the display face. */
+export function Logo({ light = false, className = '' }: { light?: boolean; className?: string }) {
+  const { shopName, logo } = useShop();
+  return (
+    <Link to="/" className={`inline-flex shrink-0 items-center gap-3 ${light ? 'text-footer-text' : 'text-ink'} ${className}`} aria-label={`${shopName}, home`}>
+      {logo ? (
+        <img src={logo} alt="" className="h-10 w-auto max-w-50 object-contain" />
+      ) : (
+        <>
+          <DoorMark light={light} className="h-9 md:h-10" />
+          {shopName === 'Dastak' ? <Wordmark className="mt-1.5 h-[30px] md:h-[33px]" /> : <span className="font-display text-[28px] leading-8">{shopName}</span>}
+        </>
+      )}
+    </Link>
+  );
+}

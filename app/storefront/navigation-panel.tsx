@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { Link, NavLink } from 'react-router';
+import { formatPhone } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { SideDialog } from '#app/ui/side-dialog.tsx';
+import { Logo } from './logo.tsx';
+import { headerLinks } from './navigation.ts';
+
+const mobileBreakpoint = '(min-width: 769px)';
+
+/** A5: the navigation of narrow windows. Widening the window past 768 px closes it. */
+export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { phone, openingHours } = useShop();
+  useEffect(() => {
+    const wide = window.matchMedia(mobileBreakpoint);
+    const look = () => wide.matches && onClose();
+    wide.addEventListener('change', look);
+    return () => wide.removeEventListener('change', look);
+  }, [onClose]);
+  return (
+    <SideDialog open={open} onClose={onClose} label="Menu" side="start" className="w-[330px] max-w-[85vw]">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: choosing any link inside closes the panel */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <div className="flex min-h-full flex-col px-5 pb-5" onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}>
+        <div className="flex h-16 items-center justify-between">
+          <Logo />
+          <button type="button" className="-me-2 grid size-11 place-items-center rounded-full" aria-label="Close menu" onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <ul>
+            {headerLinks.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink to={to} end className="flex h-15 items-center justify-between border-line border-b font-d3 aria-[current=page]:border-green aria-[current=page]:border-b-2">
+                  {label}
+                  <Icon name="chevron-right" className="size-5 text-ink-2 rtl:-scale-x-100" />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-auto pt-10">
+          <Link to="/tracker" className="flex h-12 items-center gap-3 border-line border-t">
+            <Icon name="package" className="size-5 text-green" /> Track your shipment
+          </Link>
+          <a href={`tel:${phone}`} className="flex h-12 items-center gap-3 border-line border-y">
+            <Icon name="phone" className="size-5 text-green" /> {formatPhone(phone)}, {openingHours}
+          </a>
+          <ButtonLink to="/login" className="mt-4 w-full">
+            Log in
+          </ButtonLink>
+        </div>
+      </div>
+    </SideDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { parseCursor } from '#app/catalog/cursor.ts';
+
+/** Pages that are the same for everybody, with and without script (`….data` is what the router fetches for the same page). */
+const publicPages =
+  /^\/(?:our_collection|electronics|home_improvement|top_collections|product_detail\/[1-9]\d{0,9}|cart|shopnow|ordernow|checkout|receipt|about-us|refundpolicy|privcypolicy|termsofservice|shippingpolicy|contactinformation)?$/;
+const collectionPages = /^\/(?:our_collection|electronics|home_improvement|top_collections)$/;
+
+/**
+ * The one address under which a public page is kept in memory, or null for everything else. Only queries that change
+ * the page are part of it, so that nobody can fill the memory with copies.
+ */
+export function publicAddress({ pathname, searchParams }: URL): string | null {
+  const isData = pathname.endsWith('.data');
+  const page = isData ? pathname.slice(0, -5).replace(/^\/_(?:root)?$/, '/') : pathname;
+  if (!publicPages.test(page)) return null;
+  const after = searchParams.get('after');
+  const names = [...searchParams.keys()];
+  if (isData && names.some((name) => name !== 'after')) return null;
+  if (after !== null && collectionPages.test(page)) return parseCursor(after) ? `${pathname}?after=${after}` : null;
+  return pathname;
+}

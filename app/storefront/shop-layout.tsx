@@ -1,0 +1,30 @@
+import { Outlet, useRevalidator, useRouteLoaderData } from 'react-router';
+import { CartDrawer } from '#app/cart/cart-drawer.tsx';
+import { headerText } from '#app/content/content.ts';
+import { useLive } from '#app/platform/live/use-live.ts';
+import { FloatingButtons } from './floating-buttons.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The frame of the shop's pages (A1): header, footer, cart drawer, help. What the owner changes arrives while the page is open. */
+export default function ShopLayout() {
+  const root = useRouteLoaderData<{ headerLine?: string }>('root');
+  const { revalidate } = useRevalidator();
+  useLive((tags) => {
+    if (tags.some((tag) => tag === '*' || tag === 'settings' || tag.startsWith('content:'))) void revalidate();
+  });
+  return (
+    <>
+      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-box focus:bg-paper focus:px-4 focus:py-3">
+        Skip to the content
+      </a>
+      <Header announcement={headerText(root?.headerLine)} />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <FloatingButtons />
+      <CartDrawer />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import words from './words.svg?url';
+
+/** The house's own name in its display face, outlined, for the shop called "Dastak"; other names are set as live text. */
+export function Wordmark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 122 40" className={className} aria-hidden="true">
+      <use href={`${words}#dastak`} />
+    </svg>
+  );
+}
+
+/** دستک in Nastaliq, large and quiet on the footer's ground. Decoration. */
+export function UrduWord({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 299 200" className={className} aria-hidden="true">
+      <use href={`${words}#urdu`} />
+    </svg>
+  );
+}

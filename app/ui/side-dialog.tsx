@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type SideDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The id of its heading, or a name of its own. */
+  labelledBy?: string;
+  label?: string;
+  side: 'start' | 'end';
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A panel that slides in from a side, on the platform's own modal dialog: focus stays inside, Escape and a press outside
+ * close it, what is behind can be neither pressed nor scrolled.
+ */
+export function SideDialog({ open, onClose, labelledBy, label, side, className = '', children }: SideDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open && dialog.current?.open) dialog.current.close();
+  }, [open]);
+  const place = side === 'start' ? 'me-auto ms-0 side-dialog-start' : 'ms-auto me-0 side-dialog-end';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the press outside is the pointer's way
+    <dialog
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      className={`side-dialog my-0 h-dvh max-h-none max-w-none bg-paper ${place} ${className}`}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {open && children}
+    </dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { catalogue } from './catalogue.ts';
+
+export const announcement = 'Free delivery. Pay in cash when we knock.';
+
+export type DemoBanner = {
+  file: string;
+  alt: string;
+  heading: string;
+  text: string;
+  link: string;
+  linkText: string;
+  /** Colour of the words: ink on a light picture, cream on a dark one. */
+  tone: 'ink' | 'cream';
+  /** The colour that runs on past the picture's edge. */
+  ground: string;
+  /** Where the objects stand, in per cent from the left; phones crop around it. */
+  focus: number;
+};
+
+export const heroBanners: DemoBanner[] = [
+  {
+    file: 'banner-hero.webp',
+    alt: 'A green mug, white earbuds, a serum, a cream, a tube, a watch and a cable on stone plinths in leaf shadow',
+    heading: 'A knock, then you pay.',
+    text: 'Good things for you and your home, carried free to any door in Pakistan. Cash on delivery, always.',
+    link: '/top_collections',
+    linkText: 'Shop top products',
+    tone: 'ink',
+    ground: '#DECFBD',
+    focus: 91,
+  },
+  {
+    file: 'banner-beauty.webp',
+    alt: 'Perfume, lipstick, night cream, shampoo, attar and rose water on stone blocks in leaf shadow',
+    heading: 'Begin with your skin.',
+    text: 'Serums, creams and a little oud, from Rs. 590. Free to your door.',
+    link: '/our_collection',
+    linkText: 'Shop health & beauty',
+    tone: 'ink',
+    ground: '#E7D1C0',
+    focus: 81,
+  },
+  {
+    file: 'banner-tech.webp',
+    alt: 'A phone on its stand, earbuds, a watch, black headphones, a charger and a speaker on a cool grey set',
+    heading: 'Everything charged.',
+    text: 'Earbuds, watches and chargers that earn their place in the bag.',
+    link: '/electronics',
+    linkText: 'Shop electronics',
+    tone: 'ink',
+    ground: '#C3C8CA',
+    focus: 97,
+  },
+  {
+    file: 'banner-home.webp',
+    alt: 'A table lamp, a notebook, a chai canister, a mug, a striped cushion and a snake plant in window light',
+    heading: 'Four o’clock, at home.',
+    text: 'A lamp, a mug, ten quiet minutes. Pay when we knock.',
+    link: '/home_improvement',
+    linkText: 'Shop home & office',
+    tone: 'cream',
+    ground: '#5E564B',
+    focus: 87,
+  },
+];
+
+/** The earbuds in the picture are the black ones, so that is the page it opens. */
+export const homeBanner: DemoBanner = {
+  file: 'buds-2.webp',
+  alt: 'Black halo earbuds in front of their closed charging case',
+  heading: 'The quiet half of your commute.',
+  text: 'halo earbuds in black. Rs. 4,990, paid at your door.',
+  link: `/product_detail/${catalogue.find((product) => product.key === 'buds-black')?.id}`,
+  linkText: 'Shop earbuds',
+  tone: 'ink',
+  ground: '#B8C4CB',
+  focus: 50,
+};
+
+export const services: { imgUrl: string; title: string; description: string }[] = [
+  {
+    imgUrl: '/services/cash.svg',
+    title: 'Cash on delivery',
+    description: 'Nothing to pay online. Hand the rider the exact amount when the parcel is in your hands.',
+  },
+  {
+    imgUrl: '/services/shipping.svg',
+    title: 'Free shipping',
+    description: 'Packed within one business day and at your door within 7 days, anywhere in Pakistan.',
+  },
+  {
+    imgUrl: '/services/refund.svg',
+    title: 'Refunds in 15 days',
+    description: 'Not right? Ask within 15 days and 80% of your payment comes back to you.',
+  },
+  {
+    imgUrl: '/services/people.svg',
+    title: 'People who answer',
+    description: 'Call or WhatsApp 0300 1234567, 9 AM to 7 PM. A person in Lahore picks up.',
+  },
+];
+
+export const saleCountdown = {
+  message: '⏳ Hurry up! Sale Ends In',
+  buttonName: '🛒 Shop Now',
+  lengthDays: 3,
+  link: '/top_collections',
+};
+
+export const featured = {
+  key: 'alma-vitamin-c-serum',
+  text: 'ALMA Vitamin C Brightening Face Serum 30 ml. Three drops in the morning, before the sun finds you.',
+  pictureFile: 'alma-vitamin-c-serum-2.webp',
+};
+
+export const trending = {
+  key: 'lamp',
+  text: 'Deep green steel, two brass joints, one warm pool of light for the last page of the night.',
+  pictureFile: 'lamp-2.webp',
+};

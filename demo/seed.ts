@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { count, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { openStock } from '#app/catalog/stock.server.ts';
+import { collectionProducts, productPictures, products } from '#app/catalog/tables.server.ts';
+import { banners, headerLine, picks, saleCountdown, services } from '#app/content/tables.server.ts';
+import { connectDatabase, db, type Transaction } from '#app/platform/db/db.server.ts';
+import { fromRupees } from '#app/platform/money.ts';
+import { addPicture } from '#app/platform/media/pictures.server.ts';
+import { videos } from '#app/platform/media/tables.server.ts';
+import { catalogue, type DemoProduct, topProducts } from './catalogue.ts';
+import * as content from './content.ts';
+
+const photos = path.join(import.meta.dirname, 'photos');
+/** One node of several may seed; the others wait for it. */
+const seedLock = 4_717_204;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Fills an empty database with the demo shop; leaves any other alone. True where the demo shop is what it holds. */
+export async function seedDemoShop(pool: pg.Pool, report: (line: string) => void): Promise<boolean> {
+  connectDatabase(pool);
+  if (await isFilled(db)) return isDemo();
+  report('Filling the shelves of the demo shop…');
+  const pictureIds = await addPictures(report);
+  await addVideos();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    if (await isFilled(tx)) return;
+    for (const product of catalogue) await addProduct(tx, product, pictureIds);
+    await addTopProducts(tx);
+    await addContent(tx, pictureIds);
+    await tx.execute(sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`);
+  });
+  // Without it the planner would not use the trigram index of freshly filled tables.
+  await db.execute(sql`vacuum (analyze) products`).catch(() => {});
+  report(`${catalogue.length} products are on the shelves.`);
+  return true;
+}
+
+async function isFilled(tx: Pick<Transaction, 'select'>): Promise<boolean> {
+  const [row] = await tx.select({ count: count() }).from(products);
+  return (row?.count ?? 0) > 0;
+}
+
+async function isDemo(): Promise<boolean> {
+  const [row] = await db.select({ name: products.name }).from(products).where(sql`${products.id} = ${catalogue[0]!.id}`);
+  return row?.name === catalogue[0]!.name;
+}
+
+async function addPictures(report: (line: string) => void): Promise<Map<string, string>> {
+  const files = new Set([
+    ...catalogue.flatMap((product) => [...product.pictures, ...product.descriptionPictures].map((picture) => picture.file)),
+    ...[...content.heroBanners, content.homeBanner].map((banner) => banner.file),
+    content.featured.pictureFile,
+    content.trending.pictureFile,
+  ]);
+  const ids = new Map<string, string>();
+  for (const file of files) {
+    const picture = await addPicture(await readFile(path.join(photos, file)));
+    ids.set(file, picture.id);
+    if (ids.size % 25 === 0) report(`${ids.size} of ${files.size} pictures taken in…`);
+  }
+  return ids;
+}
+
+async function addVideos(): Promise<void> {
+  for (const { videoLink } of catalogue) {
+    if (!videoLink?.startsWith('/demo-videos/')) continue;
+    const name = path.basename(videoLink, '.mp4');
+    await db.insert(videos).values({ id: name, bytes: await readFile(path.join(photos, `${name}.mp4`)) }).onConflictDoNothing();
+  }
+}
+
+async function addProduct(tx: Transaction, product: DemoProduct, pictureIds: Map<string, string>): Promise<void> {
+  await tx.insert(products).values({
+    id: product.id,
+    name: product.name,
+    title: product.title,
+    pricePaisa: fromRupees(product.priceRupees),
+    description: product.description,
+    descriptionHeading: product.descriptionHeading,
+    descriptionHeadingText: product.descriptionHeadingText,
+    videoLink: product.videoLink?.replace('/demo-videos/', '/media/') ?? null,
+  });
+  await openStock(tx, product.id, product.stock);
+  const shown = [
+    ...product.pictures.map((picture, position) => ({ ...picture, place: 'gallery' as const, position })),
+    ...product.descriptionPictures.map((picture, position) => ({ ...picture, place: 'description' as const, position })),
+  ];
+  if (shown.length > 0)
+    await tx.insert(productPictures).values(
+      shown.map(({ file, alt, place, position }) => ({ productId: product.id, place, position, pictureId: pictureIds.get(file)!, alt })),
+    );
+  const memberships = product.collections.filter((collection) => collection !== 'topCollection');
+  if (memberships.length > 0)
+    await tx.insert(collectionProducts).values(memberships.map((collection) => ({ collection, productId: product.id, position: product.id })));
+}
+
+async function addTopProducts(tx: Transaction): Promise<void> {
+  await tx.insert(collectionProducts).values(
+    topProducts.map((key, position) => ({ collection: 'topCollection' as const, productId: idOf(key), position })),
+  );
+}
+
+async function addContent(tx: Transaction, pictureIds: Map<string, string>): Promise<void> {
+  await tx.insert(headerLine).values({ text: content.announcement });
+  await tx.insert(banners).values([
+    ...content.heroBanners.map((banner, position) => ({ ...bannerRow(banner, pictureIds), collection: 'hero' as const, position })),
+    { ...bannerRow(content.homeBanner, pictureIds), collection: 'home' as const, position: 0 },
+  ]);
+  await tx.insert(services).values(content.services.map((service, position) => ({ ...service, position })));
+  const { message, buttonName, lengthDays, link } = content.saleCountdown;
+  const now = Date.now();
+  await tx.insert(saleCountdown).values({ startTime: new Date(now - dayMs), endTime: new Date(now + lengthDays * dayMs), message, buttonName, link });
+  await tx.insert(picks).values(
+    (['featured', 'trending'] as const).map((kind) => ({
+      kind,
+      productId: idOf(content[kind].key),
+      text: content[kind].text,
+      pictureId: pictureIds.get(content[kind].pictureFile)!,
+    })),
+  );
+}
+
+type DemoBanner = (typeof content.heroBanners)[number];
+
+function bannerRow({ file, ...banner }: DemoBanner, pictureIds: Map<string, string>) {
+  return { ...banner, pictureId: pictureIds.get(file)! };
+}
+
+function idOf(key: string): number {
+  const product = catalogue.find((each) => each.key === key);
+  if (!product) throw new Error(`The demo catalogue has no product "${key}".`);
+  return product.id;
+}

@@ -1,0 +1,277 @@
+/** What the drill on the embedded database is played with: folders, disks, and shops that are real processes. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../app/platform/db/embedded.server.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const pinned = path.join(root, 'node_modules/.bin/node');
+const node = existsSync(pinned) ? pinned : process.execPath;
+const program = path.join(import.meta.dirname, 'embedded-database-shop.ts');
+
+export const nobody = 65534;
+export const isRoot = process.getuid?.() === 0;
+/** Whether shops can be opened as other users: that takes root, and files that others may read. */
+export const mayBeAnybody = isRoot && canRead(nobody);
+
+export type Opening = { user?: number; umask?: string; packageRoot?: string; ownGroup?: boolean };
+
+export type Shop = {
+  child: ChildProcess;
+  number: number;
+  lines: string[];
+  app: ClientConfig;
+  owner: ClientConfig;
+  closing?: string;
+  error?: { name: string; message: string };
+  /** Settles when the shop is open, or has given up. */
+  ready: Promise<void>;
+  ended: Promise<number | null>;
+};
+
+const children: ChildProcess[] = [];
+const databases: EmbeddedDatabase[] = [];
+const clients: Client[] = [];
+const folders: string[] = [];
+const disks: string[] = [];
+const dataDirs = new Set<string>();
+
+/** Ends everything a story has started and removes what it left behind. */
+export async function clearStage(): Promise<void> {
+  await Promise.all(clients.splice(0).map((client) => client.end().catch(() => undefined)));
+  await Promise.all(databases.splice(0).map((database) => database.stop()));
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const dataDir of dataDirs) await clearDatabase(dataDir);
+  dataDirs.clear();
+  for (const disk of disks.splice(0)) execFileSync('umount', ['-l', disk]);
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+}
+
+async function clearDatabase(dataDir: string): Promise<void> {
+  const home = homeNow(dataDir);
+  if (!home) return;
+  const data = path.join(home, 'cluster/data');
+  for (const worker of workersIn(data)) signal(worker, 'SIGKILL');
+  await until(() => workersIn(data).length === 0);
+  await rm(home, { recursive: true, force: true });
+}
+
+/** An empty folder that anybody may enter, unless told otherwise. */
+export async function freshFolder({ owner = process.getuid!(), mode = 0o755 } = {}): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dastak-drill-'));
+  folders.push(folder);
+  await chown(folder, owner, owner);
+  await chmod(folder, mode);
+  return folder;
+}
+
+/** An empty disk of that many megabytes. */
+export async function freshDisk(size: number): Promise<string> {
+  const folder = await freshFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m,mode=755`, 'tmpfs', folder]);
+  disks.push(folder);
+  return folder;
+}
+
+/** Opens a shop in a process of its own, and returns at once. */
+export function beginShop(dataDir: string, { user, umask = '022', packageRoot = root, ownGroup }: Opening = {}): Shop {
+  dataDirs.add(dataDir);
+  const child = spawn(node, [program, dataDir, packageRoot, umask], {
+    ...(user === undefined ? {} : { uid: user, gid: user }),
+    ...{ cwd: '/', detached: ownGroup === true, env: { PATH: process.env.PATH } },
+    ...{ stdio: ['ignore', 'pipe', 'inherit'] as const },
+  });
+  children.push(child);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const shop: Shop = { child, number: child.pid!, lines: [], app: {}, owner: {}, ready: Promise.resolve(), ended };
+  shop.ready = new Promise((resolve) => {
+    createInterface(child.stdout!).on('line', (text) => {
+      const { line, ...news } = JSON.parse(text);
+      if (line) shop.lines.push(line);
+      Object.assign(shop, news);
+      if (news.app || news.error) resolve();
+    });
+    ended.then(() => resolve());
+  });
+  return shop;
+}
+
+/** Opens a shop in a process of its own, and waits for its database. */
+export async function openShop(dataDir: string, opening?: Opening): Promise<Shop> {
+  const shop = beginShop(dataDir, opening);
+  await shop.ready;
+  if (!shop.app.host) throw new Error(shop.error?.message ?? 'The shop ended without a word.');
+  return shop;
+}
+
+/** Opens a database in this process. */
+export async function openHere(dataDir: string, report: (line: string) => void = () => undefined) {
+  dataDirs.add(dataDir);
+  const database = await startEmbeddedDatabase({ dataDir, packageRoot: root, report });
+  databases.push(database);
+  return database;
+}
+
+/** Opens a shop that cannot be opened, and returns the sentence it says. */
+export async function troubleOf(dataDir: string, opening?: Opening): Promise<string> {
+  const shop = beginShop(dataDir, opening);
+  const code = await shop.ended;
+  const { name, message } = shop.error ?? { name: 'no error', message: `The shop ended with ${code}.` };
+  if (name !== 'DatabaseStartError' || message.includes('\n')) throw new Error(`${name}: ${message}`);
+  return message;
+}
+
+/** Asks the shop to close, as a service manager does, and waits until it has. */
+export async function closeShop(shop: Shop): Promise<void> {
+  shop.child.kill('SIGTERM');
+  const code = await shop.ended;
+  if (code !== 0) throw new Error(`The shop ended with ${code}.`);
+}
+
+export async function killShop(shop: Shop): Promise<void> {
+  shop.child.kill('SIGKILL');
+  await shop.ended;
+}
+
+/** Has a child process ended with the story. */
+export function keep(child: ChildProcess): void {
+  children.push(child);
+}
+
+export async function connect(config: ClientConfig): Promise<Client> {
+  const client = new Client(config);
+  client.on('error', () => undefined);
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+/** Confirms that many orders. */
+export async function takeOrders(shop: Shop, count: number): Promise<void> {
+  const owner = await connect(shop.owner);
+  await owner.query('SELECT pg_advisory_xact_lock(1); CREATE TABLE IF NOT EXISTS orders (number serial)');
+  await owner.end();
+  const app = await connect(shop.app);
+  for (let order = 0; order < count; order++) await app.query('INSERT INTO orders DEFAULT VALUES');
+  await app.end();
+}
+
+export async function countOrders(shop: Shop): Promise<number> {
+  const app = await connect(shop.app);
+  const { rows } = await app.query('SELECT count(*)::int AS orders FROM orders');
+  await app.end();
+  return rows[0].orders;
+}
+
+/** Where the database of a data folder really is. */
+export function homeOf(dataDir: string): Promise<string> {
+  return realpath(path.join(dataDir, 'postgres'));
+}
+
+/** The connection of the superuser, which the shop itself never hands out. */
+export async function supervisorOf(dataDir: string): Promise<ClientConfig> {
+  const home = await homeOf(dataDir);
+  const { supervisor } = JSON.parse(await readFile(path.join(home, 'cluster/passwords.json'), 'utf8'));
+  return { host: path.join(home, 'socket'), user: 'shop_supervisor', password: supervisor, database: 'shop' };
+}
+
+/** Starts the server as a person could who knows better, and waits until it answers. */
+export async function startByHand(dataDir: string, settings: string[]): Promise<ChildProcess> {
+  const home = await homeOf(dataDir);
+  const data = path.join(home, 'cluster/data');
+  const { uid, gid } = await stat(data);
+  const folder = (await readdir(home)).find((name) => name.startsWith('program-'))!;
+  const all = [...settings, 'listen_addresses=', `unix_socket_directories=${path.join(home, 'socket')}`];
+  const server = spawn(
+    path.join(home, folder, 'bin/postgres'),
+    ['-D', data, ...all.flatMap((setting) => ['-c', setting])],
+    { ...(isRoot ? { uid, gid } : {}), stdio: 'ignore' },
+  );
+  keep(server);
+  const config = await supervisorOf(dataDir);
+  await until(async () =>
+    connect(config).then(
+      (client) => client.end().then(() => true),
+      () => false,
+    ),
+  );
+  return server;
+}
+
+/** The process number of the running server of a data folder. */
+export function serverOf(dataDir: string): number | undefined {
+  const home = homeNow(dataDir);
+  const data = home && path.join(home, 'cluster/data');
+  if (!data || !existsSync(path.join(data, 'postmaster.pid'))) return undefined;
+  const number = Number.parseInt(readFileSync(path.join(data, 'postmaster.pid'), 'utf8'), 10);
+  return workersIn(data).includes(number) ? number : undefined;
+}
+
+/** All processes of a server, whether or not the first of them still lives. */
+export function workersIn(data: string): number[] {
+  const numbers = readdirSync('/proc').map(Number).filter(Boolean);
+  return numbers.filter((number) => {
+    try {
+      return (
+        readlinkSync(`/proc/${number}/cwd`) === data && readFileSync(`/proc/${number}/comm`, 'utf8') === 'postgres\n'
+      );
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** What a start has begun in that folder and not finished. */
+export function draftsOf(home: string): string[] {
+  if (!existsSync(home)) return [];
+  const drafts = readdirSync(home).filter((name) => name.startsWith('making-'));
+  return drafts.map((name) => path.join(home, name));
+}
+
+export function isAlive(number: number | undefined): boolean {
+  return number !== undefined && signal(number, 0);
+}
+
+export function userOf(number: number): number {
+  return statSync(`/proc/${number}`).uid;
+}
+
+export async function modeOf(file: string): Promise<string> {
+  return ((await stat(file)).mode & 0o777).toString(8);
+}
+
+/** Waits for something to become true, and fails if it does not within twenty seconds. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`Waited in vain for ${isTrue}`);
+    await sleep(10);
+  }
+}
+
+function homeNow(dataDir: string): string | undefined {
+  const home = path.join(dataDir, 'postgres');
+  return existsSync(home) ? realpathSync(home) : undefined;
+}
+
+function signal(number: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(number, name);
+  } catch {
+    return false;
+  }
+}
+
+function canRead(user: number): boolean {
+  try {
+    execFileSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$2"', 'sh', program, node], { uid: user, cwd: '/' });
+    return true;
+  } catch {
+    return false;
+  }
+}

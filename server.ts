@@ -1,0 +1,164 @@
+/**
+ * The process: settings, database, migrations, demo shop, HTTP, and a clean end. Run by Node as it stands.
+ * What answers requests is app/app.server.ts, built by Vite (or served by Vite in development).
+ */
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type pg from 'pg';
+import type { Application, Infrastructure } from '#app/app.server.ts';
+import { createPool } from '#app/platform/db/db.server.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
+import { readSettings, type Settings } from '#app/platform/env.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { startProblem } from '#app/platform/start-problem.server.ts';
+
+const root = import.meta.dirname;
+const drainMs = 8_000;
+
+type Database = { owner: pg.ClientConfig; app: pg.ClientConfig; embedded: EmbeddedDatabase | null };
+
+await start().catch((error: unknown) => {
+  console.error(`\n  ${startProblem(error)}\n`);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env, root);
+  const database = await openDatabase(settings);
+  await migrateDatabase(database.owner, path.join(root, 'migrations'));
+  const pool = createPool(database.app);
+  if (database.embedded) healWhenLost(pool, database.embedded);
+  const seeded = await seedDemo(settings, pool);
+  const application = await createApplication({
+    settings,
+    pool,
+    connection: database.app,
+    clientFolder: settings.production ? path.join(root, 'build/client') : null,
+  });
+  const server = createShopServer(application);
+  await listen(server, settings);
+  stopOnSignals(server, application, pool, database.embedded);
+  announce(settings, server, seeded);
+  void application.fillRenditions();
+}
+
+async function openDatabase(settings: Settings): Promise<Database> {
+  if (settings.databaseUrl) {
+    const config = { connectionString: settings.databaseUrl };
+    return { owner: config, app: config, embedded: null };
+  }
+  const embedded = await startEmbeddedDatabase({ dataDir: settings.dataDir, packageRoot: root, report });
+  return { owner: embedded.connection('owner'), app: embedded.connection('app'), embedded };
+}
+
+/** Starts the embedded server again when it dies under us. */
+function healWhenLost(pool: pg.Pool, embedded: EmbeddedDatabase): void {
+  const heal = () => void embedded.heal().catch((error: unknown) => log('error', 'database-not-healed', {}, error));
+  pool.on('error', heal);
+  pool.on('connect', (client) => client.on('error', heal));
+  // A server that died while nobody was connected is noticed by the next look.
+  setInterval(() => pool.query('select 1').catch(heal), 2_000).unref();
+}
+
+async function seedDemo(settings: Settings, pool: pg.Pool): Promise<boolean> {
+  if (!settings.demo) return false;
+  const { seedDemoShop } = await import('./demo/seed.ts');
+  return seedDemoShop(pool, report);
+}
+
+async function createApplication(infrastructure: Infrastructure): Promise<Application> {
+  if (!infrastructure.settings.production) return createDevelopmentApplication(infrastructure);
+  const built: typeof import('#app/app.server.ts') = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
+  return built.createApplication(infrastructure);
+}
+
+/** Vite in front: it serves the client's modules and reloads the application when its code changes. */
+async function createDevelopmentApplication(infrastructure: Infrastructure): Promise<Application> {
+  const { createServer: createVite } = await import('vite');
+  const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true } });
+  let loaded: typeof import('#app/app.server.ts') | undefined;
+  let current: Application | undefined;
+  async function newest(): Promise<Application> {
+    const module = (await vite.ssrLoadModule('/app/app.server.ts')) as typeof import('#app/app.server.ts');
+    if (current && module === loaded) return current;
+    loaded = module;
+    await current?.close();
+    current = await module.createApplication(infrastructure);
+    return current;
+  }
+  return {
+    listener(request, response) {
+      vite.middlewares(request, response, () => {
+        newest().then(
+          (application) => application.listener(request, response),
+          (error: unknown) => {
+            log('error', 'application-not-loaded', {}, error);
+            response.writeHead(500).end('The application could not be loaded; the terminal says why.');
+          },
+        );
+      });
+    },
+    fillRenditions: async () => (await newest()).fillRenditions(),
+    async close() {
+      await current?.close();
+      await vite.close();
+    },
+  };
+}
+
+function createShopServer(application: Application): Server {
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    application.listener,
+  );
+  server.maxConnections = 4_000;
+  return server;
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function stopOnSignals(server: Server, application: Application, pool: pg.Pool, embedded: EmbeddedDatabase | null): void {
+  let stopping = false;
+  async function stop(code: number): Promise<void> {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), drainMs + 2_000).unref();
+    const drained = new Promise((resolve) => server.close(resolve));
+    await application.close();
+    server.closeIdleConnections();
+    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainMs).unref())]);
+    await pool.end().catch(() => {});
+    await embedded?.stop();
+    process.exit(code);
+  }
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  process.on('uncaughtException', (error) => {
+    log('error', 'uncaught', {}, error);
+    void stop(1);
+  });
+  process.on('unhandledRejection', (error) => log('error', 'unhandled', {}, error));
+}
+
+function report(line: string): void {
+  process.stdout.write(`  ${line}\n`);
+}
+
+function announce(settings: Settings, server: Server, demo: boolean): void {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  const shown = process.env.SITE_URL ? settings.siteUrl : `http://localhost:${port}`;
+  process.stdout.write(`\n  The shop is open: ${shown}\n`);
+  if (demo) process.stdout.write('  It shows the demo shop; SHOP_DEMO=0 and an empty database start with empty shelves.\n');
+  process.stdout.write('  Stop it with Ctrl-C.\n\n');
+}
