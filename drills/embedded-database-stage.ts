@@ -40,8 +40,9 @@ const clients: Client[] = [];
 const folders: string[] = [];
 const disks: string[] = [];
 const dataDirs = new Set<string>();
+let used: string | undefined;
 
-/** Ends everything a story has started and removes what it left behind. */
+/** Ends everything a story has started and removes what it left behind, except the used folder. */
 export async function clearStage(): Promise<void> {
   await Promise.all(clients.splice(0).map((client) => client.end().catch(() => undefined)));
   await Promise.all(databases.splice(0).map((database) => database.stop()));
@@ -52,13 +53,36 @@ export async function clearStage(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 }
 
+/** Removes the used folder too. */
+export async function leaveStage(): Promise<void> {
+  if (used) folders.push(path.dirname(used));
+  used = undefined;
+  await clearStage();
+}
+
 async function clearDatabase(dataDir: string): Promise<void> {
   const home = homeNow(dataDir);
   if (!home) return;
   const data = path.join(home, 'cluster/data');
   for (const worker of workersIn(data)) signal(worker, 'SIGKILL');
   await until(() => workersIn(data).length === 0);
-  await rm(home, { recursive: true, force: true });
+  if (dataDir !== used) await rm(home, { recursive: true, force: true });
+}
+
+/** A data folder with a database made before, for stories about a later day. It has no orders and nobody is there. */
+export async function usedFolder(): Promise<string> {
+  if (!used) {
+    const folder = await freshFolder();
+    folders.splice(folders.indexOf(folder), 1);
+    used = path.join(folder, 'data');
+  }
+  dataDirs.add(used);
+  const database = await startEmbeddedDatabase({ dataDir: used, packageRoot: root, report: () => undefined });
+  const owner = await connect(database.connection('owner'));
+  await owner.query('DROP TABLE IF EXISTS orders');
+  await owner.end();
+  await database.stop();
+  return used;
 }
 
 /** An empty folder that anybody may enter, unless told otherwise. */

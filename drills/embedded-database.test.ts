@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import {
   beginShop,
   clearStage,
@@ -18,6 +18,7 @@ import {
   isRoot,
   keep,
   killShop,
+  leaveStage,
   mayBeAnybody,
   modeOf,
   nobody,
@@ -29,11 +30,13 @@ import {
   takeOrders,
   troubleOf,
   until,
+  usedFolder,
   userOf,
   workersIn,
 } from './embedded-database-stage.ts';
 
 afterEach(clearStage);
+afterAll(leaveStage);
 
 describe('a day like any other', () => {
   test('the first start makes a database, and the next start finds what was written', async () => {
@@ -143,7 +146,7 @@ describe('a day like any other', () => {
   });
 
   test('Ctrl-C closes the shop before the database', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     const shop = await openShop(dataDir, { ownGroup: true });
     process.kill(-shop.number, 'SIGINT');
     expect(await shop.ended).toBe(0);
@@ -177,7 +180,7 @@ describe('several shops on one data folder', () => {
   });
 
   test('a shop that leaves does not stop the database under somebody who is looking at it', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     const shop = await openShop(dataDir);
     const visitor = await connect(shop.app);
     await closeShop(shop);
@@ -186,7 +189,7 @@ describe('several shops on one data folder', () => {
   });
 
   test('shops that come and go all the time always find a database', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     const visits = [1, 2, 3].map(async () => {
       for (let visit = 0; visit < 4; visit++) {
         const shop = await openShop(dataDir);
@@ -203,7 +206,7 @@ describe('several shops on one data folder', () => {
 
 describe('after a crash', () => {
   test('a shop that was killed finds its database still running', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     const killed = await openShop(dataDir);
     await takeOrders(killed, 2);
     const server = serverOf(dataDir);
@@ -218,7 +221,7 @@ describe('after a crash', () => {
   });
 
   test('the database comes back by itself after it was killed, with every confirmed order', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     const shop = await openShop(dataDir);
     for (let round = 1; round <= 3; round++) {
       await takeOrders(shop, 2);
@@ -233,7 +236,7 @@ describe('after a crash', () => {
   });
 
   test('two shops that lose their database at once bring it back once', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     const shops = await Promise.all([openShop(dataDir), openShop(dataDir)]);
     await takeOrders(shops[0]!, 2);
     process.kill(serverOf(dataDir)!, 'SIGKILL');
@@ -245,7 +248,7 @@ describe('after a crash', () => {
   });
 
   test('many who ask for the database to be healed get one answer, and healing a closed shop opens nothing', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     const lines: string[] = [];
     const database = await openHere(dataDir, (line) => lines.push(line));
     process.kill(serverOf(dataDir)!, 'SIGKILL');
@@ -261,7 +264,7 @@ describe('after a crash', () => {
   });
 
   test('the database comes back after both it and the shop were killed', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     const killed = await openShop(dataDir);
     await takeOrders(killed, 4);
     process.kill(killed.number, 'SIGKILL');
@@ -271,7 +274,7 @@ describe('after a crash', () => {
   });
 
   test('a number left behind by a dead database does not keep the shop closed when another program has it now', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     const killed = await openShop(dataDir);
     await takeOrders(killed, 1);
     const server = serverOf(dataDir)!;
@@ -365,9 +368,11 @@ describe('wherever the shop is put', () => {
     await closeShop(second);
 
     // Who deletes the data folder wants a new shop, not the orders of the old one.
+    const old = await homeOf(dataDir);
     await rm(dataDir, { recursive: true });
     const third = await openShop(dataDir);
     expect(third.lines).toContain('Making the database…');
+    await rm(old, { recursive: true });
   });
 
   test('a tight umask changes nothing', async () => {
@@ -394,8 +399,8 @@ describe('wherever the shop is put', () => {
     await rm(shop.app.host!, { recursive: true });
   });
 
-  test('blanks, commas and quotes in the path are no hindrance', async () => {
-    const dataDir = path.join(await freshFolder(), `Ali's "best", shop`);
+  test('blanks, commas and letters of any script in the path are no hindrance', async () => {
+    const dataDir = path.join(await freshFolder(), `Ali's best, biggest دکان`);
     const shop = await openShop(dataDir);
     await takeOrders(shop, 1);
     await killShop(shop);
@@ -414,7 +419,7 @@ describe('when the database cannot be started, a sentence says what to do', () =
   });
 
   test('a program of ours was lost: it is simply copied again', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     await closeShop(await openShop(dataDir));
     const home = await homeOf(dataDir);
     const program = (await readdir(home)).find((name) => name.startsWith('program-'));
@@ -437,8 +442,14 @@ describe('when the database cannot be started, a sentence says what to do', () =
     expect(await troubleOf(file)).toMatch(/data stands where a folder is needed: move it away/);
   });
 
+  test('the path holds what a shell would run', async () => {
+    const folder = await freshFolder();
+    const dataDir = path.join(folder, '"$(touch owned)"');
+    expect(await troubleOf(dataDir)).toMatch(/cannot bear a quote, dollar or backslash in .*: set DATA_DIR/);
+  });
+
   test('the server does not like its settings', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     await closeShop(await openShop(dataDir));
     const settings = path.join(await homeOf(dataDir), 'cluster/data/postgresql.conf');
     const before = await readFile(settings, 'utf8');
@@ -451,7 +462,7 @@ describe('when the database cannot be started, a sentence says what to do', () =
   });
 
   test('the passwords are lost, or are those of another database', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     await closeShop(await openShop(dataDir));
     const file = path.join(await homeOf(dataDir), 'cluster/passwords.json');
     const before = await readFile(file, 'utf8');
@@ -466,7 +477,7 @@ describe('when the database cannot be started, a sentence says what to do', () =
   });
 
   test('a database set up to forget confirmed orders', async () => {
-    const dataDir = await freshFolder();
+    const dataDir = await usedFolder();
     const shop = await openShop(dataDir);
     const supervisor = await connect(await supervisorOf(dataDir));
     await supervisor.query('ALTER ROLE shop_app SET synchronous_commit = off');
@@ -521,7 +532,7 @@ describe.runIf(isRoot)('when the disk is full', () => {
 
 /** A database opened by this very process, with a connection of each role. */
 async function openRoles() {
-  const dataDir = await freshFolder();
+  const dataDir = await usedFolder();
   const database = await openHere(dataDir);
   const owner = await connect(database.connection('owner'));
   const app = await connect(database.connection('app'));

@@ -29,7 +29,7 @@ export const products = pgTable(
     check('products_name', sql`length(trim(${table.name})) > 0`),
     check('products_price', sql`${table.pricePaisa} > 0`),
     check('products_stock', sql`${table.stock} >= 0`),
-    index('products_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`),
+    index('products_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`).with({ fastupdate: false }),
   ],
 );
 

@@ -1,6 +1,20 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, chmod, chown, copyFile, mkdir, open, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Account, DatabaseStartError, isThere, type Place } from './embedded-place.server.ts';
@@ -18,8 +32,8 @@ export async function clearDrafts(place: Place): Promise<void> {
 }
 
 /**
- * Copies the server's program beside the data and returns its folder. A copy, because the server's account may not
- * reach node_modules, a reinstall must not pull the program from under a running server, and its links are missing.
+ * Puts the server's program beside the data and returns its folder: the server's account may not reach node_modules,
+ * a reinstall must not pull the program from under a running server, and the package lacks its links.
  */
 export async function prepareProgram(place: Place): Promise<string> {
   const source = await findPackage(place.packageRoot);
@@ -28,7 +42,7 @@ export async function prepareProgram(place: Place): Promise<string> {
   if (await isThere(path.join(program, 'bin/postgres'))) return program;
   await discard(program);
   await inDraft(place, program, async (draft) => {
-    await copyTree(path.join(source, 'native'), draft);
+    await takeTree(path.join(source, 'native'), draft);
     await makeLinks(draft);
     await run('sync', ['-f', draft], undefined).catch(() => undefined);
   });
@@ -144,17 +158,30 @@ async function findPackage(packageRoot: string): Promise<string> {
   }
 }
 
-async function copyTree(from: string, to: string): Promise<void> {
+async function takeTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
   const mode = path.basename(from) === 'bin' ? 0o755 : 0o644;
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) await copyTree(source, target);
-    if (!entry.isFile() || entry.name.endsWith('.a')) continue;
-    await copyFile(source, target);
-    await chmod(target, mode);
+    if (entry.isDirectory()) await takeTree(source, target);
+    if (entry.isFile() && !entry.name.endsWith('.a')) await takeFile(source, target, mode);
   }
+}
+
+/** A second name for the same file where possible, for that costs neither time nor room. */
+async function takeFile(source: string, target: string, mode: number): Promise<void> {
+  const isFitting = ((await stat(source)).mode & mode) === mode;
+  if (
+    isFitting &&
+    (await link(source, target).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return;
+  await copyFile(source, target);
+  await chmod(target, mode);
 }
 
 /** npm packages cannot hold links; the package lists them, for an install script that we do not let run. */

@@ -1,6 +1,19 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, readFile, readlink, realpath, stat, statfs, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  realpath,
+  stat,
+  statfs,
+  symlink,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -43,6 +56,12 @@ export async function findPlace(dataDir: string, packageRoot: string): Promise<P
   const account = process.getuid?.() === 0 ? await serverAccount(folder) : undefined;
   await makeFolder(folder, account);
   const home = await makeHome(await realpath(folder), account);
+  await access(home, constants.W_OK);
+  if (/["$`\\]/.test(home)) {
+    throw new DatabaseStartError(
+      `The database's programs cannot bear a quote, dollar or backslash in ${home}: set DATA_DIR to a folder without.`,
+    );
+  }
   const cluster = path.join(home, 'cluster');
   const place = {
     home,

@@ -18,18 +18,20 @@ const masterWidth = 1920;
  * are no such picture.
  */
 export async function addPicture(bytes: Buffer): Promise<Omit<Picture, 'alt'>> {
-  const { data, info } = await sharp(bytes, limits)
+  const master = await sharp(bytes, limits)
     .rotate()
     .resize({ width: masterWidth, height: masterWidth, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 92, effort: 3 })
-    .toBuffer({ resolveWithObject: true });
-  const picture = {
-    id: createHash('sha256').update(data).digest('hex').slice(0, 24),
-    width: info.width,
-    height: info.height,
-    colour: await averageColour(data),
-  };
-  await db.insert(pictures).values({ ...picture, master: data }).onConflictDoNothing();
+    .toBuffer();
+  return addMaster(master);
+}
+
+/** Keeps a picture of the shop's own making as it is: WebP, 1920 px at most, no metadata. What people send goes through `addPicture`. */
+export async function addMaster(master: Buffer): Promise<Omit<Picture, 'alt'>> {
+  const { width, height } = await sharp(master, limits).metadata();
+  const id = createHash('sha256').update(master).digest('hex').slice(0, 24);
+  const picture = { id, width, height, colour: await averageColour(master) };
+  await db.insert(pictures).values({ ...picture, master }).onConflictDoNothing();
   return picture;
 }
 
