@@ -70,7 +70,9 @@ async function seedDemo(settings: Settings, pool: pg.Pool): Promise<boolean> {
 
 async function createApplication(infrastructure: Infrastructure): Promise<Application> {
   if (!infrastructure.settings.production) return createDevelopmentApplication(infrastructure);
-  const built: typeof import('#app/app.server.ts') = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
+  const built: typeof import('#app/app.server.ts') = await import(
+    pathToFileURL(path.join(root, 'build/server/index.js')).href
+  );
   return built.createApplication(infrastructure);
 }
 
@@ -127,7 +129,12 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   });
 }
 
-function stopOnSignals(server: Server, application: Application, pool: pg.Pool, embedded: EmbeddedDatabase | null): void {
+function stopOnSignals(
+  server: Server,
+  application: Application,
+  pool: pg.Pool,
+  embedded: EmbeddedDatabase | null,
+): void {
   let stopping = false;
   async function stop(code: number): Promise<void> {
     if (stopping) process.exit(1);
@@ -159,6 +166,7 @@ function announce(settings: Settings, server: Server, demo: boolean): void {
   const port = typeof address === 'object' && address ? address.port : settings.port;
   const shown = process.env.SITE_URL ? settings.siteUrl : `http://localhost:${port}`;
   process.stdout.write(`\n  The shop is open: ${shown}\n`);
-  if (demo) process.stdout.write('  It shows the demo shop; SHOP_DEMO=0 and an empty database start with empty shelves.\n');
+  if (demo)
+    process.stdout.write('  It shows the demo shop; SHOP_DEMO=0 and an empty database start with empty shelves.\n');
   process.stdout.write('  Stop it with Ctrl-C.\n\n');
 }

@@ -3,7 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 function assetFileNames({ names }: { names: string[] }): string {
-  return names.some((name) => name.endsWith('.css')) ? 'static/css/[name]-[hash][extname]' : 'static/media/[name]-[hash][extname]';
+  return names.some((name) => name.endsWith('.css'))
+    ? 'static/css/[name]-[hash][extname]'
+    : 'static/media/[name]-[hash][extname]';
 }
 
 export default defineConfig({

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import * as build from 'virtual:react-router/server-build';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool } from './platform/db/db.server.ts';
@@ -38,10 +38,17 @@ export type Application = {
 };
 
 /** Everything that answers HTTP, in the order it is asked: gate, files, pictures, live, pages from memory, API, every other page. */
-export async function createApplication({ settings, pool, connection, clientFolder }: Infrastructure): Promise<Application> {
+export async function createApplication({
+  settings,
+  pool,
+  connection,
+  clientFolder,
+}: Infrastructure): Promise<Application> {
   connectDatabase(pool);
   const hono = createRoutes(settings);
-  const pages = createPageCache((address) => Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))));
+  const pages = createPageCache((address) =>
+    Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
+  );
   const live = createLiveStream();
   const media = createMedia(path.join(settings.dataDir, 'renditions'));
   const files = clientFolder ? createStaticFiles(clientFolder) : () => false;
@@ -96,7 +103,12 @@ function createRoutes(settings: Settings): Hono {
   return new Hono()
     .get('/livez', (context) => context.text('ok'))
     .get('/readyz', async (context) => {
-      const ready = await databasePool().query('select 1').then(() => true, () => false);
+      const ready = await databasePool()
+        .query('select 1')
+        .then(
+          () => true,
+          () => false,
+        );
       return ready ? context.text('ready') : context.text('the database is away', 503, { 'retry-after': '3' });
     })
     .route('/api', catalogApi)
@@ -119,7 +131,9 @@ function readTarget(request: IncomingMessage): URL | null {
 /** Headers by which somebody outside could speak to the page framework or to a cache in its name. */
 function dropForeignHeaders(request: IncomingMessage): void {
   for (const name of Object.keys(request.headers)) if (name.startsWith('x-react-router-')) delete request.headers[name];
-  request.rawHeaders = request.rawHeaders.filter((_, index, all) => !/^x-react-router-/i.test(all[index - (index % 2)] ?? ''));
+  request.rawHeaders = request.rawHeaders.filter(
+    (_, index, all) => !/^x-react-router-/i.test(all[index - (index % 2)] ?? ''),
+  );
 }
 
 function refuse(response: ServerResponse, status: number, problem: string): void {

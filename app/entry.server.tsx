@@ -13,7 +13,12 @@ const longestRenderMs = 8_000;
  * Renders a page to one complete string: it is kept and compressed as a whole, and its policy names its own scripts.
  * `modulepreload` links are taken out: on a slow line they compete with the style sheet and the first picture.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
   const html = await render(routerContext, request.url);
   const page = html.replace(/<link rel="modulepreload"[^>]*\/?>/g, '');
   headers.set('content-type', 'text/html; charset=utf-8');

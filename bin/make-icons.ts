@@ -5,9 +5,34 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 
 const lines = [
-  'menu', 'x', 'search', 'user-round', 'shopping-bag', 'arrow-left', 'arrow-right', 'arrow-up', 'chevron-down', 'chevron-right', 'plus',
-  'minus', 'trash-2', 'pause', 'play', 'check', 'eye', 'eye-off', 'lock', 'phone', 'mail', 'banknote', 'truck', 'undo-2', 'package',
-  'circle-alert', 'map-pin', 'printer',
+  'menu',
+  'x',
+  'search',
+  'user-round',
+  'shopping-bag',
+  'arrow-left',
+  'arrow-right',
+  'arrow-up',
+  'chevron-down',
+  'chevron-right',
+  'plus',
+  'minus',
+  'trash-2',
+  'pause',
+  'play',
+  'check',
+  'eye',
+  'eye-off',
+  'lock',
+  'phone',
+  'mail',
+  'banknote',
+  'truck',
+  'undo-2',
+  'package',
+  'circle-alert',
+  'map-pin',
+  'printer',
 ];
 const filled = new Set(['pause', 'play']);
 const brands = ['whatsapp', 'facebook', 'instagram', 'tiktok'];
@@ -29,10 +54,15 @@ for (const name of lines) {
   );
 }
 for (const name of brands)
-  symbols.push(`<symbol id="${name}" viewBox="0 0 24 24" fill="currentColor">${await inner(`simple-icons/icons/${name}.svg`)}</symbol>`);
+  symbols.push(
+    `<symbol id="${name}" viewBox="0 0 24 24" fill="currentColor">${await inner(`simple-icons/icons/${name}.svg`)}</symbol>`,
+  );
 
 const names = [...lines, ...brands].map((name) => `  | '${name}'`).join('\n');
-await writeFile(path.join(root, 'app/ui/icons.svg'), `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`);
+await writeFile(
+  path.join(root, 'app/ui/icons.svg'),
+  `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
+);
 await writeFile(
   path.join(root, 'app/ui/icon-name.ts'),
   `/** Made by bin/make-icons.ts from lucide-static (ISC) and simple-icons (CC0); not edited by hand. */\nexport type IconName =\n${names};\n`,

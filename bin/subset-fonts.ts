@@ -11,12 +11,23 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharC
 const characters = `${ascii}\u00A0©é–—‘’“”…•·×−→←½°`;
 
 const fonts: { from: string; to: string; axes: Record<string, number | { min: number; max: number }> }[] = [
-  { from: '@fontsource-variable/hedvig-letters-serif/files/hedvig-letters-serif-latin-opsz-normal.woff2', to: 'hedvig.woff2', axes: { opsz: 24 } },
-  { from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', to: 'figtree.woff2', axes: { wght: { min: 400, max: 700 } } },
+  {
+    from: '@fontsource-variable/hedvig-letters-serif/files/hedvig-letters-serif-latin-opsz-normal.woff2',
+    to: 'hedvig.woff2',
+    axes: { opsz: 24 },
+  },
+  {
+    from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+    to: 'figtree.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+  },
 ];
 
 for (const { from, to, axes } of fonts) {
-  const small = await subsetFont(await readFile(path.join(root, 'node_modules', from)), characters, { targetFormat: 'woff2', variationAxes: axes });
+  const small = await subsetFont(await readFile(path.join(root, 'node_modules', from)), characters, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+  });
   await writeFile(path.join(root, 'app/ui/fonts', to), small);
   process.stdout.write(`${to}: ${small.length} bytes\n`);
 }

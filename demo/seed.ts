@@ -6,9 +6,9 @@ import { openStock } from '#app/catalog/stock.server.ts';
 import { collectionProducts, productPictures, products } from '#app/catalog/tables.server.ts';
 import { banners, headerLine, picks, saleCountdown, services } from '#app/content/tables.server.ts';
 import { connectDatabase, db, type Transaction } from '#app/platform/db/db.server.ts';
-import { fromRupees } from '#app/platform/money.ts';
 import { addMaster } from '#app/platform/media/pictures.server.ts';
 import { videos } from '#app/platform/media/tables.server.ts';
+import { fromRupees } from '#app/platform/money.ts';
 import { catalogue, type DemoProduct, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
 
@@ -32,7 +32,9 @@ export async function seedDemoShop(pool: pg.Pool, report: (line: string) => void
     await addTopProducts(tx);
     await addContent(tx, pictureIds);
     // The next product made by hand comes after the demo's (setval is not the app role's to call).
-    await tx.execute(sql`select max(nextval(pg_get_serial_sequence('products', 'id'))) from generate_series(1, ${catalogue.length})`);
+    await tx.execute(
+      sql`select max(nextval(pg_get_serial_sequence('products', 'id'))) from generate_series(1, ${catalogue.length})`,
+    );
   });
   report(`${catalogue.length} products are on the shelves.`);
   return true;
@@ -44,13 +46,18 @@ async function isFilled(tx: Pick<Transaction, 'select'>): Promise<boolean> {
 }
 
 async function isDemo(): Promise<boolean> {
-  const [row] = await db.select({ name: products.name }).from(products).where(sql`${products.id} = ${catalogue[0]!.id}`);
+  const [row] = await db
+    .select({ name: products.name })
+    .from(products)
+    .where(sql`${products.id} = ${catalogue[0]!.id}`);
   return row?.name === catalogue[0]!.name;
 }
 
 async function addPictures(report: (line: string) => void): Promise<Map<string, string>> {
   const files = new Set([
-    ...catalogue.flatMap((product) => [...product.pictures, ...product.descriptionPictures].map((picture) => picture.file)),
+    ...catalogue.flatMap((product) =>
+      [...product.pictures, ...product.descriptionPictures].map((picture) => picture.file),
+    ),
     ...[...content.heroBanners, content.homeBanner].map((banner) => banner.file),
     content.featured.pictureFile,
     content.trending.pictureFile,
@@ -68,7 +75,10 @@ async function addVideos(): Promise<void> {
   for (const { videoLink } of catalogue) {
     if (!videoLink?.startsWith('/demo-videos/')) continue;
     const name = path.basename(videoLink, '.mp4');
-    await db.insert(videos).values({ id: name, bytes: await readFile(path.join(photos, `${name}.mp4`)) }).onConflictDoNothing();
+    await db
+      .insert(videos)
+      .values({ id: name, bytes: await readFile(path.join(photos, `${name}.mp4`)) })
+      .onConflictDoNothing();
   }
 }
 
@@ -86,39 +96,68 @@ async function addProduct(tx: Transaction, product: DemoProduct, pictureIds: Map
   await openStock(tx, product.id, product.stock);
   const shown = [
     ...product.pictures.map((picture, position) => ({ ...picture, place: 'gallery' as const, position })),
-    ...product.descriptionPictures.map((picture, position) => ({ ...picture, place: 'description' as const, position })),
+    ...product.descriptionPictures.map((picture, position) => ({
+      ...picture,
+      place: 'description' as const,
+      position,
+    })),
   ];
   if (shown.length > 0)
     await tx.insert(productPictures).values(
-      shown.map(({ file, alt, place, position }) => ({ productId: product.id, place, position, pictureId: pictureIds.get(file)!, alt })),
+      shown.map(({ file, alt, place, position }) => ({
+        productId: product.id,
+        place,
+        position,
+        pictureId: pictureIds.get(file)!,
+        alt,
+      })),
     );
   const memberships = product.collections.filter((collection) => collection !== 'topCollection');
   if (memberships.length > 0)
-    await tx.insert(collectionProducts).values(memberships.map((collection) => ({ collection, productId: product.id, position: product.id })));
+    await tx
+      .insert(collectionProducts)
+      .values(memberships.map((collection) => ({ collection, productId: product.id, position: product.id })));
 }
 
 async function addTopProducts(tx: Transaction): Promise<void> {
-  await tx.insert(collectionProducts).values(
-    topProducts.map((key, position) => ({ collection: 'topCollection' as const, productId: idOf(key), position })),
-  );
+  await tx
+    .insert(collectionProducts)
+    .values(
+      topProducts.map((key, position) => ({ collection: 'topCollection' as const, productId: idOf(key), position })),
+    );
 }
 
 async function addContent(tx: Transaction, pictureIds: Map<string, string>): Promise<void> {
   await tx.insert(headerLine).values({ text: content.announcement });
   await tx.insert(banners).values([
-    ...content.heroBanners.map((banner, position) => ({ ...bannerRow(banner, pictureIds), collection: 'hero' as const, position })),
+    ...content.heroBanners.map((banner, position) => ({
+      ...bannerRow(banner, pictureIds),
+      collection: 'hero' as const,
+      position,
+    })),
     { ...bannerRow(content.homeBanner, pictureIds), collection: 'home' as const, position: 0 },
   ]);
   await tx.insert(services).values(content.services.map((service, position) => ({ ...service, position })));
   const { message, buttonName, lengthDays, link } = content.saleCountdown;
   const now = Date.now();
-  await tx.insert(saleCountdown).values({ startTime: new Date(now - dayMs), endTime: new Date(now + lengthDays * dayMs), message, buttonName, link });
+  await tx.insert(saleCountdown).values({
+    startTime: new Date(now - dayMs),
+    endTime: new Date(now + lengthDays * dayMs),
+    message,
+    buttonName,
+    link,
+  });
   await tx.insert(picks).values(
-    (['featured', 'trending'] as const).map((kind) => ({
+    (
+      [
+        ['featured', content.featured],
+        ['trending', content.trending],
+      ] as const
+    ).map(([kind, pick]) => ({
       kind,
-      productId: idOf(content[kind].key),
-      text: content[kind].text,
-      pictureId: pictureIds.get(content[kind].pictureFile)!,
+      productId: idOf(pick.key),
+      text: pick.text,
+      pictureId: pictureIds.get(pick.pictureFile)!,
     })),
   );
 }

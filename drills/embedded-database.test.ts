@@ -461,6 +461,18 @@ describe('when the database cannot be started, a sentence says what to do', () =
     await closeShop(await openShop(dataDir));
   });
 
+  test('the data is damaged', async () => {
+    const dataDir = await usedFolder();
+    const control = path.join(await homeOf(dataDir), 'cluster/data/global/pg_control');
+    const before = await readFile(control);
+    await writeFile(control, before.fill(7));
+    expect(await troubleOf(dataDir)).toMatch(
+      /^The database server refuses to start \(.+\): .* is in \S+server\.log\.$/,
+    );
+    await rm(path.dirname(path.dirname(path.dirname(control))), { recursive: true });
+    expect((await openShop(dataDir)).lines).toContain('Making the database…');
+  });
+
   test('the passwords are lost, or are those of another database', async () => {
     const dataDir = await usedFolder();
     await closeShop(await openShop(dataDir));

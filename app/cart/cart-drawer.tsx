@@ -1,3 +1,93 @@
+import { useId } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatAmount } from '#app/platform/money.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { SideDialog } from '#app/ui/side-dialog.tsx';
+import { subtotalOf } from './cart.ts';
+import { CartLines } from './cart-lines.tsx';
+import { useCartNews } from './cart-news.ts';
+import { setDrawerOpen, useCart, useDrawerOpen } from './cart-store.ts';
+import { goToCheckout } from './go-to-checkout.ts';
+
+/** E3: slides in after every add, over whatever page is open. */
 export function CartDrawer() {
-  return null;
+  const open = useDrawerOpen();
+  const heading = useId();
+  const close = () => setDrawerOpen(false);
+  return (
+    <SideDialog
+      open={open}
+      onClose={close}
+      labelledBy={heading}
+      side="end"
+      className="w-[460px] max-w-[calc(100vw-24px)]"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex h-19 shrink-0 items-center justify-between border-line border-b ps-5 pe-4 sm:ps-7">
+          <h2 id={heading} className="font-d3">
+            In your cart
+          </h2>
+          <button
+            type="button"
+            className="grid size-11 place-items-center rounded-full"
+            aria-label="Close cart"
+            onClick={close}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        <DrawerContent onLeave={close} />
+      </div>
+    </SideDialog>
+  );
+}
+
+function DrawerContent({ onLeave }: { onLeave: () => void }) {
+  const cart = useCart();
+  const news = useCartNews(cart, true);
+  const navigate = useNavigate();
+  if (cart.length === 0)
+    return (
+      <div className="grid grow place-content-center justify-items-center px-7 text-center">
+        <ArchLine />
+        <h3 className="mt-6 font-d3">No one is knocking yet</h3>
+        <p className="mt-2 text-ink-2">Your cart is empty. You pay when it arrives.</p>
+        <ButtonLink to="/top_collections" className="mt-6" onClick={onLeave}>
+          Shop top products
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <>
+      <div className="grow overflow-y-auto overscroll-contain px-5 sm:px-7">
+        <CartLines cart={cart} news={news} frame="drawer" onLeave={onLeave} />
+      </div>
+      <div className="shrink-0 border-line border-t bg-milk px-5 pt-5 pb-4 sm:px-7">
+        <p className="flex items-baseline justify-between font-semibold text-[1.125rem]">
+          Subtotal <span className="tabular-nums">{formatAmount(subtotalOf(cart))}</span>
+        </p>
+        <p className="mt-1 text-ink-2 text-sm">Taxes and shipping calculated at checkout</p>
+        <Button
+          className="mt-4 w-full"
+          onClick={() => {
+            onLeave();
+            void goToCheckout(cart, navigate);
+          }}
+        >
+          Checkout
+        </Button>
+        <p className="text-center">
+          <Link
+            to="/cart"
+            className="mt-1 inline-flex min-h-11 items-center font-semibold underline decoration-[1.5px] underline-offset-3"
+            onClick={onLeave}
+          >
+            View Cart
+          </Link>
+        </p>
+      </div>
+    </>
+  );
 }

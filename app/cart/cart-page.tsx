@@ -1,3 +1,127 @@
-export default function Page() {
-  return <h1>stub</h1>;
+import { Link, useNavigate } from 'react-router';
+import { readServices } from '#app/content/content.server.ts';
+import { ServiceRail } from '#app/content/service-rail.tsx';
+import { formatAmount } from '#app/platform/money.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/cart-page.ts';
+import { type Cart, countOf, subtotalOf } from './cart.ts';
+import { CartLines } from './cart-lines.tsx';
+import { useCartNews } from './cart-news.ts';
+import { useCart, useCartIsKnown } from './cart-store.ts';
+import { goToCheckout } from './go-to-checkout.ts';
+
+export async function loader() {
+  return { services: await readServices() };
+}
+
+export const meta = pageTitle('Your cart');
+
+/** E4: the cart at /cart, /shopnow and /ordernow. */
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const cart = useCart();
+  const known = useCartIsKnown();
+  return (
+    <>
+      <div className="container-page min-h-[60vh] pt-10 md:pt-14">
+        {known && cart.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} known={known} />}
+      </div>
+      <ServiceRail services={loaderData.services} />
+    </>
+  );
+}
+
+function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
+  const news = useCartNews(cart, true);
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pb-6 md:pb-9">
+        <h1 className="font-d1">Your cart</h1>
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
+        >
+          Continue shopping
+        </Link>
+      </div>
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_416px] xl:gap-18">
+        <section aria-label="Products in your cart">
+          {known ? <CartLines cart={cart} news={news} frame="page" /> : <LinesSkeleton />}
+        </section>
+        <CartSummary cart={cart} known={known} />
+      </div>
+    </>
+  );
+}
+
+function CartSummary({ cart, known }: { cart: Cart; known: boolean }) {
+  const navigate = useNavigate();
+  const count = countOf(cart);
+  const amount = known ? formatAmount(subtotalOf(cart)) : '';
+  return (
+    <section aria-labelledby="cart-summary" className="rounded-box bg-sand p-5 sm:p-7 xl:sticky xl:top-28">
+      <h2 id="cart-summary" className="font-d3">
+        Order summary
+      </h2>
+      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-3 tabular-nums">
+        <dt>Subtotal{known && `, ${count} ${count === 1 ? 'item' : 'items'}`}</dt>
+        <dd className="text-end">{amount}</dd>
+        <dt>Shipping</dt>
+        <dd className="text-end">Free</dd>
+        <dt>Payment</dt>
+        <dd className="text-end">Cash on delivery</dd>
+        <dt className="mt-2 border-line-sand border-t pt-5 font-semibold text-[1.25rem]">Total</dt>
+        <dd className="mt-2 border-line-sand border-t pt-5 text-end font-semibold text-[1.25rem]" aria-live="polite">
+          {amount}
+        </dd>
+      </dl>
+      <Button className="mt-6 w-full" disabled={!known} onClick={() => void goToCheckout(cart, navigate)}>
+        Checkout
+      </Button>
+      <p className="mt-4 text-center text-ink-2 text-sm">You pay the rider. Nothing is charged online.</p>
+    </section>
+  );
+}
+
+function EmptyCart() {
+  const navigate = useNavigate();
+  return (
+    <div className="grid justify-items-center pt-8 pb-10 text-center">
+      <ArchLine />
+      <h1 className="mt-8 font-d2">No one is knocking yet</h1>
+      <p className="mt-3 max-w-[32em] text-ink-2">
+        Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/top_collections">Shop top products</ButtonLink>
+        <Button look="secondary" onClick={() => void goToCheckout([], navigate)}>
+          Checkout
+        </Button>
+      </div>
+      <Link
+        to="/"
+        className="mt-4 inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
+      >
+        Continue shopping
+      </Link>
+    </div>
+  );
+}
+
+/** Holds the place while the page cannot know the cart yet. */
+function LinesSkeleton() {
+  return (
+    <div className="border-line border-t" aria-hidden="true">
+      {[0, 1].map((row) => (
+        <div key={row} className="flex gap-6 border-line border-b py-5">
+          <div className="size-24 animate-skeleton rounded-box bg-skeleton md:size-33" />
+          <div className="grow space-y-3 pt-3">
+            <div className="h-5 w-1/2 animate-skeleton rounded-tag bg-skeleton" />
+            <div className="h-4 w-1/3 animate-skeleton rounded-tag bg-skeleton" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ProductSummary } from '#app/catalog/product.ts';
-import { addLine, type Cart, readCart, removeLine, setQuantity, writeCart } from './cart.ts';
+import type { Money } from '#app/platform/money.ts';
+import { addLine, type Cart, type CartLine, readCart, removeLine, setPrice, setQuantity, writeCart } from './cart.ts';
 
 /** The shopper's cart in this browser: local storage under the key `cart`, in step across tabs. */
 const key = 'cart';
@@ -62,8 +63,14 @@ export function changeQuantity(id: number, quantity: number): void {
   change((current) => setQuantity(current, id, quantity));
 }
 
-export function replaceCart(next: Cart): void {
-  save(next);
+/** Takes over what a product costs today. */
+export function acceptPrice(id: number, price: Money): void {
+  change((current) => setPrice(current, id, price));
+}
+
+/** Puts a removed line back where it stood. */
+export function restoreLine(line: CartLine, position: number): void {
+  change((current) => (current.some((each) => each.id === line.id) ? current : current.toSpliced(position, 0, line)));
 }
 
 export function emptyCart(): void {
@@ -94,9 +101,17 @@ export function useCart(): Cart {
 
 /** False while the page cannot know the cart yet, so that an empty cart is not claimed too early. */
 export function useCartIsKnown(): boolean {
-  return useSyncExternalStore(watch, () => true, () => false);
+  return useSyncExternalStore(
+    watch,
+    () => true,
+    () => false,
+  );
 }
 
 export function useDrawerOpen(): boolean {
-  return useSyncExternalStore(watch, () => drawerOpen, () => false);
+  return useSyncExternalStore(
+    watch,
+    () => drawerOpen,
+    () => false,
+  );
 }

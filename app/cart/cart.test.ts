@@ -7,7 +7,10 @@ const mug = { id: 1002, name: 'Mug', title: '', price: 95_050, quantity: 9, pict
 
 test('E2: adding what is there adds to it, adding something new puts it last', () => {
   const cart = addLine(addLine(addLine([], serum), mug, 3), serum);
-  expect(cart.map((line) => [line.id, line.quantity])).toEqual([[1001, 2], [1002, 3]]);
+  expect(cart.map((line) => [line.id, line.quantity])).toEqual([
+    [1001, 2],
+    [1002, 3],
+  ]);
   expect(countOf(cart)).toBe(5);
   expect(subtotalOf(cart)).toBe(2 * 145_000 + 3 * 95_050);
 });
@@ -23,30 +26,66 @@ test('E1: what is stored is the spec’s list and count, and comes back as it wa
   const picture = { id: '0123456789abcdef01234567', width: 900, height: 900, colour: '#aabbcc', alt: 'A serum' };
   const cart = addLine([], { ...serum, pictures: [picture] }, 2);
   expect(JSON.parse(writeCart(cart))).toEqual({
-    items: [{ id: 1001, name: 'Serum', title: 'Night serum', price: 1450, quantity: 2, imageUrl: ['/media/0123456789abcdef01234567-640.jpg'], picture }],
+    items: [
+      {
+        id: 1001,
+        name: 'Serum',
+        title: 'Night serum',
+        price: 1450,
+        quantity: 2,
+        imageUrl: ['/media/0123456789abcdef01234567-640.jpg'],
+        picture,
+      },
+    ],
     count: 2,
   });
   expect(readCart(writeCart(cart))).toEqual(cart);
 });
 
 test('E1: junk under the key is dropped, not fatal', () => {
-  for (const junk of [null, '', 'x', '{', '7', 'null', '{"items":7}', '[1,null,{"id":1}]', '[{"id":1,"name":"a","price":-1,"quantity":1}]', '[{"id":1.5,"name":"a","price":1,"quantity":1}]'])
+  for (const junk of [
+    null,
+    '',
+    'x',
+    '{',
+    '7',
+    'null',
+    '{"items":7}',
+    '[1,null,{"id":1}]',
+    '[{"id":1,"name":"a","price":-1,"quantity":1}]',
+    '[{"id":1.5,"name":"a","price":1,"quantity":1}]',
+  ])
     expect(readCart(junk), String(junk)).toEqual([]);
-  expect(readCart('[{"id":1,"name":"a","price":12.5,"quantity":2},{"id":"2"}]')).toEqual([{ id: 1, name: 'a', title: '', price: 1250, quantity: 2, picture: null }]);
+  expect(readCart('[{"id":1,"name":"a","price":12.5,"quantity":2},{"id":"2"}]')).toEqual([
+    { id: 1, name: 'a', title: '', price: 1250, quantity: 2, picture: null },
+  ]);
   fc.assert(fc.property(fc.json(), (json) => Array.isArray(readCart(json))));
 });
 
 test('E2: whatever is done to a cart, its count is the sum of its quantities and no line stands twice', () => {
   const act = fc.oneof(
-    fc.record({ kind: fc.constant('add' as const), id: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+    fc.record({
+      kind: fc.constant('add' as const),
+      id: fc.integer({ min: 1, max: 4 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+    }),
     fc.record({ kind: fc.constant('remove' as const), id: fc.integer({ min: 1, max: 4 }), quantity: fc.constant(0) }),
-    fc.record({ kind: fc.constant('set' as const), id: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: -3, max: 9 }) }),
+    fc.record({
+      kind: fc.constant('set' as const),
+      id: fc.integer({ min: 1, max: 4 }),
+      quantity: fc.integer({ min: -3, max: 9 }),
+    }),
   );
   fc.assert(
     fc.property(fc.array(act), (acts) => {
       let cart: Cart = [];
       for (const { kind, id, quantity } of acts)
-        cart = kind === 'add' ? addLine(cart, { ...serum, id }, quantity) : kind === 'remove' ? removeLine(cart, id) : setQuantity(cart, id, quantity);
+        cart =
+          kind === 'add'
+            ? addLine(cart, { ...serum, id }, quantity)
+            : kind === 'remove'
+              ? removeLine(cart, id)
+              : setQuantity(cart, id, quantity);
       expect(new Set(cart.map((line) => line.id)).size).toBe(cart.length);
       expect(cart.every((line) => line.quantity >= 1)).toBe(true);
       expect(readCart(writeCart(cart))).toEqual(cart);

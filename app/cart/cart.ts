@@ -3,7 +3,14 @@ import { type Picture, pictureUrl } from '#app/platform/media/picture.ts';
 import { fromRupees, type Money, toRupees } from '#app/platform/money.ts';
 
 /** What a cart is and what may happen to it. Pure; the browser's storage is cart-store.ts. */
-export type CartLine = { id: number; name: string; title: string; price: Money; quantity: number; picture: Picture | null };
+export type CartLine = {
+  id: number;
+  name: string;
+  title: string;
+  price: Money;
+  quantity: number;
+  picture: Picture | null;
+};
 export type Cart = readonly CartLine[];
 
 /** Adds a product; one already there gets more of it. */
@@ -21,6 +28,11 @@ export function removeLine(cart: Cart, id: number): Cart {
 /** Sets how many of a product; 1 is the least. */
 export function setQuantity(cart: Cart, id: number, quantity: number): Cart {
   return cart.map((line) => (line.id === id ? { ...line, quantity: Math.max(1, quantity) } : line));
+}
+
+/** Sets what a product costs today. */
+export function setPrice(cart: Cart, id: number, price: Money): Cart {
+  return cart.map((line) => (line.id === id ? { ...line, price } : line));
 }
 
 export function countOf(cart: Cart): number {
@@ -59,7 +71,14 @@ function readLine(item: unknown): CartLine | null {
   const { id, name, title, price, quantity } = item;
   if (!isWhole(id) || !isWhole(quantity) || typeof name !== 'string') return null;
   if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null;
-  return { id, name, title: typeof title === 'string' ? title : '', price: fromRupees(price), quantity, picture: readPicture(item.picture) };
+  return {
+    id,
+    name,
+    title: typeof title === 'string' ? title : '',
+    price: fromRupees(price),
+    quantity,
+    picture: readPicture(item.picture),
+  };
 }
 
 function readPicture(value: unknown): Picture | null {

@@ -5,7 +5,7 @@ import { isCollectionKey } from './collection.ts';
 import { readCollection } from './collections.server.ts';
 import { parseCursor } from './cursor.ts';
 import type { Product, ProductSummary } from './product.ts';
-import { readProduct } from './products.server.ts';
+import { readProduct, readSummaries } from './products.server.ts';
 
 /** A product as the spec's records spell it; `price` in rupees. */
 function summaryOnTheWire(product: ProductSummary) {
@@ -25,15 +25,35 @@ function productOnTheWire(product: Product) {
   };
 }
 
+/** As many lines as an order may have. */
+const mostIds = 50;
+
 export const catalogApi = new Hono()
   .get('/collections/:key', async (context) => {
     const key = context.req.param('key');
     if (!isCollectionKey(key)) return context.json({ problem: 'There is no such collection.' }, 404);
     const after = context.req.query('after');
     const cursor = after === undefined ? null : parseCursor(after);
-    if (after !== undefined && !cursor) return context.json({ problem: 'This is no cursor.', fields: { after: 'Give back `next` of the page before.' } }, 422);
+    if (after !== undefined && !cursor)
+      return context.json(
+        { problem: 'This is no cursor.', fields: { after: 'Give back `next` of the page before.' } },
+        422,
+      );
     const page = await readCollection(key, cursor);
     return context.json({ items: page.items.map(summaryOnTheWire), next: page.next });
+  })
+  .get('/products', async (context) => {
+    const ids = (context.req.query('ids') ?? '').split(',');
+    if (ids.length > mostIds || !ids.every((id) => /^[1-9]\d{0,8}$/.test(id)))
+      return context.json(
+        {
+          problem: 'Ask for products by number.',
+          fields: { ids: `1 to ${mostIds} numbers with commas between them.` },
+        },
+        422,
+      );
+    context.header('cache-control', 'no-store');
+    return context.json({ items: (await readSummaries(ids.map(Number))).map(summaryOnTheWire) });
   })
   .get('/products/:id{[1-9][0-9]{0,8}}', async (context) => {
     const product = await readProduct(Number(context.req.param('id')));

@@ -14,7 +14,11 @@ export type CollectionPage = {
 };
 
 /** The products of a collection in its own order, those on sale, `limit` (50 at most) after the cursor. */
-export async function readCollection(collection: CollectionKey, after: Cursor | null = null, limit = pageSize): Promise<CollectionPage> {
+export async function readCollection(
+  collection: CollectionKey,
+  after: Cursor | null = null,
+  limit = pageSize,
+): Promise<CollectionPage> {
   dependsOn(`collection:${collection}`);
   const rows = await db
     .select({ ...summaryColumns, position: collectionProducts.position })
@@ -24,7 +28,9 @@ export async function readCollection(collection: CollectionKey, after: Cursor | 
       and(
         eq(collectionProducts.collection, collection),
         products.active,
-        after ? sql`(${collectionProducts.position}, ${collectionProducts.productId}) > (${after.position}, ${after.id})` : undefined,
+        after
+          ? sql`(${collectionProducts.position}, ${collectionProducts.productId}) > (${after.position}, ${after.id})`
+          : undefined,
       ),
     )
     .orderBy(collectionProducts.position, collectionProducts.productId)

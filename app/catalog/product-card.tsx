@@ -29,10 +29,18 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
             <Picture picture={pictures[1]} sizes={sizes} alt="" className="size-full rounded-box" />
           </div>
         )}
-        {soldOut && <span className="absolute start-3 top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs">Out of Stock</span>}
+        {soldOut && (
+          <span className="absolute start-3 top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs">
+            Out of Stock
+          </span>
+        )}
       </div>
       <h3 className="mt-3.5 font-semibold text-name max-md:text-label">
-        <Link to={`/product_detail/${id}`} prefetch="intent" className="line-clamp-2 outline-none after:absolute after:inset-x-0 after:top-0 after:bottom-14 after:rounded-box focus-visible:after:outline-2 focus-visible:after:outline-green focus-visible:after:outline-offset-3">
+        <Link
+          to={`/product_detail/${id}`}
+          prefetch="intent"
+          className="line-clamp-2 outline-none after:absolute after:inset-x-0 after:top-0 after:bottom-14 after:rounded-box focus-visible:after:outline-2 focus-visible:after:outline-green focus-visible:after:outline-offset-3"
+        >
           {name}
         </Link>
       </h3>
@@ -47,12 +55,24 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
 }
 
 /** In Stock, how few are left, or Out of Stock, with its dot. */
-export function StockLine({ quantity, className = 'text-xs', onDark = false }: { quantity: number; className?: string; onDark?: boolean }) {
+export function StockLine({
+  quantity,
+  className = 'text-xs',
+  onDark = false,
+}: {
+  quantity: number;
+  className?: string;
+  onDark?: boolean;
+}) {
   const state = stockState(quantity);
   const quiet = onDark ? 'text-dusk-text-2' : 'text-ink-2';
   const [words, colour, dot] = {
     in: ['In Stock', quiet, onDark ? 'bg-leaf-light' : 'bg-leaf-dot'],
-    low: [`Only ${state.kind === 'low' ? state.left : 0} left`, onDark ? 'text-marigold-2' : 'text-clay', 'border-2 border-current'],
+    low: [
+      `Only ${state.kind === 'low' ? state.left : 0} left`,
+      onDark ? 'text-marigold-2' : 'text-clay',
+      'border-2 border-current',
+    ],
     out: ['Out of Stock', quiet, 'border-2 border-current'],
   }[state.kind];
   return (

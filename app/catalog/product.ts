@@ -1,5 +1,5 @@
-import type { Money } from '#app/platform/money.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
+import type { Money } from '#app/platform/money.ts';
 import type { CollectionKey } from './collection.ts';
 
 /** What a card shows. `quantity` is the stock count, as the spec calls it; `price` is in paisa. */
@@ -34,7 +34,9 @@ export function stockState(quantity: number): StockState {
 export type DescriptionBlock = { heading: string; points: string[] };
 
 /** Headings and texts paired by position; ' _ ' parts a text into bullet points (one part is a paragraph). What lacks a partner is still shown. */
-export function descriptionBlocks(product: Pick<Product, 'descriptionHeading' | 'descriptionHeadingText'>): DescriptionBlock[] {
+export function descriptionBlocks(
+  product: Pick<Product, 'descriptionHeading' | 'descriptionHeadingText'>,
+): DescriptionBlock[] {
   const length = Math.max(product.descriptionHeading.length, product.descriptionHeadingText.length);
   return Array.from({ length }, (_, index) => ({
     heading: product.descriptionHeading[index]?.trim() ?? '',
@@ -74,6 +76,7 @@ export function parseVideo(link: string | null): ProductVideo | null {
   if (/^\/media\/[a-z0-9-]+\.mp4$/.test(link)) return { kind: 'file', url: link };
   const url = URL.parse(link);
   if (!url || !/^(www\.|m\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be)$/.test(url.hostname)) return null;
-  const id = url.hostname === 'youtu.be' ? url.pathname.slice(1) : (url.searchParams.get('v') ?? url.pathname.split('/')[2]);
+  const id =
+    url.hostname === 'youtu.be' ? url.pathname.slice(1) : (url.searchParams.get('v') ?? url.pathname.split('/')[2]);
   return id && /^[\w-]{11}$/.test(id) ? { kind: 'youtube', id } : null;
 }

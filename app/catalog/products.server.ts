@@ -55,7 +55,9 @@ export async function readSuggestions(id: number, collection: CollectionKey): Pr
   dependsOn(`collection:${collection}`);
   const place = await readPlace(id, collection);
   if (!place) return [];
-  const found = await Promise.all(suggestionPositions(place.index, place.count).map((position) => readAt(collection, position)));
+  const found = await Promise.all(
+    suggestionPositions(place.index, place.count).map((position) => readAt(collection, position)),
+  );
   const suggestions = found.filter((product) => product !== undefined);
   dependsOn(...suggestions.map((product) => `product:${product.id}`));
   return suggestions;

@@ -5,7 +5,12 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
  * Takes pieces of a product for an order and writes the ledger, in one statement. False, and nothing taken, where there
  * are not enough or the product is no longer on sale.
  */
-export async function takeStock(tx: Transaction, productId: number, quantity: number, orderId: number): Promise<boolean> {
+export async function takeStock(
+  tx: Transaction,
+  productId: number,
+  quantity: number,
+  orderId: number,
+): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with taken as (
       update products set stock = stock - ${quantity}

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { collectionKeys } from './collection.ts';
 
@@ -37,10 +49,14 @@ export const products = pgTable(
 export const productPictures = pgTable(
   'product_pictures',
   {
-    productId: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     place: text({ enum: ['gallery', 'description'] }).notNull(),
     position: integer().notNull(),
-    pictureId: text('picture_id').notNull().references(() => pictures.id),
+    pictureId: text('picture_id')
+      .notNull()
+      .references(() => pictures.id),
     alt: text().notNull().default(''),
   },
   (table) => [
@@ -55,7 +71,9 @@ export const collectionProducts = pgTable(
   'collection_products',
   {
     collection: text({ enum: collectionKeys }).notNull(),
-    productId: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
   },
   (table) => [
@@ -71,7 +89,9 @@ export const stockMoves = pgTable(
   'stock_moves',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    productId: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     delta: integer().notNull(),
     reason: text({ enum: ['opening', 'order', 'cancelled', 'returned', 'correction'] }).notNull(),
     /** The order that moved the stock. No foreign key: this room does not know orders. */

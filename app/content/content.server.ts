@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { products } from '#app/catalog/tables.server.ts';
 import { summaryColumns } from '#app/catalog/products.server.ts';
+import { products } from '#app/catalog/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
@@ -22,7 +22,13 @@ export async function readBanners(collection: 'hero' | 'home'): Promise<Banner[]
   const rows = await db
     .select({
       id: banners.id,
-      picture: { id: pictures.id, width: pictures.width, height: pictures.height, colour: pictures.colour, alt: banners.alt },
+      picture: {
+        id: pictures.id,
+        width: pictures.width,
+        height: pictures.height,
+        colour: pictures.colour,
+        alt: banners.alt,
+      },
       heading: banners.heading,
       text: banners.text,
       link: banners.link,
@@ -83,7 +89,9 @@ export async function readPicks(): Promise<{ featured: PickedProduct | null; tre
   dependsOn(...rows.map((row) => `product:${row.product.id}`));
   const find = (kind: 'featured' | 'trending'): PickedProduct | null => {
     const row = rows.find((each) => each.kind === kind);
-    return row ? { product: row.product, text: row.text, picture: row.picture ?? row.product.pictures[0] ?? null } : null;
+    return row
+      ? { product: row.product, text: row.text, picture: row.picture ?? row.product.pictures[0] ?? null }
+      : null;
   };
   return { featured: find('featured'), trending: find('trending') };
 }

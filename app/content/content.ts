@@ -16,7 +16,13 @@ export type Banner = {
 export type Service = { id: number; imgUrl: string; title: string; description: string };
 
 /** Times are ISO instants; a message or button without words has the spec's own. */
-export type SaleCountdown = { saleStartTime: string; saleEndTime: string; saleMessage: string; saleButtonName: string; link: string };
+export type SaleCountdown = {
+  saleStartTime: string;
+  saleEndTime: string;
+  saleMessage: string;
+  saleButtonName: string;
+  link: string;
+};
 
 /** A featured or trending product with the owner's words and picture. */
 export type PickedProduct = { product: ProductSummary; text: string; picture: Picture | null };

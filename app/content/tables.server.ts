@@ -17,14 +17,18 @@ export const banners = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     collection: text({ enum: ['hero', 'home'] }).notNull(),
     position: integer().notNull(),
-    pictureId: text('picture_id').notNull().references(() => pictures.id),
+    pictureId: text('picture_id')
+      .notNull()
+      .references(() => pictures.id),
     alt: text().notNull().default(''),
     heading: text().notNull().default(''),
     text: text().notNull().default(''),
     link: text(),
     linkText: text('link_text').notNull().default(''),
     /** Colour of the text on the picture. */
-    tone: text({ enum: ['ink', 'cream'] }).notNull().default('ink'),
+    tone: text({ enum: ['ink', 'cream'] })
+      .notNull()
+      .default('ink'),
     /** The backdrop's colour, on which the picture fades out (#rrggbb). */
     ground: text(),
     /** Where the objects are, in percent from the left; what a phone's crop keeps in view. */
@@ -68,7 +72,9 @@ export const services = pgTable('services', {
 /** The featured and the trending product, each with words and a picture of its own if the owner gave them. */
 export const picks = pgTable('picks', {
   kind: text({ enum: ['featured', 'trending'] }).primaryKey(),
-  productId: integer('product_id').notNull().references(() => products.id, { onDelete: 'cascade' }),
+  productId: integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
   text: text().notNull().default(''),
   pictureId: text('picture_id').references(() => pictures.id),
 });

@@ -1,7 +1,14 @@
 import type { Money } from '#app/platform/money.ts';
 
 /** What an order is, for both sides of the wire: no database, no HTTP. */
-export type ReceiptLine = { id: number; name: string; title: string; price: Money; quantity: number; imageUrl: string | null };
+export type ReceiptLine = {
+  id: number;
+  name: string;
+  title: string;
+  price: Money;
+  quantity: number;
+  imageUrl: string | null;
+};
 
 export type Receipt = {
   number: string;

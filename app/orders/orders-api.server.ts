@@ -29,13 +29,21 @@ export const ordersApi = new Hono()
 
 /** Reads, checks and places the order of one request; the only thrown errors left are bugs. */
 async function answerOrder(request: Request, key: string | undefined): Promise<Answer> {
-  if (!key || !uuid.test(key)) return { status: 400, body: { problem: 'Send a UUID as Idempotency-Key.', fields: { 'Idempotency-Key': 'This must be a UUID.' } } };
+  if (!key || !uuid.test(key))
+    return {
+      status: 400,
+      body: { problem: 'Send a UUID as Idempotency-Key.', fields: { 'Idempotency-Key': 'This must be a UUID.' } },
+    };
   const body = await readJsonBody(request);
   if (!body.ok) return { status: body.status, body: { problem: body.problem, fields: { body: body.problem } } };
   try {
     const settings = await readShopSettings();
     const parsed = orderRequest(settings.emailDomains).safeParse(body.value);
-    if (!parsed.success) return { status: 422, body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) } };
+    if (!parsed.success)
+      return {
+        status: 422,
+        body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) },
+      };
     return answerOutcome(await placeOrder(parsed.data, key.toLowerCase()));
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
@@ -48,13 +56,28 @@ function answerOutcome(outcome: Placed | Refused): Answer {
   switch (outcome.kind) {
     case 'placed':
     case 'repeated':
-      return { status: outcome.kind === 'placed' ? 201 : 200, body: { number: outcome.number, receipt: outcome.receipt } };
+      return {
+        status: outcome.kind === 'placed' ? 201 : 200,
+        body: { number: outcome.number, receipt: outcome.receipt },
+      };
     case 'short':
-      return { status: 409, body: { problem: shortProblem(outcome.lines), lines: outcome.lines.map(({ id, left }) => ({ id, left })) } };
+      return {
+        status: 409,
+        body: { problem: shortProblem(outcome.lines), lines: outcome.lines.map(({ id, left }) => ({ id, left })) },
+      };
     case 'other-request':
-      return { status: 422, body: { problem: 'This key belongs to another order.', fields: { 'Idempotency-Key': 'Make a new key for a new order.' } } };
+      return {
+        status: 422,
+        body: {
+          problem: 'This key belongs to another order.',
+          fields: { 'Idempotency-Key': 'Make a new key for a new order.' },
+        },
+      };
     case 'too-large':
-      return { status: 422, body: { problem: 'This order is too large.', fields: { products: 'This order is too large.' } } };
+      return {
+        status: 422,
+        body: { problem: 'This order is too large.', fields: { products: 'This order is too large.' } },
+      };
   }
 }
 

@@ -16,7 +16,16 @@ export type Refused =
   | { kind: 'other-request' }
   | { kind: 'too-large' };
 
-type Line = { id: number; quantity: number; name: string; title: string; price: number; stock: number; active: boolean; pictureId: string | null };
+type Line = {
+  id: number;
+  quantity: number;
+  name: string;
+  title: string;
+  price: number;
+  stock: number;
+  active: boolean;
+  pictureId: string | null;
+};
 
 /** Largest total in paisa that stays an exact number everywhere. */
 const largestTotal = 100_000_000_000_00;
@@ -30,7 +39,9 @@ const largestTotal = 100_000_000_000_00;
 export async function placeOrder(request: OrderRequest, key: string): Promise<Placed | Refused> {
   const { products: asked, ...form } = request;
   const wanted = mergeLines(asked);
-  const requestHash = createHash('sha256').update(JSON.stringify([form, wanted])).digest('hex');
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([form, wanted]))
+    .digest('hex');
   const secret = await sharedSecret('order-number');
   return withRetries(async () => {
     const outcome = await db.transaction(async (tx): Promise<Placed | Refused> => {
@@ -45,7 +56,8 @@ export async function placeOrder(request: OrderRequest, key: string): Promise<Pl
       await writeLines(tx, placed.id, lines);
       // Stock last and in ascending product id, so that two carts never wait for each other in a circle.
       for (const line of lines.toSorted((a, b) => a.id - b.id))
-        if (!(await takeStock(tx, line.id, line.quantity, placed.id))) throw new ShortStock(await readLines(tx, wanted));
+        if (!(await takeStock(tx, line.id, line.quantity, placed.id)))
+          throw new ShortStock(await readLines(tx, wanted));
       return { kind: 'placed', number: placed.number, receipt: placed.receipt };
     });
     return outcome;
@@ -68,7 +80,10 @@ class ShortStock extends Error {
     const short = this.lines.filter((line) => !line.active || line.stock < line.quantity);
     // Somebody else may have put back what was short a moment ago; the answer still names what was asked.
     const named = short.length > 0 ? short : this.lines;
-    return { kind: 'short', lines: named.map(({ id, name, stock, active }) => ({ id, left: active ? stock : 0, name })) };
+    return {
+      kind: 'short',
+      lines: named.map(({ id, name, stock, active }) => ({ id, left: active ? stock : 0, name })),
+    };
   }
 }
 
@@ -85,7 +100,12 @@ async function readLines(tx: Transaction, wanted: { id: number; quantity: number
       pictures: picturesAsJson(products.id, 'gallery', 1),
     })
     .from(products)
-    .where(inArray(products.id, wanted.map((line) => line.id)));
+    .where(
+      inArray(
+        products.id,
+        wanted.map((line) => line.id),
+      ),
+    );
   return wanted.map(({ id, quantity }) => {
     const product = found.find((each) => each.id === id);
     if (!product) return { id, quantity, name: '', title: '', price: 0, stock: 0, active: false, pictureId: null };
@@ -97,7 +117,10 @@ async function readLines(tx: Transaction, wanted: { id: number; quantity: number
 type NewOrder = { form: CheckoutForm; key: string; requestHash: string; secret: string; total: number };
 
 /** Null where the key already has its order; a twin under way is waited for. */
-async function writeOrder(tx: Transaction, { form, key, requestHash, secret, total }: NewOrder): Promise<{ id: number; number: string; receipt: string } | null> {
+async function writeOrder(
+  tx: Transaction,
+  { form, key, requestHash, secret, total }: NewOrder,
+): Promise<{ id: number; number: string; receipt: string } | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
   const id = Number(rows[0]!.id);
   const [placed] = await tx

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
-import { pictures } from '#app/platform/media/tables.server.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
+import { pictures } from '#app/platform/media/tables.server.ts';
 import type { Receipt } from './order.ts';
 import { orderLines, orders } from './tables.server.ts';
 
@@ -29,11 +29,18 @@ export async function readReceipt(token: string): Promise<Receipt | null> {
     fullname: order.fullName,
     phone: order.phone,
     email: order.email,
-    address: [order.shippingAddress, order.apartment, [order.city, order.postalCode].filter(Boolean).join(' '), order.province, order.country].filter(
-      (part): part is string => Boolean(part),
-    ),
+    address: [
+      order.shippingAddress,
+      order.apartment,
+      [order.city, order.postalCode].filter(Boolean).join(' '),
+      order.province,
+      order.country,
+    ].filter((part): part is string => Boolean(part)),
     billingAddress: order.billingAddress,
-    lines: lines.map(({ pictureId, width, ...line }) => ({ ...line, imageUrl: pictureId && width ? pictureUrl({ id: pictureId, width }) : null })),
+    lines: lines.map(({ pictureId, width, ...line }) => ({
+      ...line,
+      imageUrl: pictureId && width ? pictureUrl({ id: pictureId, width }) : null,
+    })),
     shipping: order.shippingFeePaisa,
     total: order.totalPaisa,
   };

@@ -52,7 +52,9 @@ function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null;
   const url = URL.parse(value);
   if (url && /^postgres(ql)?:$/.test(url.protocol)) return value;
-  throw new SettingError('DATABASE_URL must look like postgres://user:password@host:5432/database; the one given does not.');
+  throw new SettingError(
+    'DATABASE_URL must look like postgres://user:password@host:5432/database; the one given does not.',
+  );
 }
 
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
@@ -63,7 +65,10 @@ function readSwitch(name: string, value: string | undefined, fallback: boolean):
 }
 
 function readAddresses(value: string | undefined): string[] {
-  const addresses = (value ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  const addresses = (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   const wrong = addresses.find((address) => isIP(address) === 0);
   if (wrong) throw new SettingError(`TRUSTED_PROXIES must be a comma-separated list of addresses, but has "${wrong}".`);
   return addresses;

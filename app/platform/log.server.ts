@@ -13,7 +13,13 @@ export type LogFields = {
 
 /** One JSON line to standard error. `error` adds its name and stack, never its properties (a database error carries row values in them). */
 export function log(level: 'info' | 'warn' | 'error', event: string, fields: LogFields = {}, error?: unknown): void {
-  const line = { at: new Date().toISOString(), level, event, ...fields, ...(error === undefined ? {} : describe(error)) };
+  const line = {
+    at: new Date().toISOString(),
+    level,
+    event,
+    ...fields,
+    ...(error === undefined ? {} : describe(error)),
+  };
   process.stderr.write(`${JSON.stringify(line)}\n`);
 }
 
@@ -22,5 +28,9 @@ function describe(error: unknown): { error: string; code?: string; stack?: strin
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   // Database messages can quote values; their first line is kept only for errors of our own program.
   const isDatabase = 'severity' in error;
-  return { error: isDatabase ? error.name : `${error.name}: ${error.message}`, ...code, stack: isDatabase ? undefined : error.stack };
+  return {
+    error: isDatabase ? error.name : `${error.name}: ${error.message}`,
+    ...code,
+    stack: isDatabase ? undefined : error.stack,
+  };
 }

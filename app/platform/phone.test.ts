@@ -2,12 +2,29 @@ import { expect, test } from 'vitest';
 import { formatPhone, parsePhone, whatsappDigits } from './phone.ts';
 
 test('F3, K1: every written form of a number becomes one number', () => {
-  for (const written of ['03001234567', '0300 1234567', '0300-123-4567', '923001234567', '+92 300 1234567', '0092-300-1234567'])
+  for (const written of [
+    '03001234567',
+    '0300 1234567',
+    '0300-123-4567',
+    '923001234567',
+    '+92 300 1234567',
+    '0092-300-1234567',
+  ])
     expect(parsePhone(written), written).toBe('+923001234567');
 });
 
 test('F3: what the rule does not know is refused', () => {
-  for (const written of ['', '03', '0300123456', '030012345678', '04001234567', '92300123456', '9230012345678', '+1 300 1234567', 'phone'])
+  for (const written of [
+    '',
+    '03',
+    '0300123456',
+    '030012345678',
+    '04001234567',
+    '92300123456',
+    '9230012345678',
+    '+1 300 1234567',
+    'phone',
+  ])
     expect(parsePhone(written), written).toBeNull();
 });
 

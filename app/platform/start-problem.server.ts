@@ -9,7 +9,9 @@ export function startProblem(error: unknown): string {
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program; stop it or choose another with PORT.`;
     case 'EACCES':
-      return port ? `Port ${port} may not be opened by this user; choose one above 1023 with PORT.` : `A file may not be opened: ${message}.`;
+      return port
+        ? `Port ${port} may not be opened by this user; choose one above 1023 with PORT.`
+        : `A file may not be opened: ${message}.`;
     case 'EADDRNOTAVAIL':
       return 'HOST names an address that this machine does not have.';
     case 'ENOSPC':
@@ -30,7 +32,8 @@ export function startProblem(error: unknown): string {
     case 'ERR_MODULE_NOT_FOUND':
       return 'The shop is not built yet; "npm start" builds it.';
     default:
-      if (/timeout/i.test(message ?? '')) return 'The database did not answer in time; is DATABASE_URL right and the server up?';
+      if (/timeout/i.test(message ?? ''))
+        return 'The database did not answer in time; is DATABASE_URL right and the server up?';
       return `The shop could not start: ${message ?? String(error)}`;
   }
 }

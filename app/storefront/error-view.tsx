@@ -11,7 +11,9 @@ export function ErrorView({ status }: { status: number }) {
         <ArchLine className="mx-auto w-[132px]" />
         <h1 className="mt-8 font-d2">{missing ? 'Page not found' : 'Unexpected Application Error!'}</h1>
         <p className="mx-auto mt-3 max-w-[30em] text-ink-2">
-          {missing ? 'We knocked, but nothing lives at this address.' : 'Something on our side is stuck. Your cart is safe on this phone; try again in a moment.'}
+          {missing
+            ? 'We knocked, but nothing lives at this address.'
+            : 'Something on our side is stuck. Your cart is safe on this phone; try again in a moment.'}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {!missing && <Button onClick={() => location.reload()}>Try again</Button>}

@@ -18,7 +18,9 @@ export function Footer() {
   ] as const;
   return (
     <footer className="on-dark relative overflow-hidden bg-green pt-14 pb-26 text-footer-text md:pt-18">
-      {shop.shopName === 'Dastak' && <UrduWord className="pointer-events-none absolute -end-16 bottom-6 w-[420px] text-green-3 md:w-[660px]" />}
+      {shop.shopName === 'Dastak' && (
+        <UrduWord className="pointer-events-none absolute -end-16 bottom-6 w-[420px] text-green-3 md:w-[660px]" />
+      )}
       <div className="container-page relative">
         <div className="grid gap-10 md:grid-cols-[1.5fr_1fr_1fr] md:gap-12">
           <div>
@@ -42,7 +44,13 @@ export function Footer() {
             <ul className="-ms-3 mt-2 flex gap-1">
               {social.map(({ name, label, href }) => (
                 <li key={name}>
-                  <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`${shop.shopName} on ${label}`} className="grid size-11 place-items-center rounded-full hover:bg-green-3">
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={`${shop.shopName} on ${label}`}
+                    className="grid size-11 place-items-center rounded-full hover:bg-green-3"
+                  >
                     <Icon name={name} className="size-5.5" />
                   </a>
                 </li>
@@ -74,7 +82,13 @@ export function Footer() {
 }
 
 /** The policy links as a small navigation; the checkout shows them too. */
-export function PolicyLinks({ className = '', linkClassName = quietLink }: { className?: string; linkClassName?: string }) {
+export function PolicyLinks({
+  className = '',
+  linkClassName = quietLink,
+}: {
+  className?: string;
+  linkClassName?: string;
+}) {
   return (
     <nav aria-label="Policies">
       <ul className={className}>

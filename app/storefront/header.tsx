@@ -25,7 +25,13 @@ export function Header({ announcement }: { announcement: string }) {
       >
         <div className="container-page flex flex-wrap items-center gap-x-7 xl:h-20 xl:flex-nowrap">
           <div className="flex h-15 flex-1 items-center md:h-18 md:flex-none xl:h-auto">
-            <button type="button" className={`${iconButton} -ms-2.5 md:hidden`} aria-label="Menu" aria-expanded={panelOpen} onClick={() => setPanelOpen(true)}>
+            <button
+              type="button"
+              className={`${iconButton} -ms-2.5 md:hidden`}
+              aria-label="Menu"
+              aria-expanded={panelOpen}
+              onClick={() => setPanelOpen(true)}
+            >
               <Icon name="menu" />
             </button>
           </div>
@@ -69,7 +75,11 @@ function HeaderNavigation() {
 function CartLink() {
   const count = countOf(useCart());
   return (
-    <Link to="/cart" className={`${iconButton} -me-2.5`} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
+    <Link
+      to="/cart"
+      className={`${iconButton} -me-2.5`}
+      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+    >
       <Icon name="shopping-bag" />
       {count > 0 && (
         <span

@@ -7,13 +7,21 @@ import { Wordmark } from './wordmark.tsx';
 export function Logo({ light = false, className = '' }: { light?: boolean; className?: string }) {
   const { shopName, logo } = useShop();
   return (
-    <Link to="/" className={`inline-flex shrink-0 items-center gap-3 ${light ? 'text-footer-text' : 'text-ink'} ${className}`} aria-label={`${shopName}, home`}>
+    <Link
+      to="/"
+      className={`inline-flex shrink-0 items-center gap-3 ${light ? 'text-footer-text' : 'text-ink'} ${className}`}
+      aria-label={`${shopName}, home`}
+    >
       {logo ? (
         <img src={logo} alt="" className="h-10 w-auto max-w-50 object-contain" />
       ) : (
         <>
           <DoorMark light={light} className="h-9 md:h-10" />
-          {shopName === 'Dastak' ? <Wordmark className="mt-1.5 h-[30px] md:h-[33px]" /> : <span className="font-display text-[28px] leading-8">{shopName}</span>}
+          {shopName === 'Dastak' ? (
+            <Wordmark className="mt-1.5 h-[30px] md:h-[33px]" />
+          ) : (
+            <span className="font-display text-[28px] leading-8">{shopName}</span>
+          )}
         </>
       )}
     </Link>

@@ -23,10 +23,18 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
     <SideDialog open={open} onClose={onClose} label="Menu" side="start" className="w-[330px] max-w-[85vw]">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: choosing any link inside closes the panel */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-      <div className="flex min-h-full flex-col px-5 pb-5" onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}>
+      <div
+        className="flex min-h-full flex-col px-5 pb-5"
+        onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
+      >
         <div className="flex h-16 items-center justify-between">
           <Logo />
-          <button type="button" className="-me-2 grid size-11 place-items-center rounded-full" aria-label="Close menu" onClick={onClose}>
+          <button
+            type="button"
+            className="-me-2 grid size-11 place-items-center rounded-full"
+            aria-label="Close menu"
+            onClick={onClose}
+          >
             <Icon name="x" />
           </button>
         </div>
@@ -34,7 +42,11 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
           <ul>
             {headerLinks.map(({ label, to }) => (
               <li key={to}>
-                <NavLink to={to} end className="flex h-15 items-center justify-between border-line border-b font-d3 aria-[current=page]:border-green aria-[current=page]:border-b-2">
+                <NavLink
+                  to={to}
+                  end
+                  className="flex h-15 items-center justify-between border-line border-b font-d3 aria-[current=page]:border-green aria-[current=page]:border-b-2"
+                >
                   {label}
                   <Icon name="chevron-right" className="size-5 text-ink-2 rtl:-scale-x-100" />
                 </NavLink>

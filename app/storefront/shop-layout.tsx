@@ -15,7 +15,10 @@ export default function ShopLayout() {
   });
   return (
     <>
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-box focus:bg-paper focus:px-4 focus:py-3">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-box focus:bg-paper focus:px-4 focus:py-3"
+      >
         Skip to the content
       </a>
       <Header announcement={headerText(root?.headerLine)} />

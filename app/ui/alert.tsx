@@ -24,7 +24,11 @@ function watch(watcher: () => void): () => void {
 
 /** Stands once in the document; every message of the shop comes through it. */
 export function AlertHost() {
-  const message = useSyncExternalStore(watch, () => waiting[0], () => undefined);
+  const message = useSyncExternalStore(
+    watch,
+    () => waiting[0],
+    () => undefined,
+  );
   if (!message) return null;
   return <AlertDialog key={message.text} message={message} />;
 }

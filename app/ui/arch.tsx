@@ -16,7 +16,10 @@ export function DoorMark({ className = 'w-10', light = false }: { className?: st
   const [door, ring] = light ? ['#FBF7F1', '#17402F'] : ['#17402F', '#F2A81D'];
   return (
     <svg viewBox="0 0 40 48" className={className} aria-hidden="true">
-      <path d="M2 47V22.5C2 14.2 6.6 9.6 12.6 6.6 16.1 4.8 18.6 3.3 20 1 21.4 3.3 23.9 4.8 27.4 6.6 33.4 9.6 38 14.2 38 22.5V47Z" fill={door} />
+      <path
+        d="M2 47V22.5C2 14.2 6.6 9.6 12.6 6.6 16.1 4.8 18.6 3.3 20 1 21.4 3.3 23.9 4.8 27.4 6.6 33.4 9.6 38 14.2 38 22.5V47Z"
+        fill={door}
+      />
       <circle cx="20" cy="21.2" r="2.6" fill={ring} />
       <circle cx="20" cy="29.4" r="6.9" fill="none" stroke={ring} strokeWidth="3" />
     </svg>

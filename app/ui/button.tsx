@@ -31,9 +31,24 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   children: ReactNode;
 };
 
-export function Button({ look, size, busy = false, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  busy = false,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} disabled={disabled || busy} aria-busy={busy || undefined} className={buttonClass(look, size, className)}>
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(look, size, className)}
+    >
       {busy && <BusyRing />}
       {children}
     </button>
@@ -45,5 +60,10 @@ export function ButtonLink({ look, size, className, ...rest }: LinkProps & { loo
 }
 
 export function BusyRing() {
-  return <span className="size-4.5 animate-turn rounded-full border-2 border-current border-e-transparent" aria-hidden="true" />;
+  return (
+    <span
+      className="size-4.5 animate-turn rounded-full border-2 border-current border-e-transparent"
+      aria-hidden="true"
+    />
+  );
 }

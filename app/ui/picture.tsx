@@ -16,7 +16,14 @@ type PictureProps = {
 };
 
 /** A picture in AVIF, WebP and JPEG of fixed widths. Its own average colour holds the place until it has come (as an SVG fill: the policy allows no inline styles). */
-export function Picture({ picture, sizes, className = '', imgClassName = 'object-cover', eager = false, alt }: PictureProps) {
+export function Picture({
+  picture,
+  sizes,
+  className = '',
+  imgClassName = 'object-cover',
+  eager = false,
+  alt,
+}: PictureProps) {
   if (!picture) return <MissingPicture className={className} />;
   return (
     <div className={`relative overflow-hidden ${className}`}>

@@ -12,7 +12,15 @@ type StepperProps = {
 };
 
 /** Minus, a number, plus. 1 is the least; there is no most (the stock is checked where it matters). */
-export function Stepper({ value, onChange, label, size = 'normal', disabled = false, className = '', onDark = false }: StepperProps) {
+export function Stepper({
+  value,
+  onChange,
+  label,
+  size = 'normal',
+  disabled = false,
+  className = '',
+  onDark = false,
+}: StepperProps) {
   const button = `grid place-items-center disabled:cursor-not-allowed ${size === 'small' ? 'h-[42px] w-11' : 'h-[50px] w-12'}`;
   const edge = disabled ? 'border-line text-line-2' : onDark ? 'border-dusk-text-2' : 'border-line-2';
   const faint = onDark ? 'aria-disabled:opacity-40' : 'aria-disabled:text-line-2';
@@ -32,7 +40,13 @@ export function Stepper({ value, onChange, label, size = 'normal', disabled = fa
       <output className="min-w-[34px] text-center font-semibold tabular-nums" aria-live="polite">
         {value}
       </output>
-      <button type="button" className={button} aria-label="One more" disabled={disabled} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        className={button}
+        aria-label="One more"
+        disabled={disabled}
+        onClick={() => onChange(value + 1)}
+      >
         <Icon name="plus" className="size-5" />
       </button>
     </fieldset>

@@ -41,14 +41,24 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 const unavailable = /^(08|57P|53)/;
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]);
 
 /** True when the database could not be reached or could not answer now, so that trying again later is the right advice. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (unavailable.test(code) || unavailableCodes.has(code) || code === '55P03' || code === '57014') return true;
-    if (/timeout|Connection terminated|Connection ended|not queryable|connection error/i.test(cause.message)) return true;
+    if (/timeout|Connection terminated|Connection ended|not queryable|connection error/i.test(cause.message))
+      return true;
   }
   return false;
 }

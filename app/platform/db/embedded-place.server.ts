@@ -167,11 +167,16 @@ async function linkElsewhere(home: string): Promise<void> {
 
 /** Only the system knows for sure (modes, access lists, namespaces), so the account itself tries. */
 async function canEnter(folder: string, account: Account): Promise<boolean> {
-  const entering = promisify(execFile)('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' });
-  return entering.then(
-    () => true,
-    () => false,
-  );
+  try {
+    await promisify(execFile)('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' });
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).syscall === undefined) return false;
+    throw new DatabaseStartError(
+      `PostgreSQL does not run as root, and root may not become user number ${account.uid} here: start the shop as an ordinary user.`,
+      { cause },
+    );
+  }
 }
 
 /** The server's account must pass through folders we make as root, whatever the umask. */

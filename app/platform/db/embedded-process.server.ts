@@ -81,7 +81,7 @@ export async function knock(place: Place): Promise<Answer> {
   const { supervisor } = await readPasswords(place);
   const client = new Client({
     ...{ host: place.socket, port, user: 'shop_supervisor', password: supervisor, database: 'shop' },
-    ...{ ssl: false, application_name: keeperName, connectionTimeoutMillis: 2_000, query_timeout: 2_000 },
+    ...{ ssl: false, application_name: keeperName, connectionTimeoutMillis: 2_000, query_timeout: 5_000 },
   });
   client.on('error', () => undefined);
   try {
@@ -204,11 +204,12 @@ async function judge(place: Place, { trouble, logFrom }: Server): Promise<void> 
   const said = Buffer.from(log).subarray(logFrom).toString();
   // Kernel leftovers of a killed server take a moment to go.
   if (/lock file .* already exists|shared memory block .* still in use/.test(said)) return;
-  const reason =
-    said.match(/(?:FATAL|PANIC|ERROR): +(.*)/)?.[1] ?? (said.trim().split('\n').at(-1) || 'it gave no reason');
+  const complaints = [...said.matchAll(/(?:FATAL|PANIC): +(.*)/g)].map((match) => match[1] ?? '');
+  // It also turned us away while it was trying, which explains nothing.
+  const reason = complaints.find((complaint) => !complaint.startsWith('the database system is')) ?? said.trim();
   if (await isDiskFull(place.home, said)) throw diskFull(place.home);
   throw new DatabaseStartError(
-    `The database server refuses to start (${reason}): put that right, the whole story is in ${place.log}.`,
+    `The database server refuses to start (${reason || 'it gave no reason'}): put that right, the whole story is in ${place.log}.`,
   );
 }
 

@@ -7,7 +7,10 @@ import { isIPv6 } from 'node:net';
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
   let address = fold(request.socket.remoteAddress ?? '');
-  const hops = String(request.headers['x-forwarded-for'] ?? '').split(',').map((hop) => fold(hop.trim())).filter(Boolean);
+  const hops = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((hop) => fold(hop.trim()))
+    .filter(Boolean);
   while (trustedProxies.includes(address) && hops.length > 0) address = hops.pop() ?? address;
   return isIPv6(address) ? firstHalf(address) : address;
 }

@@ -37,7 +37,10 @@ export type PageCache = {
  * announces a change of something it shows. One rendering per page at a time; when rendering fails because the
  * database is away, the last good page is served instead.
  */
-export function createPageCache(render: (address: string) => Promise<Response>, maxBytes = 96 * 1024 * 1024): PageCache {
+export function createPageCache(
+  render: (address: string) => Promise<Response>,
+  maxBytes = 96 * 1024 * 1024,
+): PageCache {
   const pages = new Map<string, Page>();
   const underway = new Map<string, { rendering: Promise<Rendered>; changed: Set<string> }>();
   const counts = { hits: 0, renders: 0, stale: 0 };
@@ -115,7 +118,10 @@ export function createPageCache(render: (address: string) => Promise<Response>, 
       }
       const rendered = await renderOnce(address);
       if ('page' in rendered) return sendPage(request, response, rendered.page);
-      response.writeHead(rendered.response.status, { ...Object.fromEntries(rendered.response.headers), 'content-length': rendered.body.length });
+      response.writeHead(rendered.response.status, {
+        ...Object.fromEntries(rendered.response.headers),
+        'content-length': rendered.body.length,
+      });
       response.end(request.method === 'HEAD' ? undefined : rendered.body);
     },
     drop(tags) {
@@ -146,7 +152,9 @@ function touches(tags: ReadonlySet<string>, changed: ReadonlySet<string>): boole
 
 async function makePage(response: Response, identity: Buffer, read: PageReading): Promise<Page> {
   const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    brotli(identity, {
+      params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
     gzip(identity, { level: 6 }),
   ]);
   const headers = Object.fromEntries(response.headers);
@@ -177,7 +185,9 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Page
 
 /** The best of br, gzip and identity that the header allows; `q=0` forbids. */
 export function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  const accepted = String(header ?? '').toLowerCase().split(',');
+  const accepted = String(header ?? '')
+    .toLowerCase()
+    .split(',');
   const allows = (name: string) =>
     accepted.some((part) => {
       const [coding, ...parameters] = part.split(';').map((piece) => piece.trim());

@@ -4,7 +4,8 @@ export type Body = { ok: true; value: unknown } | { ok: false; status: 400 | 413
 
 /** Reads a JSON body of at most 64 KB. Compressed bodies are refused before a byte of them is unpacked. */
 export async function readJsonBody(request: Request): Promise<Body> {
-  if (request.headers.has('content-encoding')) return { ok: false, status: 415, problem: 'Compressed bodies are not accepted.' };
+  if (request.headers.has('content-encoding'))
+    return { ok: false, status: 415, problem: 'Compressed bodies are not accepted.' };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') return { ok: false, status: 415, problem: 'Send the body as application/json.' };
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge;

@@ -21,7 +21,8 @@ const inlineScript = /<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([\s\S]*?)<\/script
 export function contentSecurityPolicy(html: string): string {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(inlineScript))
-    if (code && !/\ssrc\s*=/.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    if (code && !/\ssrc\s*=/.test(attributes))
+      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),

@@ -25,7 +25,9 @@ type File = { type: string; etag: string; immutable: boolean; bodies: { br: Buff
  * The built client, held in memory with its compressed forms. Files under /static/ carry a hash in their name and are
  * kept by browsers for a year; the others are asked again each time. Returns true when it has answered.
  */
-export function createStaticFiles(folder: string): (request: IncomingMessage, response: ServerResponse, pathname: string) => boolean {
+export function createStaticFiles(
+  folder: string,
+): (request: IncomingMessage, response: ServerResponse, pathname: string) => boolean {
   const files = new Map<string, File>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !types[path.extname(entry.name)]) continue;
@@ -50,7 +52,9 @@ function readFile(file: string): File {
     immutable: file.split(path.sep).includes('static'),
     bodies: {
       identity,
-      br: small ? zlib.brotliCompressSync(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }) : identity,
+      br: small
+        ? zlib.brotliCompressSync(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } })
+        : identity,
       gzip: small ? zlib.gzipSync(identity, { level: 9 }) : identity,
     },
   };

@@ -38,13 +38,20 @@ export function createLiveStream(): LiveStream {
 
   return {
     open(request, response, address) {
-      const ofAddress = streams.values().filter((stream) => stream.address === address).toArray().length;
+      const ofAddress = streams
+        .values()
+        .filter((stream) => stream.address === address)
+        .toArray().length;
       if (streams.size >= mostStreams || ofAddress >= mostOfOneAddress) {
         response.writeHead(503, { 'retry-after': '30', 'cache-control': 'no-store' });
         response.end();
         return;
       }
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
       // Spread over seconds, so that a restarted node is not asked by everybody at once.
       response.write(`retry: ${2_000 + Math.floor(Math.random() * 6_000)}\n\n`);
       streams.set(response, { address, since: Date.now() });

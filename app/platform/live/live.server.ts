@@ -29,7 +29,12 @@ export async function hearChanges(config: pg.ClientConfig, listener: Listener): 
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...config, connectionTimeoutMillis: 3_000, keepAlive: true, application_name: 'dastak-live' });
+    const next = new pg.Client({
+      ...config,
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
+      application_name: 'dastak-live',
+    });
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     next.on('notification', ({ payload }) => payload && gather(payload));

@@ -31,12 +31,20 @@ export async function addMaster(master: Buffer): Promise<Omit<Picture, 'alt'>> {
   const { width, height } = await sharp(master, limits).metadata();
   const id = createHash('sha256').update(master).digest('hex').slice(0, 24);
   const picture = { id, width, height, colour: await averageColour(master) };
-  await db.insert(pictures).values({ ...picture, master }).onConflictDoNothing();
+  await db
+    .insert(pictures)
+    .values({ ...picture, master })
+    .onConflictDoNothing();
   return picture;
 }
 
 async function averageColour(bytes: Buffer): Promise<string> {
-  const { data } = await sharp(bytes).flatten({ background: '#fbf7f1' }).resize(1, 1).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(bytes)
+    .flatten({ background: '#fbf7f1' })
+    .resize(1, 1)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return `#${[data[0], data[1], data[2]].map((part) => (part ?? 0).toString(16).padStart(2, '0')).join('')}`;
 }
 

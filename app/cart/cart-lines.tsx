@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatAmount } from '#app/platform/money.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { Stepper } from '#app/ui/stepper.tsx';
+import type { Cart, CartLine } from './cart.ts';
+import { type CartNews, type LineProblem, lineProblem } from './cart-news.ts';
+import { acceptPrice, changeQuantity, removeFromCart, restoreLine } from './cart-store.ts';
+
+type Removed = { line: CartLine; position: number };
+
+/** The lines of the cart, in the drawer and on the cart page alike; what has changed is said on the line, what was removed can be put back. */
+export function CartLines({
+  cart,
+  news,
+  frame,
+  onLeave,
+}: {
+  cart: Cart;
+  news: CartNews;
+  frame: 'drawer' | 'page';
+  onLeave?: () => void;
+}) {
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const Line = frame === 'drawer' ? DrawerLine : PageLine;
+  function remove(line: CartLine): void {
+    setRemoved({ line, position: cart.indexOf(line) });
+    removeFromCart(line.id);
+  }
+  const gone = removed && !cart.some((line) => line.id === removed.line.id) ? removed : null;
+  return (
+    <>
+      <p
+        role="status"
+        className={gone ? 'flex items-center justify-between gap-4 border-line border-b py-3 text-sm' : ''}
+      >
+        {gone && (
+          <>
+            <span>{gone.line.name} is out of your cart.</span>
+            <button
+              type="button"
+              className="min-h-11 font-semibold underline underline-offset-2"
+              onClick={() => restoreLine(gone.line, gone.position)}
+            >
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+      <ul className={frame === 'page' ? 'border-line border-t' : ''}>
+        {cart.map((line) => (
+          <li key={line.id} className="border-line border-b">
+            <Line line={line} problem={lineProblem(line, news)} onRemove={() => remove(line)} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type LineProps = { line: CartLine; problem: LineProblem | null; onRemove: () => void; onLeave?: () => void };
+
+function DrawerLine({ line, problem, onRemove, onLeave }: LineProps) {
+  return (
+    <div className="grid grid-cols-[72px_1fr] gap-4 py-5 sm:grid-cols-[96px_1fr]">
+      <LinePicture line={line} sizes="96px" />
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-3">
+          <LineName line={line} onLeave={onLeave} />
+          <span className="font-semibold tabular-nums">{formatAmount(line.price * line.quantity)}</span>
+        </div>
+        <LineNotice line={line} problem={problem} onRemove={onRemove} />
+        <div className="mt-2.5 flex items-center justify-between">
+          <LineStepper line={line} />
+          <button
+            type="button"
+            className="-me-1 min-h-11 px-1 font-semibold text-sm underline decoration-[1.5px] underline-offset-3"
+            aria-label={`Remove ${line.name}`}
+            onClick={onRemove}
+          >
+            Remove
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PageLine({ line, problem, onRemove }: LineProps) {
+  return (
+    <div className="grid grid-cols-[96px_1fr] gap-x-4 py-5 md:grid-cols-[132px_1fr] md:gap-x-6">
+      <LinePicture line={line} sizes="132px" />
+      <div className="min-w-0 md:grid md:grid-cols-[1fr_auto_132px_44px] md:items-center md:gap-x-6">
+        <div>
+          <LineName line={line} large />
+          <p className="text-ink-2 text-sm">{formatAmount(line.price)} each</p>
+          <LineNotice line={line} problem={problem} onRemove={onRemove} />
+        </div>
+        <div className="mt-2.5 flex items-center justify-between md:contents">
+          <LineStepper line={line} />
+          <span className="hidden text-end font-semibold text-[1.0625rem] tabular-nums md:block">
+            {formatAmount(line.price * line.quantity)}
+          </span>
+          <button
+            type="button"
+            className="-me-2.5 grid size-11 place-items-center rounded-full md:me-0"
+            aria-label={`Remove ${line.name}`}
+            onClick={onRemove}
+          >
+            <Icon name="trash-2" />
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LinePicture({ line, sizes }: { line: CartLine; sizes: string }) {
+  return (
+    <Link to={`/product_detail/${line.id}`} tabIndex={-1} aria-hidden="true" className="self-start">
+      <Picture picture={line.picture} sizes={sizes} alt="" eager className="aspect-square rounded-box" />
+    </Link>
+  );
+}
+
+function LineName({ line, large = false, onLeave }: { line: CartLine; large?: boolean; onLeave?: () => void }) {
+  return (
+    <div className="min-w-0">
+      <h3 className={`wrap-anywhere font-semibold leading-[1.375] ${large ? 'text-[1.0625rem]' : 'text-base'}`}>
+        <Link to={`/product_detail/${line.id}`} className="hover:underline" onClick={onLeave}>
+          {line.name}
+        </Link>
+      </h3>
+      {line.title && line.title !== line.name && <p className="wrap-anywhere text-ink-2 text-sm">{line.title}</p>}
+    </div>
+  );
+}
+
+function LineStepper({ line }: { line: CartLine }) {
+  return (
+    <Stepper
+      size="small"
+      value={line.quantity}
+      label={`Quantity of ${line.name}`}
+      onChange={(quantity) => changeQuantity(line.id, quantity)}
+    />
+  );
+}
+
+const repair = 'min-h-8 font-semibold underline underline-offset-2';
+
+/** What has changed about a line, with the one tap that puts it right. */
+function LineNotice({
+  line,
+  problem,
+  onRemove,
+}: {
+  line: CartLine;
+  problem: LineProblem | null;
+  onRemove: () => void;
+}) {
+  if (!problem) return null;
+  return (
+    <p role="status" className="mt-1.5 flex items-start gap-2 text-clay text-sm">
+      <Icon name="circle-alert" className="mt-px size-4.5" />
+      <span>
+        {problem.kind === 'few' && `Only ${problem.left} left`}
+        {problem.kind === 'gone' && (
+          <>
+            This product is no longer sold.{' '}
+            <button type="button" className={repair} onClick={onRemove}>
+              Remove it
+            </button>
+          </>
+        )}
+        {problem.kind === 'short' && problem.left === 0 && (
+          <>
+            Sold out since you added it.{' '}
+            <button type="button" className={repair} onClick={onRemove}>
+              Remove it
+            </button>
+          </>
+        )}
+        {problem.kind === 'short' && problem.left > 0 && (
+          <>
+            Only {problem.left} left.{' '}
+            <button type="button" className={repair} onClick={() => changeQuantity(line.id, problem.left)}>
+              Take {problem.left}
+            </button>
+          </>
+        )}
+        {problem.kind === 'price' && (
+          <>
+            The price changed from {formatAmount(problem.before)} to {formatAmount(problem.now)} since you added it.{' '}
+            <button type="button" className={repair} onClick={() => acceptPrice(line.id, problem.now)}>
+              Take the new price
+            </button>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { fromRupees, type Money } from '#app/platform/money.ts';
+import type { Cart, CartLine } from './cart.ts';
+
+/** What the shop says of a line today: its price, how many there are, and whether it is still sold. */
+export type LineNews = { price: Money; left: number };
+
+/** Today's news of each product in the cart by its id; undefined until the shop has answered. Products no longer sold are missing. */
+export type CartNews = ReadonlyMap<number, LineNews> | undefined;
+
+/** E5: asks the shop again whenever the cart is shown with other products in it, and when the page comes back into view. */
+export function useCartNews(cart: Cart, shown: boolean): CartNews {
+  const [news, setNews] = useState<CartNews>();
+  const ids = cart
+    .map((line) => line.id)
+    .sort((a, b) => a - b)
+    .slice(0, 50)
+    .join(',');
+  useEffect(() => {
+    if (!shown || !ids) return;
+    const stop = new AbortController();
+    const ask = () => void readNews(ids, stop.signal).then((read) => read && setNews(read));
+    const askInView = () => document.visibilityState === 'visible' && ask();
+    ask();
+    document.addEventListener('visibilitychange', askInView);
+    return () => {
+      stop.abort();
+      document.removeEventListener('visibilitychange', askInView);
+    };
+  }, [ids, shown]);
+  return news;
+}
+
+/** null where the shop could not be asked; what is known stays. */
+async function readNews(ids: string, signal: AbortSignal): Promise<CartNews | null> {
+  try {
+    const response = await fetch(`/api/products?ids=${ids}`, { signal });
+    if (!response.ok) return null;
+    const { items }: { items: { id: number; price: number; quantity: number }[] } = await response.json();
+    return new Map(items.map(({ id, price, quantity }) => [id, { price: fromRupees(price), left: quantity }]));
+  } catch {
+    return null;
+  }
+}
+
+export type LineProblem =
+  | { kind: 'gone' }
+  | { kind: 'price'; before: Money; now: Money }
+  | { kind: 'short'; left: number }
+  | { kind: 'few'; left: number };
+
+/** What has changed about a line since it was put in: no longer sold, fewer left than wanted, another price; or that few are left. */
+export function lineProblem(line: CartLine, news: CartNews): LineProblem | null {
+  if (!news) return null;
+  const today = news.get(line.id);
+  if (!today) return { kind: 'gone' };
+  if (today.left < line.quantity) return { kind: 'short', left: today.left };
+  if (today.price !== line.price) return { kind: 'price', before: line.price, now: today.price };
+  return today.left <= 5 ? { kind: 'few', left: today.left } : null;
+}

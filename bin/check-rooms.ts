@@ -1,0 +1,94 @@
+/** Checks who imports whom against the table of docs/decisions/0001, over the import lines of app/. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const app = path.join(import.meta.dirname, '../app');
+const everything = [
+  'platform',
+  'ui',
+  'settings',
+  'catalog',
+  'accounts',
+  'contact',
+  'content',
+  'search',
+  'cart',
+  'orders',
+  'delivery',
+  'storefront',
+  'admin',
+];
+
+/** What a room may import besides itself. */
+const allowed: Record<string, readonly string[]> = {
+  platform: [],
+  ui: ['platform'],
+  settings: ['platform'],
+  catalog: ['ui', 'settings', 'platform'],
+  accounts: ['ui', 'settings', 'platform'],
+  contact: ['ui', 'settings', 'platform'],
+  content: ['ui', 'settings', 'platform', 'catalog'],
+  search: ['ui', 'settings', 'platform', 'catalog'],
+  cart: ['ui', 'settings', 'platform', 'catalog'],
+  orders: ['ui', 'settings', 'platform', 'catalog', 'cart', 'accounts'],
+  delivery: ['ui', 'settings', 'platform', 'catalog', 'cart', 'accounts', 'orders'],
+  storefront: everything,
+  admin: everything,
+};
+
+const importLine =
+  /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+const isPage = (file: string) => /(-page|layout)\.tsx?$/.test(file);
+const isServer = (file: string) => /\.server\.tsx?$/.test(file) || /(^|\/)entry\.server\.tsx$/.test(file);
+
+/** Every breach of the table as `file: what is wrong`. */
+function breaches(file: string): string[] {
+  const room = file.includes('/') ? file.split('/')[0]! : 'root';
+  const code = readFileSync(path.join(app, file), 'utf8');
+  return [...code.matchAll(importLine)].flatMap((match) => {
+    const target = match[1] ?? match[2] ?? match[3] ?? '';
+    const problem = problemOf({ file, room, target });
+    return problem ? [`app/${file}: ${problem}`] : [];
+  });
+}
+
+function problemOf({ file, room, target }: { file: string; room: string; target: string }): string | null {
+  if (target.startsWith('.')) return relativeProblem(file, room, target);
+  if (!target.startsWith('#app/')) return null;
+  const other = target.split('/')[1]!;
+  if (room === 'root') return null;
+  if (isPage(target)) return `a page is imported (${target}); only routes.ts may name one`;
+  if (other === room) return `inside a room imports are relative (${target})`;
+  if (isPage(file)) return null;
+  if (!allowed[room]?.includes(other)) return `${room} may not import ${other} (${target})`;
+  if (room === 'ui' && (isServer(target) || target.endsWith('.tsx')))
+    return `ui may import platform's pure files only (${target})`;
+  return null;
+}
+
+function relativeProblem(file: string, room: string, target: string): string | null {
+  if (room === 'root' || target.startsWith('./+types/')) return null;
+  const resolved = path.posix.join(path.posix.dirname(file), target);
+  if (resolved.startsWith('..') || resolved.split('/')[0] !== room)
+    return `a relative import climbs out of its room (${target})`;
+  return isPage(target) && !file.endsWith('.test.ts')
+    ? `a page is imported (${target}); only routes.ts may name one`
+    : null;
+}
+
+const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+const unknownRooms = files
+  .filter((file) => file.includes('/') && !allowed[file.split('/')[0]!])
+  .map((file) => `app/${file}: this folder is not a room of the table`);
+const drawers = files
+  .filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib|services|types|index)(\/|\.tsx?$)/.test(file))
+  .map((file) => `app/${file}: a drawer for everything is no room`);
+const problems = [...unknownRooms, ...drawers, ...files.flatMap(breaches)];
+
+for (const problem of problems) console.error(problem);
+process.stdout.write(
+  problems.length === 0 ? `${files.length} files keep to the rooms.\n` : `${problems.length} breaches.\n`,
+);
+process.exit(problems.length === 0 ? 0 : 1);
