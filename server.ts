@@ -29,7 +29,6 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings);
   await migrateDatabase(database.owner, path.join(root, 'migrations'));
   const pool = createPool(database.app);
-  if (database.embedded) healWhenLost(pool, database.embedded);
   const seeded = await seedDemo(settings, pool);
   const application = await createApplication({
     settings,
@@ -51,15 +50,6 @@ async function openDatabase(settings: Settings): Promise<Database> {
   }
   const embedded = await startEmbeddedDatabase({ dataDir: settings.dataDir, packageRoot: root, report });
   return { owner: embedded.connection('owner'), app: embedded.connection('app'), embedded };
-}
-
-/** Starts the embedded server again when it dies under us. */
-function healWhenLost(pool: pg.Pool, embedded: EmbeddedDatabase): void {
-  const heal = () => void embedded.heal().catch((error: unknown) => log('error', 'database-not-healed', {}, error));
-  pool.on('error', heal);
-  pool.on('connect', (client) => client.on('error', heal));
-  // A server that died while nobody was connected is noticed by the next look.
-  setInterval(() => pool.query('select 1').catch(heal), 2_000).unref();
 }
 
 async function seedDemo(settings: Settings, pool: pg.Pool): Promise<boolean> {

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { catalogApi } from './catalog/catalog-api.server.ts';
+import { openApi } from './openapi.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
@@ -111,6 +112,7 @@ function createRoutes(settings: Settings): Hono {
         );
       return ready ? context.text('ready') : context.text('the database is away', 503, { 'retry-after': '3' });
     })
+    .get('/api/openapi.json', (context) => context.json(openApi(settings.siteUrl)))
     .route('/api', catalogApi)
     .route('/api', ordersApi)
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))

@@ -12,6 +12,7 @@ export default [
     route('cart', 'cart/cart-page.tsx', { id: 'cart' }),
     route('shopnow', 'cart/cart-page.tsx', { id: 'shopnow' }),
     route('ordernow', 'cart/cart-page.tsx', { id: 'ordernow' }),
+    route('search-results', 'search/search-results-page.tsx'),
     route('receipt', 'orders/receipt-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { collectionKeys } from './catalog/collection.ts';
+import { orderRequest } from './orders/checkout-form.ts';
+
+const problem = { type: 'object', required: ['problem'], properties: { problem: { type: 'string' } } };
+const problemWithFields = {
+  ...problem,
+  properties: { ...problem.properties, fields: { type: 'object', additionalProperties: { type: 'string' } } },
+};
+const text = { type: 'string' };
+const texts = { type: 'array', items: text };
+const summary = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    name: text,
+    title: text,
+    price: { type: 'number', description: 'rupees' },
+    quantity: { type: 'integer' },
+    imageUrl: texts,
+  },
+};
+const product = {
+  ...summary,
+  properties: {
+    ...summary.properties,
+    description: text,
+    descriptionHeading: texts,
+    descriptionHeadingText: texts,
+    descriptionImageUrl: texts,
+    videoLink: { type: ['string', 'null'] },
+  },
+};
+const placed = { type: 'object', properties: { number: text, receipt: text } };
+
+function answer(description: string, schema: object) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+function query(name: string, description: string, required = false) {
+  return { name, in: 'query', required, description, schema: text };
+}
+
+/** The shop's API as OpenAPI 3.1; the order's body comes from the very schema that checks it. */
+export function openApi(siteUrl: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Dastak',
+      version: '1',
+      description: 'Shoppers’ reads and writes. Writes are accepted from the shop’s own pages only.',
+    },
+    servers: [{ url: siteUrl }],
+    paths: {
+      '/api/collections/{key}': {
+        get: {
+          summary: 'One page (50) of a collection, in its order',
+          parameters: [
+            { name: 'key', in: 'path', required: true, schema: { enum: collectionKeys } },
+            query('after', '`next` of the page before'),
+          ],
+          responses: {
+            200: answer('Products and the cursor of what follows', {
+              type: 'object',
+              properties: { items: { type: 'array', items: summary }, next: { type: ['string', 'null'] } },
+            }),
+            404: answer('No such collection', problem),
+            422: answer('Not a cursor', problemWithFields),
+          },
+        },
+      },
+      '/api/products': {
+        get: {
+          summary: 'Today’s price and stock of up to 50 products',
+          parameters: [query('ids', 'product numbers with commas between them', true)],
+          responses: {
+            200: answer('Those that are on sale', {
+              type: 'object',
+              properties: { items: { type: 'array', items: summary } },
+            }),
+            422: answer('Not numbers', problemWithFields),
+          },
+        },
+      },
+      '/api/products/{id}': {
+        get: {
+          summary: 'One product',
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+          responses: { 200: answer('The product', product), 404: answer('Not on sale', problem) },
+        },
+      },
+      '/api/orders': {
+        post: {
+          summary: 'Place an order, cash on delivery',
+          parameters: [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: true,
+              description: 'One key is one order, for ever.',
+              schema: { type: 'string', format: 'uuid' },
+            },
+          ],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: z.toJSONSchema(orderRequest(['gmail.com']), { io: 'input', unrepresentable: 'any' }),
+              },
+            },
+          },
+          responses: {
+            201: answer('Placed', placed),
+            200: answer('Placed before with this key', placed),
+            400: answer('Not readable, or no key', problemWithFields),
+            403: answer('Not from the shop’s own pages', problem),
+            409: answer('Not enough in stock; nothing was placed', {
+              ...problem,
+              properties: {
+                ...problem.properties,
+                lines: {
+                  type: 'array',
+                  items: { type: 'object', properties: { id: { type: 'integer' }, left: { type: 'integer' } } },
+                },
+              },
+            }),
+            413: answer('Larger than 64 KB', problem),
+            415: answer('Not plain JSON', problem),
+            422: answer('Something in it is not right', problemWithFields),
+            503: answer('It cannot be known now; repeat with the same key after Retry-After', problem),
+          },
+        },
+      },
+      '/api/receipt': {
+        get: {
+          summary: 'The receipt that a token opens',
+          parameters: [{ name: 'Receipt-Token', in: 'header', required: true, schema: text }],
+          responses: { 200: answer('The receipt', { type: 'object' }), 404: answer('Unknown', problem) },
+        },
+      },
+      '/api/live': {
+        get: {
+          summary: 'Server-Sent Events: `changed` with the tags of what has changed',
+          responses: { 200: { description: 'A stream', content: { 'text/event-stream': {} } } },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { alive, expect, open, test } from './shop.ts';
+
+const framed = [
+  '/',
+  '/our_collection',
+  '/electronics',
+  '/home_improvement',
+  '/top_collections',
+  '/product_detail/1001',
+  '/cart',
+  '/shopnow',
+  '/ordernow',
+  '/receipt',
+];
+
+test('A1: the shop’s pages have header, footer and help, the checkout has only the way home', async ({ page }) => {
+  for (const address of framed) {
+    await page.goto(address);
+    await expect(page.locator('header'), address).toBeVisible();
+    await expect(page.locator('footer'), address).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Help on WhatsApp' }), address).toBeVisible();
+  }
+  await page.goto('/checkout');
+  await expect(page.locator('body > header, footer')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Help on WhatsApp' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /home/i }).first()).toHaveAttribute('href', '/');
+});
+
+test('A3: the logo leads home, the links lead where the spec says, the current one is marked', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/electronics');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  const links = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' }).getByRole('link');
+  await expect(links).toHaveText(['Home', 'Health & beauty', 'Electronics', 'Home & office', 'About us', 'Contact us']);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(['/', '/our_collection', '/electronics', '/home_improvement', '/about-us', '/contact-us']);
+  await expect(links.and(page.locator('[aria-current=page]'))).toHaveText(['Electronics']);
+  if (isMobile) await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.locator('header').getByRole('link', { name: /home/ }).first().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('A4: the cart’s badge counts what is in it, and the account icon leads to the login', async ({ page }) => {
+  await open(page, '/top_collections');
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Close cart' }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', '/login');
+});
+
+test('A7: the footer says who we are, how to reach us, and links the policies', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.locator('footer');
+  await expect(footer).toContainText('High-quality products at low prices');
+  await expect(footer).toContainText('© 2023');
+  await expect(footer.getByRole('link', { name: '0300 1234567' })).toHaveAttribute('href', 'tel:+923001234567');
+  await expect(footer.getByRole('link', { name: 'salam@dastak.pk' })).toHaveAttribute('href', 'mailto:salam@dastak.pk');
+  await expect(footer.getByRole('link', { name: /on (Facebook|Instagram|TikTok)/ })).toHaveCount(3);
+  const policies = await footer
+    .getByRole('navigation', { name: 'Policies' })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(policies).toEqual([
+    '/refundpolicy',
+    '/privcypolicy',
+    '/termsofservice',
+    '/shippingpolicy',
+    '/contactinformation',
+  ]);
+});
+
+test('A8: help opens a chat with words in it, and the way up shows past 300 px', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('link', { name: 'Help on WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/923001234567\?text=Assalam/,
+  );
+  const up = page.getByRole('button', { name: 'Back to the top' });
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect(up).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 301));
+  await up.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('pages can be read without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const address of framed) {
+    await page.goto(address);
+    await expect(page.locator('h1'), address).toHaveCount(1);
+  }
+  await page.goto('/product_detail/1001');
+  await expect(page.getByText(/Rs\.\s[\d,]+/).first()).toBeVisible();
+  await context.close();
+});
+
+test('a wrong address is a 404 with a way home', async ({ page, complaints }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await alive(page);
+  await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');
+  // The browser itself reports the 404 of the document as an error.
+  complaints.splice(0);
+});

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+
+type Shop = {
+  /** Asks or changes the shop's own database, as its owner. */
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+};
+
+type Watched = {
+  /** What went wrong in the page so far: console errors, page errors, policy violations, requests to other hosts. */
+  complaints: string[];
+};
+
+/** Every story runs against the real shop and fails on any console error, policy violation or request to somebody else. */
+export const test = base.extend<Watched, { shop: Shop }>({
+  complaints: [
+    async ({ page, baseURL }, use) => {
+      const complaints: string[] = [];
+      watch(page, new URL(baseURL ?? '').origin, complaints);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+    async ({}, use) => {
+      const database = await startEmbeddedDatabase({
+        dataDir: process.env.STORY_DATA ?? '',
+        packageRoot: path.join(import.meta.dirname, '..'),
+        report: () => {},
+      });
+      const pool = new pg.Pool({ ...database.connection('owner'), max: 2 });
+      pool.on('error', () => {});
+      await use({ sql: async (text, values) => (await pool.query(text, values)).rows });
+      await pool.end();
+      await database.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+function watch(page: Page, origin: string, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin)
+      complaints.push(`somebody else was asked: ${url.href}`);
+  });
+}
+
+/** Resolves when the page has come alive: scripts loaded, React attached. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** Opens a page and waits until it can be used. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await alive(page);
+}

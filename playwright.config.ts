@@ -1,0 +1,59 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env.STORY_PORT ?? 3990);
+/** A shop of its own, made anew for each run (e2e/open-shop.ts empties it). */
+const dataDir = process.env.STORY_DATA ?? path.join(tmpdir(), `dastak-stories-${process.pid}`);
+process.env.STORY_PORT = String(port);
+process.env.STORY_DATA = dataDir;
+
+const chromium = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list']],
+  use: { baseURL: `http://localhost:${port}`, launchOptions: chromium, trace: 'retain-on-failure' },
+  projects: [
+    // A story of one kind of screen says so in its file's name.
+    {
+      name: 'phone',
+      testIgnore: '*.desk.e2e.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desk', testIgnore: '*.phone.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: 'exec node server.ts',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SITE_URL: `http://localhost:${port}`,
+      DATA_DIR: dataDir,
+      SHOP_DEMO: '1',
+      RATE_LIMITS: 'off',
+    },
+  },
+});
