@@ -11,7 +11,7 @@ const collectionPages = /^\/(?:our_collection|electronics|home_improvement|top_c
  */
 export function publicAddress({ pathname, searchParams }: URL): string | null {
   const isData = pathname.endsWith('.data');
-  const page = isData ? pathname.slice(0, -5).replace(/^\/_(?:root)?$/, '/') : pathname;
+  const page = isData ? pathname.slice(0, -5).replace(/^\/_$/, '/') : pathname;
   if (!publicPages.test(page)) return null;
   const after = searchParams.get('after');
   const names = [...searchParams.keys()];
