@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { alive, expect, open, test } from './shop.ts';
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'In your cart' });
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'));
+
+async function addFromCard(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `Add to Cart: ${name}`, exact: true })
+    .first()
+    .click();
+  await expect(drawer(page)).toBeVisible();
+}
+
+test('E3: the drawer slides in after every add and shows the line, its total and the subtotal', async ({ page }) => {
+  await open(page, '/our_collection');
+  await addFromCard(page, 'Velvet Cream');
+  const lines = drawer(page).getByRole('listitem');
+  await expect(lines).toHaveCount(1);
+  await expect(lines.first()).toContainText('Velvet Cream');
+  await expect(drawer(page)).toContainText('Taxes and shipping calculated at checkout');
+  await lines.getByRole('button', { name: 'One more' }).click();
+  await expect(drawer(page).getByText('Rs. 3,300.00')).toHaveCount(2);
+  await lines.getByRole('button', { name: 'One fewer' }).click();
+  await lines.getByRole('button', { name: 'One fewer' }).click();
+  await expect(drawer(page).getByText('Rs. 1,650.00')).toHaveCount(2);
+  await expect(drawer(page).getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+});
+
+test('E2: adding what is there raises it by one, removing takes its pieces from the count, and Undo brings them back', async ({
+  page,
+}) => {
+  await open(page, '/our_collection');
+  await addFromCard(page, 'Velvet Cream');
+  await page.keyboard.press('Escape');
+  await addFromCard(page, 'Velvet Cream');
+  await page.keyboard.press('Escape');
+  await addFromCard(page, 'Argan Shampoo');
+  expect(await stored(page)).toMatchObject({
+    count: 3,
+    items: [
+      { name: 'Velvet Cream', quantity: 2 },
+      { name: 'Argan Shampoo', quantity: 1 },
+    ],
+  });
+  await drawer(page).getByRole('button', { name: 'Remove Velvet Cream' }).click();
+  expect(await stored(page)).toMatchObject({ count: 1, items: [{ name: 'Argan Shampoo' }] });
+  await drawer(page).getByRole('button', { name: 'Undo' }).click();
+  expect(await stored(page)).toMatchObject({
+    count: 3,
+    items: [{ name: 'Velvet Cream', quantity: 2 }, { name: 'Argan Shampoo' }],
+  });
+});
+
+test('E1: the cart is kept under the key "cart", survives a reload and is in step in another tab', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/our_collection');
+  const other = await context.newPage();
+  await open(other, '/');
+  await addFromCard(page, 'Velvet Cream');
+  await expect(other.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('E1: junk under the key is dropped and the shop stands', async ({ page }) => {
+  await open(page, '/');
+  for (const junk of ['{', '"x"', '[{"id":"1"}]', '{"items":[null,{"id":-1}]}']) {
+    await page.evaluate((text) => localStorage.setItem('cart', text), junk);
+    await page.reload();
+    await alive(page);
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  }
+});
+
+for (const address of ['/cart', '/shopnow', '/ordernow'])
+  test(`E4: ${address} shows the lines, the sum and the way on`, async ({ page }) => {
+    await open(page, '/our_collection');
+    await addFromCard(page, 'Velvet Cream');
+    await open(page, address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+    await expect(page.getByText('Rs. 1,650.00 each')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Customer care' })).toBeAttached();
+    await page.getByRole('main').getByRole('link', { name: 'Velvet Cream' }).last().click();
+    await expect(page).toHaveURL(/\/product_detail\/\d+/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Remove Velvet Cream' }).click();
+    await expect(page.getByRole('heading', { name: 'No one is knocking yet' })).toBeVisible();
+  });
+
+test('E4: an empty cart does not go to the checkout', async ({ page }) => {
+  await open(page, '/cart');
+  await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Please add products to the cart before proceeding to checkout.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toBeHidden();
+  await expect(page).toHaveURL('/cart');
+});
+
+test('C2: a sold-out product answers with the reason and does not go into the cart', async ({ page, shop }) => {
+  const [product] = await shop.sql(
+    "select name from products join collection_products on product_id = products.id where stock = 0 and collection = 'ourCollection'",
+  );
+  await open(page, '/our_collection');
+  await page.getByRole('button', { name: `Add to Cart: ${product?.name}`, exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'This product is OUT OF STOCK. So you cannot ADD TO CART and BUY this product. Thanks.',
+  );
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect(await stored(page)).toBeNull();
+});
