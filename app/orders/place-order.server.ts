@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { takeStock } from '#app/catalog/stock.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
-import { databaseCode, db, type Transaction } from '#app/platform/db/db.server.ts';
+import { databaseCode, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { CheckoutForm, OrderRequest } from './checkout-form.ts';
@@ -44,7 +44,7 @@ export async function placeOrder(request: OrderRequest, key: string): Promise<Pl
     .digest('hex');
   const secret = await sharedSecret('order-number');
   return withRetries(async () => {
-    const outcome = await db.transaction(async (tx): Promise<Placed | Refused> => {
+    const outcome = await inTransaction(async (tx): Promise<Placed | Refused> => {
       const lines = await readLines(tx, wanted);
       const total = totalOf(lines);
       if (total > largestTotal) return { kind: 'too-large' };

@@ -26,11 +26,8 @@ export function log(level: 'info' | 'warn' | 'error', event: string, fields: Log
 function describe(error: unknown): { error: string; code?: string; stack?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  // Database messages can quote values; their first line is kept only for errors of our own program.
-  const isDatabase = 'severity' in error;
-  return {
-    error: isDatabase ? error.name : `${error.name}: ${error.message}`,
-    ...code,
-    stack: isDatabase ? undefined : error.stack,
-  };
+  // The database's messages can quote rows, and those of a failed query carry all that was to be written.
+  if ('severity' in error) return { error: error.name, ...code };
+  if ('params' in error) return { ...describe(error.cause), stack: error.stack?.split(error.message).at(-1) };
+  return { error: `${error.name}: ${error.message}`, ...code, stack: error.stack };
 }

@@ -4,7 +4,16 @@ import { publicAddress } from './public-pages.ts';
 const address = (path: string) => publicAddress(new URL(path, 'http://shop'));
 
 test('pages that are the same for everybody are kept, whatever stands in their query', () => {
-  for (const path of ['/', '/our_collection', '/product_detail/1001', '/cart', '/shopnow', '/ordernow', '/checkout', '/receipt'])
+  for (const path of [
+    '/',
+    '/our_collection',
+    '/product_detail/1001',
+    '/cart',
+    '/shopnow',
+    '/ordernow',
+    '/checkout',
+    '/receipt',
+  ])
     expect(address(path), path).toBe(path);
   expect(address('/?utm_source=x&fbclid=1')).toBe('/');
   expect(address('/electronics?sort=price')).toBe('/electronics');
@@ -19,6 +28,16 @@ test('what the router fetches for the same pages is kept too, but not parts of i
 });
 
 test('nothing else is: personal pages, searches, wrong numbers, wrong cursors', () => {
-  for (const path of ['/login', '/admin', '/search-results?q=a', '/product_detail/0', '/product_detail/abc', '/product_detail/99999999999', '/our_collection?after=x', '/cart/', '/api/live'])
+  for (const path of [
+    '/login',
+    '/admin',
+    '/search-results?q=a',
+    '/product_detail/0',
+    '/product_detail/abc',
+    '/product_detail/99999999999',
+    '/our_collection?after=x',
+    '/cart/',
+    '/api/live',
+  ])
     expect(address(path), path).toBeNull();
 });

@@ -1,10 +1,11 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { log } from '../log.server.ts';
 
 export type Database = NodePgDatabase<Record<string, never>>;
 /** What a function needs that may run inside somebody's transaction. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 
 /** The shop's database; set once by `connectDatabase` before anything reads it. */
 export let db: Database;
@@ -40,23 +41,52 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-const unavailable = /^(08|57P|53)/;
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'EAI_AGAIN',
-]);
+/**
+ * Does everything `act` does, or nothing of it. Returns once it is committed; where it throws `isDatabaseAway` nobody can
+ * know. Not Drizzle's own `transaction`: that one keeps the connection for ever when `begin` fails, waits a second time
+ * for the rollback of a server that has fallen silent, and hands such a connection to the next.
+ */
+export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await current.connect();
+  let usable = false;
+  try {
+    await client.query('begin');
+    const result = await act(drizzle({ client }));
+    const { command } = await client.query('commit');
+    usable = true;
+    // A server asked to commit after a failed statement rolls back, and does not call that an error.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of being committed.');
+    return result;
+  } catch (error) {
+    usable ||= await rollBack(client, error);
+    throw error;
+  } finally {
+    client.release(!usable);
+  }
+}
+
+/** False where the connection cannot be used again: it is broken, or nothing was heard on it in time. */
+async function rollBack(client: pg.PoolClient, reason: unknown): Promise<boolean> {
+  if (isDatabaseAway(reason) && databaseCode(reason) === null) return false;
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Connections, resources and operators, and what PostgreSQL gives up for the sake of others: deadlocks, conflicts, locks. */
+const unavailable = /^(08|57P|53|40P01|40001|55P03|57014)/;
+const unavailableCodes = new Set(
+  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EHOSTUNREACH ENETUNREACH EAI_AGAIN EAGAIN'.split(' '),
+);
 
 /** True when the database could not be reached or could not answer now, so that trying again later is the right advice. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (unavailable.test(code) || unavailableCodes.has(code) || code === '55P03' || code === '57014') return true;
+    if (unavailable.test(code) || unavailableCodes.has(code)) return true;
+    // Those messages quote what people typed.
+    if (code || cause instanceof DrizzleQueryError) continue;
     if (/timeout|Connection terminated|Connection ended|not queryable|connection error/i.test(cause.message))
       return true;
   }

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { connectDatabase, createPool, databaseCode, db, inTransaction, isDatabaseAway } from './db.server.ts';
+import { secrets } from './tables.server.ts';
+import { testDatabase } from './testing.ts';
+import { openLine } from './testing-line.ts';
+
+const database = await testDatabase();
+const opened: pg.Pool[] = [];
+
+afterEach(async () => {
+  connectDatabase(database.pool);
+  await Promise.all(opened.splice(0).map((pool) => pool.end()));
+});
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = createPool({ ...database.app, ...config });
+  opened.push(pool);
+  connectDatabase(pool);
+  return pool;
+}
+
+async function note(name: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.insert(secrets).values({ name, value: 'x' });
+  });
+}
+
+async function isNoted(name: string): Promise<boolean> {
+  return (await database.ask('select 1 from secrets where name = $1', [name])).length === 1;
+}
+
+test('the shop reads and writes rows and can do nothing else', async () => {
+  for (const forbidden of ['create table mine ()', 'create temp table mine ()', 'drop table orders', 'truncate orders'])
+    await expect(database.pool.query(forbidden), forbidden).rejects.toMatchObject({ code: '42501' });
+});
+
+test('what was done in a transaction stands, and nothing of it where it failed half-way', async () => {
+  await note('stands');
+  expect(await isNoted('stands')).toBe(true);
+  const failing = inTransaction(async (tx) => {
+    await tx.insert(secrets).values({ name: 'falls', value: 'x' });
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await isNoted('falls')).toBe(false);
+});
+
+test('a transaction that swallowed a failure is not said to stand', async () => {
+  const swallowing = inTransaction(async (tx) => {
+    await tx.insert(secrets).values({ name: 'swallowed', value: 'x' });
+    await tx.execute(sql`select 1 / 0`).catch(() => {});
+  });
+  await expect(swallowing).rejects.toThrow();
+  expect(await isNoted('swallowed')).toBe(false);
+});
+
+test('a refused statement is told by its code, and its connection serves the next', async () => {
+  const pool = openPool({ max: 1 });
+  const error = await note('stands').then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(databaseCode(error)).toBe('23505');
+  expect(isDatabaseAway(error)).toBe(false);
+  const before = await pool.query('select pg_backend_pid() as pid');
+  await note('twice')
+    .then(() => note('twice'))
+    .catch(() => {});
+  expect((await pool.query('select pg_backend_pid() as pid')).rows).toEqual(before.rows);
+});
+
+test('words in somebody’s address do not turn a mistake into a lost database', async () => {
+  const twice = () => note('Connection terminated Street, timeout House');
+  await twice();
+  expect(isDatabaseAway(await twice().catch((error: unknown) => error))).toBe(false);
+});
+
+test('a connection that breaks in the middle of a transaction is one to try again, and is not used again', async () => {
+  const pool = openPool({ max: 1 });
+  const broken = inTransaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await database.supervise('select pg_terminate_backend($1)', [rows[0]!.pid]);
+    await tx.insert(secrets).values({ name: 'broken', value: 'x' });
+  });
+  const error = await broken.catch((reason: unknown) => reason);
+  expect(isDatabaseAway(error)).toBe(true);
+  await expect(pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+  expect(await isNoted('broken')).toBe(false);
+});
+
+test('connections that die while nobody uses them do not hurt the process', async () => {
+  const pool = openPool({ max: 4 });
+  const clients = await Promise.all([1, 2, 3, 4].map(() => pool.connect()));
+  for (const client of clients) client.release();
+  await database.supervise(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = $2',
+    ['dastak', database.name],
+  );
+  await expect.poll(() => pool.query('select 1').then(() => true, isDatabaseAway)).toBe(true);
+  await expect
+    .poll(() =>
+      pool.query('select 1').then(
+        ({ rowCount }) => rowCount,
+        () => 0,
+      ),
+    )
+    .toBe(1);
+});
+
+test('a database that falls silent in the middle of a transaction costs one waiting, not two', async () => {
+  const line = await openLine(database.app);
+  openPool({ ...line.config, max: 1, query_timeout: 600, connectionTimeoutMillis: 600 });
+  const began = Date.now();
+  const silent = inTransaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    line.freeze();
+    await tx.execute(sql`select 2`);
+  });
+  expect(isDatabaseAway(await silent.catch((error: unknown) => error))).toBe(true);
+  expect(Date.now() - began).toBeLessThan(1_100);
+});
+
+test('connections on which nothing was heard are given up, so that the shop goes on when the database speaks again', async () => {
+  const line = await openLine(database.app);
+  const pool = openPool({ ...line.config, max: 2, query_timeout: 200, connectionTimeoutMillis: 200 });
+  await Promise.all([note('before the silence'), note('also before')]);
+  line.freeze();
+  const attempts = await Promise.allSettled([1, 2, 3, 4].map((number) => note(`in the silence ${number}`)));
+  expect(attempts.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+  line.thaw();
+  await note('after the silence');
+  expect(pool.totalCount).toBeLessThanOrEqual(2);
+  expect(await isNoted('after the silence')).toBe(true);
+});
+
+test('every way in which a database can be away is known as such', () => {
+  const codes = [
+    '57P01',
+    '57P02',
+    '57P03',
+    '08006',
+    '53300',
+    '55P03',
+    '57014',
+    '40P01',
+    '40001',
+    'ECONNREFUSED',
+    'ENOENT',
+    'EAGAIN',
+  ];
+  for (const code of codes) expect(isDatabaseAway(Object.assign(new Error('x'), { code })), code).toBe(true);
+  for (const message of [
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Connection terminated unexpectedly',
+  ])
+    expect(isDatabaseAway(new Error('Failed', { cause: new Error(message) })), message).toBe(true);
+  for (const code of ['23505', '22P02', '42501', '42P01'])
+    expect(isDatabaseAway(Object.assign(new Error('timeout'), { code, severity: 'ERROR' })), code).toBe(false);
+  for (const other of [new TypeError('x is undefined'), 'timeout', null, undefined])
+    expect(isDatabaseAway(other)).toBe(false);
+});
+
+test('the rooms find the database they were connected to', async () => {
+  expect(await db.select().from(secrets)).not.toHaveLength(0);
+});
