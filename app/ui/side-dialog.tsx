@@ -28,7 +28,7 @@ export function SideDialog({ open, onClose, labelledBy, label, side, className =
       ref={dialog}
       aria-labelledby={labelledBy}
       aria-label={label}
-      className={`side-dialog my-0 h-dvh max-h-none max-w-none bg-paper ${place} ${className}`}
+      className={`side-dialog my-0 h-dvh max-h-none bg-paper ${place} ${className}`}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
