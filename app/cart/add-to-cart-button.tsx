@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { addToCart } from './cart-store.ts';
 
 /** C2: the two wordings for a product that is sold out; the first on home and collection cards, the other elsewhere. */
-const outOfStock = {
+export const outOfStock = {
   card: 'This product is OUT OF STOCK. So you cannot ADD TO CART and BUY this product. Thanks.',
   other: 'This Product is OUT OF STOCK. So you cannot BUY this product. Thanks.',
 };

@@ -1,3 +1,94 @@
-export default function Page() {
-  return <h1>stub</h1>;
+import { type CollectionKey, collections } from '#app/catalog/collection.ts';
+import { readCollection } from '#app/catalog/collections.server.ts';
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { BannerCarousel } from '#app/content/banner-carousel.tsx';
+import { BannerSlide } from '#app/content/banner-slide.tsx';
+import { readBanners, readPicks, readSaleCountdown, readServices } from '#app/content/content.server.ts';
+import { timeLeft } from '#app/content/content.ts';
+import { HomeBanner } from '#app/content/home-banner.tsx';
+import { SaleBand } from '#app/content/sale-countdown.tsx';
+import { ServiceRail } from '#app/content/service-rail.tsx';
+import { isDatabaseAway } from '#app/platform/db/db.server.ts';
+import { rightUntil } from '#app/platform/http/page-dependencies.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import type { Route } from './+types/home-page.ts';
+import { HomeFeatured, HomeTrending } from './home-picks.tsx';
+import { shopOf } from './page-meta.ts';
+import { ProductRail } from './product-rail.tsx';
+
+/** How many products of a collection the home page shows. */
+const railLength = 10;
+
+export async function loader() {
+  const [hero, home, top, beauty, electronics, office, sale, picks, services] = await Promise.all([
+    orElse(readBanners('hero'), []),
+    orElse(readBanners('home'), []),
+    readRail('topCollection'),
+    readRail('ourCollection'),
+    readRail('electronicCollection'),
+    readRail('homeImprovement'),
+    orElse(readSaleCountdown(), undefined),
+    orElse(readPicks(), { featured: null, trending: null }),
+    orElse(readServices(), []),
+  ]);
+  // The page is kept until the sale starts or ends, so this stays right for as long as the page does.
+  const saleIsOn = sale ? timeLeft(sale, Date.now()) !== null : false;
+  return { hero, home, top, beauty, electronics, office, sale, saleIsOn, ...picks, services };
+}
+
+async function readRail(key: CollectionKey): Promise<ProductSummary[]> {
+  const page = await orElse(readCollection(key, null, railLength), { items: [] });
+  return page.items;
+}
+
+/**
+ * C7: what cannot be read is logged and left out, and the page stands, but is not kept. With the database away there
+ * is nothing to stand on: then the last good page is better.
+ */
+async function orElse<T, E>(reading: Promise<T>, instead: E): Promise<T | E> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log('error', 'home-section-not-read', { route: '/' }, error);
+    rightUntil(new Date());
+    return instead;
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { shopName, mission, deliveryDays } = shopOf(matches);
+  return [
+    { title: `${shopName}: ${mission.replace(/\.$/, '')}` },
+    {
+      name: 'description',
+      content: `Health and beauty, electronic accessories, home and office at ${shopName}. Free shipping anywhere in Pakistan within ${deliveryDays} days, cash on delivery.`,
+    },
+  ];
+}
+
+/** B1: the front of the shop, in the spec's order. */
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { hero, home, top, beauty, electronics, office, sale, saleIsOn, featured, trending, services } = loaderData;
+  const { shopName, mission } = useShop();
+  return (
+    <>
+      <h1 className="sr-only">
+        {shopName}: {mission}
+      </h1>
+      <BannerCarousel label="Banners" banners={hero} firstView>
+        {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
+      </BannerCarousel>
+      <ProductRail collection={collections.topCollection} products={top} />
+      <ProductRail collection={collections.ourCollection} products={beauty} band="bg-blush" />
+      <HomeBanner banners={home} />
+      <ProductRail collection={collections.electronicCollection} products={electronics} />
+      <ProductRail collection={collections.homeImprovement} products={office} band="bg-sand" />
+      <SaleBand sale={sale} isOn={saleIsOn} />
+      {featured && <HomeFeatured key={`featured-${featured.product.id}`} pick={featured} />}
+      {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}
+      <ServiceRail services={services} />
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import { useLive } from '#app/platform/live/use-live.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { HomeAwaited } from './home-skeleton.tsx';
 
 /** The frame of the shop's pages (A1): header, footer, cart drawer, help. What the owner changes arrives while the page is open. */
 export default function ShopLayout() {
@@ -23,7 +24,9 @@ export default function ShopLayout() {
       </a>
       <Header announcement={headerText(root?.headerLine)} />
       <main id="main" tabIndex={-1} className="outline-none">
-        <Outlet />
+        <HomeAwaited>
+          <Outlet />
+        </HomeAwaited>
       </main>
       <Footer />
       <FloatingButtons />

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { formatMoment } from '#app/platform/dates.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { type SaleCountdown, type TimeLeft, timeLeft } from './content.ts';
+import { keepSale, keptSale } from './kept-sale.ts';
+import { shopClockOffset } from './shop-clock.ts';
+
+/** `sale` is undefined where it could not be read. `isOn` is what the server knew; it holds until this device knows the shop's time. */
+type SaleBandProps = { sale: SaleCountdown | null | undefined; isOn: boolean };
+
+/** B3: how long the sale goes on, by the shop's clock, to the second. Before its start and from its end on there is nothing. */
+export function SaleBand({ sale, isOn }: SaleBandProps) {
+  const known = useKnownSale(sale);
+  const left = useTimeLeft(known);
+  if (!known || left === null || (left === undefined && !isOn)) return null;
+  return (
+    <section aria-labelledby="sale-message" className="bg-marigold">
+      <div className="container-page flex flex-col items-center gap-x-8 gap-y-4 pt-8 pb-9 text-center md:min-h-38 md:flex-row md:justify-between md:py-6 md:text-start xl:min-h-[166px]">
+        <h2 id="sale-message" className="font-d3 md:max-w-[8em] xl:max-w-[16em]">
+          {known.saleMessage}
+        </h2>
+        <Digits left={left} />
+        <p className="hidden noscript:block">until {formatMoment(new Date(known.saleEndTime))}</p>
+        <p className="sr-only" aria-live="polite">
+          {left && spoken(left)}
+        </p>
+        <div className="mt-1 shrink-0 md:mt-0">
+          <ButtonLink to={known.link} look="ink">
+            {known.saleButtonName}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** The digits, each pair in a cell that keeps its width; dashes hold the place until the time is known. */
+function Digits({ left }: { left: TimeLeft | undefined }) {
+  return (
+    <div className="flex divide-x divide-ink/45 noscript:hidden" aria-hidden="true">
+      {units.map((unit) => (
+        <div key={unit} className="px-[clamp(8px,4.5vw,19px)] text-center md:px-3.5 xl:px-6.5">
+          <div className="min-w-[1.16em] font-display text-[2.625rem] leading-[1.15] tracking-[-0.02em] xl:text-[3.75rem] xl:leading-none">
+            {left ? String(left[unit]).padStart(2, '0') : '––'}
+          </div>
+          <div className="text-sm xl:mt-1.5">{unit}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Changes once a minute, so that it is spoken once a minute. */
+function spoken({ days, hours, minutes }: TimeLeft): string {
+  const parts = [some(days, 'day'), some(hours, 'hour'), some(minutes, 'minute')].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(', ')} left` : 'Less than a minute left';
+}
+
+function some(count: number, unit: string): string {
+  return count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** What the server says, kept for the day it cannot be asked; on such a day what was kept. */
+function useKnownSale(sale: SaleCountdown | null | undefined): SaleCountdown | null {
+  const [kept, setKept] = useState<SaleCountdown | null>(null);
+  useEffect(() => {
+    if (sale === undefined) setKept(keptSale());
+    else keepSale(sale);
+  }, [sale]);
+  return sale === undefined ? kept : sale;
+}
+
+/** What is left of the sale, new every second; undefined until the shop's time is known. */
+function useTimeLeft(sale: SaleCountdown | null): TimeLeft | null | undefined {
+  const [now, setNow] = useState<number>();
+  const { saleStartTime, saleEndTime } = sale ?? {};
+  useEffect(() => {
+    if (!saleStartTime || !saleEndTime) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped = false;
+    function tick(offset: number): void {
+      if (stopped) return;
+      const shopNow = Date.now() + offset;
+      setNow(shopNow);
+      const wait = waitMs(Date.parse(saleStartTime ?? ''), Date.parse(saleEndTime ?? ''), shopNow);
+      if (wait !== null) timer = setTimeout(tick, wait, offset);
+    }
+    void shopClockOffset().then((offset) => tick(offset ?? 0));
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [saleStartTime, saleEndTime]);
+  return sale && now !== undefined ? timeLeft(sale, now) : undefined;
+}
+
+/** Until the digits change next, or the sale starts; null once it is over. */
+function waitMs(start: number, end: number, now: number): number | null {
+  if (now >= end) return null;
+  return now < start ? Math.min(start - now, 60_000) : (end - now) % 1000 || 1000;
+}

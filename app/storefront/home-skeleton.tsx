@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/** Shorter waits than this show nothing: a flash of grey is worse than none. */
+const patienceMs = 150;
+
+/** B6: while the home page is awaited longer than a blink, its shape stands in place of the page that is being left. */
+export function HomeAwaited({ children }: { children: ReactNode }) {
+  const awaited = useHomeIsAwaited();
+  useEffect(() => {
+    if (awaited) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [awaited]);
+  return (
+    <>
+      {awaited && <HomeSkeleton />}
+      <div className={awaited ? 'hidden' : 'contents'}>{children}</div>
+    </>
+  );
+}
+
+function useHomeIsAwaited(): boolean {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const goingHome = navigation.state === 'loading' && navigation.location.pathname === '/' && pathname !== '/';
+  const [longAwaited, setLongAwaited] = useState(false);
+  useEffect(() => {
+    if (!goingHome) return setLongAwaited(false);
+    const timer = setTimeout(() => setLongAwaited(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [goingHome]);
+  return goingHome && longAwaited;
+}
+
+/** The home page before it is there: what comes, in its shape and place. */
+export function HomeSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading the home page
+      </p>
+      <Bone className="h-[620px] rounded-none md:h-110 xl:h-[max(min(600px,41.67vw),31.25vw)]" />
+      <RailSkeleton count={10} />
+      <BandSkeleton className="bg-blush" />
+      <Bone className="h-[586px] rounded-none md:h-110 xl:h-135" />
+      <RailSkeleton count={5} />
+      <BandSkeleton className="bg-sand" />
+      <FeaturedSkeleton />
+      <TrendingSkeleton />
+      <ServicesSkeleton />
+    </div>
+  );
+}
+
+function Bone({ className }: { className: string }) {
+  return <div className={`animate-skeleton rounded-box bg-(--bone,var(--color-skeleton)) ${className}`} />;
+}
+
+function RailSkeleton({ count }: { count: number }) {
+  return (
+    <div className="section-space overflow-hidden">
+      <div className="container-page mb-5 md:mb-8">
+        <Bone className="h-9 w-60 xl:h-11" />
+        <Bone className="mt-2 h-5 w-70 max-w-full" />
+      </div>
+      <Cards count={count} className="rail-products" />
+    </div>
+  );
+}
+
+function BandSkeleton({ className }: { className: string }) {
+  return (
+    <div className={`section-space overflow-hidden [--bone:var(--color-line)] ${className}`}>
+      <div className="md:container-bleed grid gap-y-5 md:grid-cols-[202px_minmax(0,1fr)] md:gap-x-8 xl:grid-cols-[276px_minmax(0,1fr)] xl:gap-x-12">
+        <div className="px-(--gut) md:px-0">
+          <Bone className="h-9 w-40 md:h-20" />
+          <Bone className="mt-2 h-5 w-48 max-w-full" />
+          <Bone className="mt-5 h-5 w-14" />
+        </div>
+        <Cards count={5} className="rail-beside" />
+      </div>
+    </div>
+  );
+}
+
+function Cards({ count, className }: { count: number; className: string }) {
+  return (
+    <ul className={`rail pointer-events-none ${className}`} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
+        <li key={index}>
+          <Bone className="aspect-square" />
+          <Bone className="mt-4.5 h-3.5 w-2/3" />
+          <Bone className="mt-2.5 h-3 w-1/2" />
+          <Bone className="mt-4 h-3.5 w-1/3" />
+          <Bone className="mt-5 h-11" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FeaturedSkeleton() {
+  return (
+    <div className="section-space container-page grid items-center gap-y-8 md:grid-cols-2 md:gap-x-11 xl:gap-x-24">
+      <div className="door-clip mx-auto aspect-4/5 w-[min(100%-24px,316px)] md:mx-4 md:w-auto xl:ms-auto xl:w-full xl:max-w-140">
+        <Bone className="size-full" />
+      </div>
+      <div className="max-w-125">
+        <Bone className="h-5 w-32" />
+        <Bone className="mt-3 h-13 w-4/5" />
+        <Bone className="mt-4 h-12" />
+        <Bone className="mt-6 h-8 w-40" />
+        <Bone className="mt-6 h-13" />
+        <Bone className="mt-3 h-13" />
+      </div>
+    </div>
+  );
+}
+
+function TrendingSkeleton() {
+  return <Bone className="h-[775px] rounded-none md:h-130 xl:h-160" />;
+}
+
+function ServicesSkeleton() {
+  return (
+    <div className="section-space overflow-hidden">
+      <div className="container-page mb-5 md:mb-8">
+        <Bone className="h-9 w-60 xl:h-11" />
+      </div>
+      <ul className="rail rail-services pointer-events-none" aria-hidden="true">
+        {Array.from({ length: 3 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
+          <li key={index} className="pe-6">
+            <Bone className="h-26 w-21" />
+            <Bone className="mt-5 h-5 w-1/2" />
+            <Bone className="mt-3 h-12" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

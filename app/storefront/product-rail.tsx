@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
+import type { Collection } from '#app/catalog/collection.ts';
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { ProductCard } from '#app/catalog/product-card.tsx';
+import { type Rail, RailArrows, RailTrack, useRail } from '#app/ui/rail.tsx';
+
+/** As wide as styles.css makes the cards of a rail. */
+const cardSizes =
+  '(min-width: 3000px) 14vw, (min-width: 1024px) 21.5vw, (min-width: 800px) 28vw, (min-width: 464px) 46vw, 69vw';
+
+type ProductRailProps = {
+  collection: Collection;
+  products: readonly ProductSummary[];
+  /** The ground of a band, on which the heading stands beside the cards; without it, above them on paper. */
+  band?: 'bg-blush' | 'bg-sand';
+};
+
+/** B2: the first products of a collection as a carousel, and the way to all of them. */
+export function ProductRail({ collection, products, band }: ProductRailProps) {
+  const rail = useRail(products.length);
+  const headingId = `rail-${collection.key}`;
+  const heading = (
+    <div>
+      <h2 id={headingId} className="font-d2">
+        {collection.name}
+      </h2>
+      <p className={`mt-1 text-ink-2 ${band ? 'md:mt-4' : ''}`}>{collection.line}</p>
+    </div>
+  );
+  const list = <Products products={products} rail={rail} className={band ? 'rail-beside' : 'rail-products'} />;
+  return (
+    <section aria-labelledby={headingId} className={`section-space overflow-hidden ${band ?? ''}`}>
+      {band ? (
+        <div className="md:container-bleed grid gap-y-5 md:grid-cols-[202px_minmax(0,1fr)] md:gap-x-8 xl:grid-cols-[276px_minmax(0,1fr)] xl:gap-x-12">
+          <div className="flex flex-col px-(--gut) md:px-0">
+            {heading}
+            <SeeAll collection={collection} className="mt-1 self-start md:mt-3" />
+            {products.length > 0 && <RailArrows rail={rail} name={collection.name} className="mt-auto" />}
+          </div>
+          {list}
+        </div>
+      ) : (
+        <>
+          <div className="container-page mb-5 flex items-end justify-between gap-6 md:mb-8">
+            {heading}
+            <div className="-mb-2.5 flex shrink-0 items-center gap-2.5 md:mb-0">
+              <SeeAll collection={collection} />
+              {products.length > 0 && <RailArrows rail={rail} name={collection.name} />}
+            </div>
+          </div>
+          {list}
+        </>
+      )}
+    </section>
+  );
+}
+
+function SeeAll({ collection, className = '' }: { collection: Collection; className?: string }) {
+  return (
+    <Link
+      to={collection.path}
+      className={`inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4 ${className}`}
+    >
+      See all<span className="sr-only"> {collection.label}</span>
+    </Link>
+  );
+}
+
+type ProductsProps = { products: readonly ProductSummary[]; rail: Rail; className: string };
+
+function Products({ products, rail, className }: ProductsProps) {
+  if (products.length === 0)
+    return <p className="container-page text-ink-2">Nothing on this shelf just now. Look in again soon.</p>;
+  return (
+    <RailTrack rail={rail} className={className}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} sizes={cardSizes}>
+            <AddToCartButton product={product} />
+          </ProductCard>
+        </li>
+      ))}
+    </RailTrack>
+  );
+}
