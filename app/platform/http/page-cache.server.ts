@@ -64,6 +64,9 @@ export function createPageCache(render: (address: string) => Promise<Response>, 
   function current(address: string): Page | undefined {
     const page = pages.get(address);
     if (!page?.fresh || !hearing || Date.now() >= page.read.expiresAt) return undefined;
+    // Last in line again: what goes first when memory is short is what nobody has asked for.
+    pages.delete(address);
+    pages.set(address, page);
     return page;
   }
 
@@ -100,6 +103,8 @@ export function createPageCache(render: (address: string) => Promise<Response>, 
       log('warn', 'last-good-page-served', { route: address.split('?')[0] });
       return { page: last, cached: true };
     }
+    // What is gone must not come back as a last good page.
+    if (result.response.status < 500) forget(address);
     if (!read.databaseAway || result.response.status < 500) return result;
     const headers = new Headers(result.response.headers);
     headers.set('retry-after', '3');
