@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { log } from '../log.server.ts';
@@ -7,6 +8,7 @@ import { observeReading, type PageReading } from './page-dependencies.server.ts'
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+const longestWaitMs = 500;
 
 /** A rendered page, compressed once, as it is sent to everybody. */
 type Page = {
@@ -70,6 +72,15 @@ export function createPageCache(render: (address: string) => Promise<Response>, 
     return page;
   }
 
+  /** While changes cannot be heard the database is probably away: whoever can have the last good page does not wait long. */
+  function renderOrLast(address: string): Promise<Rendered> {
+    const rendering = renderOnce(address);
+    const last = pages.get(address);
+    if (hearing || !last) return rendering;
+    rendering.catch(() => {});
+    return Promise.race([rendering, sleep(longestWaitMs, { page: last, cached: true }, { ref: false })]);
+  }
+
   function renderOnce(address: string): Promise<Rendered> {
     const running = underway.get(address);
     if (running) return running.rendering;
@@ -118,7 +129,7 @@ export function createPageCache(render: (address: string) => Promise<Response>, 
         counts.hits++;
         return sendPage(request, response, page);
       }
-      const rendered = await renderOnce(address);
+      const rendered = await renderOrLast(address);
       if ('page' in rendered) return sendPage(request, response, rendered.page);
       response.writeHead(rendered.response.status, { ...Object.fromEntries(rendered.response.headers), 'content-length': rendered.body.length });
       response.end(request.method === 'HEAD' ? undefined : rendered.body);

@@ -216,6 +216,18 @@ test('while the database is away the last good page is served', async () => {
   expect(cache.figures().stale).toBe(1);
 });
 
+test('nobody who could have the last good page waits for a database that does not answer', async () => {
+  await get('/lamp');
+  cache.trust(false);
+  const { promise: never } = Promise.withResolvers<void>();
+  duringRender = () => never;
+  const began = Date.now();
+  const answers = await Promise.all([get('/lamp'), get('/lamp')]);
+  expect(Date.now() - began).toBeLessThan(1_500);
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('lamp 100') });
+  expect(rendered).toHaveLength(2);
+});
+
 test('a page nobody has seen yet asks to try again while the database is away', async () => {
   isAway = true;
   const answer = await get('/lamp');
