@@ -64,8 +64,11 @@ async function clearDatabase(dataDir: string): Promise<void> {
   const home = homeNow(dataDir);
   if (!home) return;
   const data = path.join(home, 'cluster/data');
-  for (const worker of workersIn(data)) signal(worker, 'SIGKILL');
-  await until(() => workersIn(data).length === 0);
+  await until(() => {
+    const workers = workersIn(data);
+    for (const worker of workers) signal(worker, 'SIGKILL');
+    return workers.length === 0;
+  });
   if (dataDir !== used) await rm(home, { recursive: true, force: true });
 }
 
@@ -144,6 +147,8 @@ export async function openHere(dataDir: string, report: (line: string) => void =
 /** Opens a shop that cannot be opened, and returns the sentence it says. */
 export async function troubleOf(dataDir: string, opening?: Opening): Promise<string> {
   const shop = beginShop(dataDir, opening);
+  await shop.ready;
+  if (shop.app.host) throw new Error('The shop opened all the same.');
   const code = await shop.ended;
   const { name, message } = shop.error ?? { name: 'no error', message: `The shop ended with ${code}.` };
   if (name !== 'DatabaseStartError' || message.includes('\n')) throw new Error(`${name}: ${message}`);

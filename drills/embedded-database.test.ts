@@ -273,6 +273,30 @@ describe('after a crash', () => {
     expect(await countOrders(next)).toBe(4);
   });
 
+  test('a part of the dead database that is still at work is waited for, not worked against', async () => {
+    const dataDir = await usedFolder();
+    const shop = await openShop(dataDir);
+    await takeOrders(shop, 1);
+    const home = await homeOf(dataDir);
+    const log = path.join(home, 'server.log');
+    const before = (await stat(log)).size;
+    const busy = await connect(shop.app);
+    const { rows } = await busy.query<{ worker: number }>('SELECT pg_backend_pid() AS worker');
+    const worker = rows[0]!.worker;
+    process.kill(worker, 'SIGSTOP');
+    const server = serverOf(dataDir)!;
+    process.kill(server, 'SIGKILL');
+    await until(() => String(workersIn(path.join(home, 'cluster/data'))) === String(worker));
+    const next = beginShop(dataDir);
+    // Long enough for either shop to have tried; nothing must happen, and nothing cannot be waited for.
+    await sleep(1_000);
+    expect(next.lines).toEqual([]);
+    expect((await readFile(log)).subarray(before).toString()).not.toMatch(/FATAL|starting PostgreSQL/);
+    process.kill(worker, 'SIGCONT');
+    await next.ready;
+    expect(await countOrders(next)).toBe(1);
+  });
+
   test('a number left behind by a dead database does not keep the shop closed when another program has it now', async () => {
     const dataDir = await usedFolder();
     const killed = await openShop(dataDir);

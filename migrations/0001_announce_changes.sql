@@ -12,7 +12,13 @@ BEGIN
     PERFORM pg_notify('changed', tag_prefix);
     RETURN NULL;
   END IF;
-  EXECUTE format('SELECT array_agg(k) FROM (SELECT DISTINCT %I::text AS k FROM changed_rows LIMIT 201) AS keys', key_column) INTO keys;
+  -- What moves from one key to another changes both.
+  EXECUTE format(
+    'SELECT array_agg(k) FROM (SELECT %1$I::text AS k FROM changed_rows'
+      || CASE TG_OP WHEN 'UPDATE' THEN ' UNION SELECT %1$I::text FROM rows_before' ELSE ' GROUP BY 1' END
+      || ' LIMIT 201) AS keys',
+    key_column
+  ) INTO keys;
   IF cardinality(keys) > 200 THEN
     PERFORM pg_notify('changed', tag_prefix || ':*');
   ELSIF keys IS NOT NULL THEN
@@ -35,8 +41,9 @@ BEGIN
     ) AS t (table_name, tag, key_column)
   LOOP
     EXECUTE format('CREATE TRIGGER announce_insert AFTER INSERT ON %I REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_change(%L, %L)', announced.table_name, announced.tag, announced.key_column);
-    EXECUTE format('CREATE TRIGGER announce_update AFTER UPDATE ON %I REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_change(%L, %L)', announced.table_name, announced.tag, announced.key_column);
+    EXECUTE format('CREATE TRIGGER announce_update AFTER UPDATE ON %I REFERENCING OLD TABLE AS rows_before NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_change(%L, %L)', announced.table_name, announced.tag, announced.key_column);
     EXECUTE format('CREATE TRIGGER announce_delete AFTER DELETE ON %I REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION announce_change(%L, %L)', announced.table_name, announced.tag, announced.key_column);
+    EXECUTE format('CREATE TRIGGER announce_truncate AFTER TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION announce_change(%L)', announced.table_name, announced.tag || ':*');
   END LOOP;
   FOR announced IN
     SELECT * FROM (VALUES

@@ -1,4 +1,4 @@
-import { parseCursor } from '#app/catalog/cursor.ts';
+import { formatCursor, parseCursor } from '#app/catalog/cursor.ts';
 
 /** Pages that are the same for everybody, with and without script (`….data` is what the router fetches for the same page). */
 const publicPages =
@@ -16,6 +16,7 @@ export function publicAddress({ pathname, searchParams }: URL): string | null {
   const after = searchParams.get('after');
   const names = [...searchParams.keys()];
   if (isData && names.some((name) => name !== 'after')) return null;
-  if (after !== null && collectionPages.test(page)) return parseCursor(after) ? `${pathname}?after=${after}` : null;
-  return pathname;
+  if (after === null || !collectionPages.test(page)) return pathname;
+  const cursor = parseCursor(after);
+  return cursor && `${pathname}?after=${formatCursor(cursor)}`;
 }

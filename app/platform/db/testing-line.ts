@@ -25,7 +25,9 @@ export async function openLine(to: pg.ClientConfig): Promise<Line> {
     if (frozen) for (const end of pair) end.pause();
   });
   const port = await listen(server);
-  const cut = () => pairs.forEach(([near]) => near.destroy());
+  const cut = () => {
+    for (const [near] of pairs) near.destroy();
+  };
   afterAll(() => {
     cut();
     server.close();

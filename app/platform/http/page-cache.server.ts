@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { log } from '../log.server.ts';
@@ -7,6 +8,7 @@ import { observeReading, type PageReading } from './page-dependencies.server.ts'
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+const longestWaitMs = 500;
 
 /** A rendered page, compressed once, as it is sent to everybody. */
 type Page = {
@@ -67,7 +69,19 @@ export function createPageCache(
   function current(address: string): Page | undefined {
     const page = pages.get(address);
     if (!page?.fresh || !hearing || Date.now() >= page.read.expiresAt) return undefined;
+    // Last in line again: what goes first when memory is short is what nobody has asked for.
+    pages.delete(address);
+    pages.set(address, page);
     return page;
+  }
+
+  /** While changes cannot be heard the database is probably away: whoever can have the last good page does not wait long. */
+  function renderOrLast(address: string): Promise<Rendered> {
+    const rendering = renderOnce(address);
+    const last = pages.get(address);
+    if (hearing || !last) return rendering;
+    rendering.catch(() => {});
+    return Promise.race([rendering, sleep(longestWaitMs, { page: last, cached: true }, { ref: false })]);
   }
 
   function renderOnce(address: string): Promise<Rendered> {
@@ -103,6 +117,8 @@ export function createPageCache(
       log('warn', 'last-good-page-served', { route: address.split('?')[0] });
       return { page: last, cached: true };
     }
+    // What is gone must not come back as a last good page.
+    if (result.response.status < 500) forget(address);
     if (!read.databaseAway || result.response.status < 500) return result;
     const headers = new Headers(result.response.headers);
     headers.set('retry-after', '3');
@@ -116,7 +132,7 @@ export function createPageCache(
         counts.hits++;
         return sendPage(request, response, page);
       }
-      const rendered = await renderOnce(address);
+      const rendered = await renderOrLast(address);
       if ('page' in rendered) return sendPage(request, response, rendered.page);
       response.writeHead(rendered.response.status, {
         ...Object.fromEntries(rendered.response.headers),

@@ -11,12 +11,12 @@ export async function readJsonBody(request: Request): Promise<Body> {
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > largestBody) return tooLarge;
-    chunks.push(chunk);
-  }
   try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length;
+      if (size > largestBody) return tooLarge;
+      chunks.push(chunk);
+    }
     return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))) };
   } catch {
     return { ok: false, status: 400, problem: 'The body is not readable JSON.' };

@@ -11,7 +11,7 @@ export function comesFromOurPages(request: IncomingMessage, siteUrl: string): bo
   if (safeMethods.has(request.method ?? '')) return true;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  const origin = request.headers.origin;
+  const { origin, host } = request.headers;
   if (!origin) return false;
-  return origin === new URL(siteUrl).origin || URL.parse(origin)?.host === request.headers.host;
+  return origin === new URL(siteUrl).origin || (host !== undefined && URL.parse(origin)?.host === host);
 }

@@ -32,7 +32,8 @@ export function createStaticFiles(
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !types[path.extname(entry.name)]) continue;
     const file = path.join(entry.parentPath, entry.name);
-    files.set(`/${path.relative(folder, file).split(path.sep).join('/')}`, readFile(file));
+    const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+    files.set(name, readFile(file, name.startsWith('/static/')));
   }
   return (request, response, pathname) => {
     const file = files.get(pathname);
@@ -42,14 +43,14 @@ export function createStaticFiles(
   };
 }
 
-function readFile(file: string): File {
+function readFile(file: string, immutable: boolean): File {
   const identity = readFileSync(file);
   const extension = path.extname(file);
   const small = compressible.has(extension);
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    immutable: file.split(path.sep).includes('static'),
+    immutable,
     bodies: {
       identity,
       br: small

@@ -6,6 +6,8 @@ const mostOfOneAddress = 40;
 const heartbeatMs = 25_000;
 const oldestMs = 60 * 60 * 1000;
 const largestBacklog = 64 * 1024;
+/** More changes than these at once are said as "everything". */
+const mostTags = 100;
 
 export type LiveStream = {
   /** Answers GET /api/live with a stream of Server-Sent Events. */
@@ -61,7 +63,7 @@ export function createLiveStream(): LiveStream {
     tell(tags) {
       const shown = [...tags].filter((tag) => /^(product|collection|content|settings)\b/.test(tag));
       if (shown.length === 0) return;
-      const text = `event: changed\ndata: ${JSON.stringify(shown.slice(0, 100))}\n\n`;
+      const text = `event: changed\ndata: ${JSON.stringify(shown.length > mostTags ? ['*'] : shown)}\n\n`;
       for (const response of streams.keys()) send(response, text);
     },
     resync() {

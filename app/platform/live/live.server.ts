@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '../log.server.ts';
 
@@ -10,9 +11,14 @@ type Listener = {
 
 /**
  * One connection of this process that listens to what the database announces on `changed`, and gets itself back
- * whenever it is lost. Announcements that arrive together are passed on together.
+ * whenever it is lost or has been silent for longer than `patienceMs`. Announcements that arrive together are passed on
+ * together.
  */
-export async function hearChanges(config: pg.ClientConfig, listener: Listener): Promise<{ close(): Promise<void> }> {
+export async function hearChanges(
+  config: pg.ClientConfig,
+  listener: Listener,
+  patienceMs = 5_000,
+): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | null = null;
   let closed = false;
   let waiting: ReturnType<typeof setTimeout> | null = null;
@@ -32,6 +38,7 @@ export async function hearChanges(config: pg.ClientConfig, listener: Listener): 
     const next = new pg.Client({
       ...config,
       connectionTimeoutMillis: 3_000,
+      query_timeout: patienceMs,
       keepAlive: true,
       application_name: 'dastak-live',
     });
@@ -61,6 +68,16 @@ export async function hearChanges(config: pg.ClientConfig, listener: Listener): 
     }, afterMs);
   }
 
+  // A connection that something on the way has dropped, or whose server is frozen, looks like one with nothing to say.
+  const heartbeat = setInterval(() => {
+    const asked = client;
+    asked?.query('select 1').catch(() => {
+      lost(asked);
+      asked.end().catch(() => {});
+    });
+  }, patienceMs);
+  heartbeat.unref();
+
   await connect().catch(() => {
     listener.hearing(false);
     again(100);
@@ -68,8 +85,9 @@ export async function hearChanges(config: pg.ClientConfig, listener: Listener): 
   return {
     async close() {
       closed = true;
+      clearInterval(heartbeat);
       if (waiting) clearTimeout(waiting);
-      await client?.end().catch(() => {});
+      await Promise.race([client?.end().catch(() => {}), sleep(1_000, undefined, { ref: false })]);
     },
   };
 }

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { clientAddress } from './client-address.server.ts';
+
+function addressOf(peer: string | undefined, forwarded?: string, trustedProxies: string[] = []): string {
+  const request = { socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } };
+  return clientAddress(request as unknown as IncomingMessage, trustedProxies);
+}
+
+test('without a trusted proxy only the peer counts, whatever a header claims', () => {
+  expect(addressOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(addressOf('203.0.113.7', '198.51.100.1, 127.0.0.1')).toBe('203.0.113.7');
+});
+
+test('behind trusted proxies the last hop that is none of them counts', () => {
+  const proxies = ['127.0.0.1', '10.0.0.2'];
+  expect(addressOf('127.0.0.1', '198.51.100.1', proxies)).toBe('198.51.100.1');
+  expect(addressOf('127.0.0.1', '198.51.100.1, 10.0.0.2', proxies)).toBe('198.51.100.1');
+  expect(addressOf('127.0.0.1', undefined, proxies)).toBe('127.0.0.1');
+  expect(addressOf('127.0.0.1', '10.0.0.2, 127.0.0.1', proxies)).toBe('10.0.0.2');
+});
+
+test('hops that the shopper made up stand further left and are not believed', () => {
+  expect(addressOf('127.0.0.1', '1.1.1.1, 127.0.0.1, 198.51.100.1', ['127.0.0.1'])).toBe('198.51.100.1');
+});
+
+test('IPv4 in IPv6 clothes is IPv4', () => {
+  expect(addressOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(addressOf('::ffff:127.0.0.1', '::FFFF:198.51.100.1', ['127.0.0.1'])).toBe('198.51.100.1');
+});
+
+test('a household with IPv6 is one address', () => {
+  const home = '2001:db8:1:2::/64';
+  for (const peer of ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:DB8:1:2:3:4:5:6'])
+    expect(addressOf(peer), peer).toBe(home);
+  expect(addressOf('2001:db8:1:3::1')).not.toBe(home);
+  expect(addressOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(addressOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(addressOf('::1')).toBe('0:0:0:0::/64');
+});
+
+test('one household writes its address in one way, however a proxy spells it', () => {
+  expect(addressOf('127.0.0.1', '2001:0db8:0001:0002::1', ['127.0.0.1'])).toBe('2001:db8:1:2::/64');
+});
+
+test('a peer that has already gone has no address, and that is no fault', () => {
+  expect(addressOf(undefined)).toBe('');
+});

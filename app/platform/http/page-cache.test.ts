@@ -1,0 +1,312 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acceptedEncoding, createPageCache, type PageCache } from './page-cache.server.ts';
+import { dependsOn, noteDatabaseAway, rightUntil } from './page-dependencies.server.ts';
+import { type Answer, ask } from './testing.ts';
+
+/** A small shop: a shelf of prices, and pages that show some of them. */
+const prices = new Map<string, number>();
+let rendered: string[] = [];
+let duringRender: (address: string) => unknown = () => {};
+let isAway = false;
+let cache: PageCache;
+
+async function render(address: string): Promise<Response> {
+  rendered.push(address);
+  await setImmediate();
+  if (isAway) noteDatabaseAway();
+  if (isAway) return new Response('Unexpected Application Error!', { status: 500 });
+  const shown = address === '/' ? [...prices.keys()] : [address.slice(1)];
+  dependsOn(...shown.map((name) => `product:${name}`));
+  const text = shown.map((name) => `${name} ${prices.get(name)}`).join(', ');
+  if ((await duringRender(address)) === 'a bug') return new Response('Unexpected Application Error!', { status: 500 });
+  if (shown.some((name) => !prices.has(name))) return new Response('Product not found!', { status: 404 });
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" };
+  return new Response(`<p>${text}</p>${'<!-- a page has its length -->'.repeat(50)}`, { headers });
+}
+
+const server = createServer((request, response) => {
+  cache.answer(request, response, request.url ?? '/').catch(() => response.writeHead(500).end());
+}).listen(0, '127.0.0.1');
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers, method });
+}
+
+function setPrice(name: string, price: number): void {
+  prices.set(name, price);
+  cache.drop([`product:${name}`]);
+}
+
+beforeEach(() => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  prices.clear();
+  for (const name of ['lamp', 'soap', 'mug']) prices.set(name, 100);
+  cache = createPageCache(render);
+  rendered = [];
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  duringRender = () => {};
+  isAway = false;
+});
+
+test('a page is made once and is the same document for everybody', async () => {
+  const first = await get('/lamp', { cookie: 'user=ayesha' });
+  const second = await get('/lamp', { cookie: 'user=bilal', 'user-agent': 'other' });
+  expect(first.text).toContain('lamp 100');
+  expect(second.body).toEqual(first.body);
+  expect(rendered).toEqual(['/lamp']);
+});
+
+test('each browser gets the page packed as it can unpack it, and every packing has its own tag', async () => {
+  const [brotli, gzip, plain] = await Promise.all([
+    get('/lamp', { 'accept-encoding': 'gzip, deflate, br, zstd' }),
+    get('/lamp', { 'accept-encoding': 'gzip' }),
+    get('/lamp'),
+  ]);
+  expect([brotli, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+  expect(new Set([brotli, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(3);
+  expect(new Set([brotli, gzip, plain].map(({ text }) => text)).size).toBe(1);
+  for (const { headers, body } of [brotli, gzip, plain]) {
+    expect(headers).toMatchObject({
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+      'content-length': String(body.length),
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+    });
+  }
+  expect(brotli.body.length).toBeLessThan(plain.body.length);
+});
+
+test('a packing that is forbidden is not sent', () => {
+  for (const [header, expected] of Object.entries({
+    'gzip, deflate, br': 'br',
+    'BR;q=0.5, gzip': 'br',
+    'br;q=0, gzip': 'gzip',
+    'br;q=0.000, gzip;q=0': 'identity',
+    'gzip;q=1.0': 'gzip',
+    'deflate, zstd': 'identity',
+    brotli: 'identity',
+    '': 'identity',
+  }))
+    expect(acceptedEncoding(header), header).toBe(expected);
+  expect(acceptedEncoding(undefined)).toBe('identity');
+});
+
+test('a browser that has the page already gets 304 and no body, until the page changes', async () => {
+  const { headers } = await get('/lamp', { 'accept-encoding': 'br' });
+  const etag = headers.etag!;
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await get('/lamp', { 'accept-encoding': 'br', 'if-none-match': known });
+    expect(again, known).toMatchObject({ status: 304, text: '' });
+    expect(again.headers, known).toMatchObject({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
+  }
+  expect(await get('/lamp', { 'accept-encoding': 'gzip', 'if-none-match': etag })).toMatchObject({ status: 200 });
+  setPrice('lamp', 120);
+  const changed = await get('/lamp', { 'accept-encoding': 'br', 'if-none-match': etag });
+  expect(changed).toMatchObject({ status: 200, text: expect.stringContaining('lamp 120') });
+});
+
+test('HEAD says what GET would say and sends nothing', async () => {
+  const [page, head] = [await get('/lamp'), await get('/lamp', {}, 'HEAD')];
+  expect(head.body).toHaveLength(0);
+  expect(head.headers).toMatchObject({ etag: page.headers.etag, 'content-length': page.headers['content-length'] });
+  expect(await get('/nothing', {}, 'HEAD')).toMatchObject({ status: 404, text: '' });
+});
+
+test('a hundred shoppers who come at once wait for one rendering', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => get('/lamp')));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(rendered).toEqual(['/lamp']);
+  expect(cache.figures()).toMatchObject({ pages: 1, renders: 1 });
+});
+
+test('a new price shows on every page that has it, and no other page is made again', async () => {
+  for (const path of ['/', '/lamp', '/soap']) await get(path);
+  rendered = [];
+  setPrice('lamp', 120);
+  expect((await get('/lamp')).text).toContain('lamp 120');
+  expect((await get('/')).text).toContain('lamp 120');
+  expect((await get('/soap')).text).toContain('soap 100');
+  expect(rendered).toEqual(['/lamp', '/']);
+});
+
+test('"product:*" stands for every product and "*" for everything', async () => {
+  for (const path of ['/lamp', '/soap']) await get(path);
+  for (const [tag, expected] of Object.entries({
+    'product:*': 2,
+    '*': 2,
+    'prod:*': 0,
+    'product:': 0,
+    'collection:*': 0,
+  })) {
+    rendered = [];
+    cache.drop([tag]);
+    for (const path of ['/lamp', '/soap']) await get(path);
+    expect(rendered, tag).toHaveLength(expected);
+  }
+});
+
+test('a change that is announced while the page is being made is in the page', async () => {
+  let changes = 0;
+  duringRender = () => {
+    if (changes++ === 0) setPrice('lamp', 120);
+  };
+  expect((await get('/lamp')).text).toContain('lamp 120');
+  expect((await get('/lamp')).text).toContain('lamp 120');
+  expect(rendered).toHaveLength(2);
+});
+
+test('a change of something else meanwhile does not cost a second rendering', async () => {
+  duringRender = () => setPrice('soap', 90);
+  await get('/lamp');
+  expect(rendered).toEqual(['/lamp']);
+});
+
+test('a page that changes without end is served and not kept', async () => {
+  let price = 100;
+  duringRender = () => setPrice('lamp', ++price);
+  const first = await get('/lamp');
+  expect(first.status).toBe(200);
+  expect(rendered).toHaveLength(3);
+  duringRender = () => {};
+  expect((await get('/lamp')).text).toContain(`lamp ${price}`);
+  expect(rendered).toHaveLength(4);
+});
+
+test('whoever comes while a page is made anew does not get the old one', async () => {
+  await get('/lamp');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  duringRender = () => released;
+  cache.drop(['product:lamp']);
+  const early = get('/lamp');
+  await expect.poll(() => rendered).toHaveLength(2);
+  setPrice('lamp', 130);
+  const late = get('/lamp');
+  release();
+  for (const answer of await Promise.all([early, late])) expect(answer.text).toContain('lamp 130');
+});
+
+test('B3: a page that is right until a sale begins is made again at that moment', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T18:59:00Z') });
+  duringRender = () => rightUntil(new Date('2026-11-27T19:00:00Z'));
+  await get('/lamp');
+  await get('/lamp');
+  expect(rendered).toHaveLength(1);
+  vi.setSystemTime('2026-11-27T19:00:00Z');
+  await get('/lamp');
+  expect(rendered).toHaveLength(2);
+});
+
+test('while the database is away the last good page is served', async () => {
+  const good = await get('/lamp', { 'accept-encoding': 'br' });
+  cache.trust(false);
+  isAway = true;
+  const kept = await get('/lamp', { 'accept-encoding': 'br' });
+  expect(kept).toMatchObject({ status: 200, text: good.text });
+  expect(kept.headers.etag).toBe(good.headers.etag);
+  expect(cache.figures().stale).toBe(1);
+});
+
+test('nobody who could have the last good page waits for a database that does not answer', async () => {
+  await get('/lamp');
+  cache.trust(false);
+  const { promise: never } = Promise.withResolvers<void>();
+  duringRender = () => never;
+  const began = Date.now();
+  const answers = await Promise.all([get('/lamp'), get('/lamp')]);
+  expect(Date.now() - began).toBeLessThan(1_500);
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('lamp 100') });
+  expect(rendered).toHaveLength(2);
+});
+
+test('a page nobody has seen yet asks to try again while the database is away', async () => {
+  isAway = true;
+  const answer = await get('/lamp');
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  isAway = false;
+  expect(await get('/lamp')).toMatchObject({ status: 200 });
+});
+
+test('while changes cannot be heard no page is trusted, and once they can every page is made again', async () => {
+  for (const path of ['/lamp', '/soap']) await get(path);
+  cache.trust(false);
+  prices.set('lamp', 120);
+  expect((await get('/lamp')).text).toContain('lamp 120');
+  prices.set('lamp', 130);
+  expect((await get('/lamp')).text).toContain('lamp 130');
+  prices.set('soap', 90);
+  cache.trust(true);
+  rendered = [];
+  for (const path of ['/lamp', '/soap', '/lamp', '/soap']) await get(path);
+  expect(rendered).toEqual(['/lamp', '/soap']);
+  expect((await get('/soap')).text).toContain('soap 90');
+});
+
+test('a change missed while a page was being made without ears is not kept in it', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  duringRender = () => released;
+  const early = get('/lamp');
+  await expect.poll(() => rendered).toHaveLength(1);
+  cache.trust(false);
+  prices.set('lamp', 120);
+  cache.trust(true);
+  release();
+  expect((await early).text).toContain('lamp 120');
+});
+
+test('C5: "not found" is not kept: the product is there the moment it is there', async () => {
+  expect(await get('/kettle')).toMatchObject({ status: 404, text: 'Product not found!' });
+  prices.set('kettle', 100);
+  expect(await get('/kettle')).toMatchObject({ status: 200 });
+});
+
+test('a product taken off the shelves does not come back as a last good page', async () => {
+  await get('/lamp');
+  prices.delete('lamp');
+  cache.drop(['product:lamp']);
+  expect(await get('/lamp')).toMatchObject({ status: 404 });
+  isAway = true;
+  expect(await get('/lamp')).toMatchObject({ status: 503 });
+});
+
+test('an error page is not kept', async () => {
+  duringRender = () => 'a bug';
+  expect(await get('/lamp')).toMatchObject({ status: 500 });
+  duringRender = () => {};
+  expect(await get('/lamp')).toMatchObject({ status: 200 });
+});
+
+test('a page that fails to be made leaves its last good one to shoppers', async () => {
+  await get('/lamp');
+  setPrice('lamp', 120);
+  duringRender = () => 'a bug';
+  expect(await get('/lamp')).toMatchObject({ status: 200, text: expect.stringContaining('lamp 100') });
+});
+
+test('memory is bounded, and the pages people look at stay', async () => {
+  const { bytes } = await get('/lamp').then(() => cache.figures());
+  cache = createPageCache(render, bytes * 3.5);
+  for (let number = 0; number < 10; number++) {
+    prices.set(`p${number}`, 100);
+    await get('/lamp');
+    await get(`/p${number}`);
+  }
+  expect(cache.figures().bytes).toBeLessThanOrEqual(bytes * 3.5);
+  expect(cache.figures().pages).toBe(3);
+  expect(rendered.filter((address) => address === '/lamp')).toHaveLength(2);
+});
+
+test('a page larger than the whole memory is still served', async () => {
+  cache = createPageCache(render, 10);
+  expect(await get('/lamp')).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,68 @@
+import zlib from 'node:zlib';
+import { expect, test } from 'vitest';
+import { largestBody, readJsonBody } from './read-body.server.ts';
+
+function send(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) {
+  return readJsonBody(new Request('http://shop/', { method: 'POST', body, headers, ...{ duplex: 'half' } }));
+}
+
+test('JSON is read, with whatever charset is said beside it', async () => {
+  expect(await send('{"name":"عائشہ"}')).toEqual({ ok: true, value: { name: 'عائشہ' } });
+  expect(await send('[1]', { 'content-type': 'Application/JSON; charset=utf-8' })).toEqual({ ok: true, value: [1] });
+});
+
+test('other kinds of body are refused, forms among them, for those a foreign page could send', async () => {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])
+    expect(await send('{}', { 'content-type': type }), type).toMatchObject({ ok: false, status: 415 });
+});
+
+test('a compressed body is refused before it is unpacked', async () => {
+  const bomb = zlib.gzipSync(Buffer.alloc(10 * 1024 * 1024));
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  expect(await send(bomb, headers)).toMatchObject({ ok: false, status: 415 });
+});
+
+test('64 KB are read and one byte more is not, whether or not the length was said', async () => {
+  const text = (length: number) => JSON.stringify('x'.repeat(length - 2));
+  expect(await send(text(largestBody))).toMatchObject({ ok: true });
+  expect(await send(text(largestBody + 1))).toMatchObject({ ok: false, status: 413 });
+  const stream = (length: number) => new Blob([text(length)]).stream();
+  expect(await send(stream(largestBody))).toMatchObject({ ok: true });
+  expect(await send(stream(largestBody + 1))).toMatchObject({ ok: false, status: 413 });
+});
+
+test('a body that never ends is given up at 64 KB', async () => {
+  let given = 0;
+  const endless = new ReadableStream({
+    pull(stream) {
+      given += 1024;
+      stream.enqueue(Buffer.alloc(1024, ' '));
+    },
+  });
+  expect(await send(endless)).toMatchObject({ ok: false, status: 413 });
+  expect(given).toBeLessThan(largestBody + 16 * 1024);
+});
+
+test('what is no JSON is refused, and so is text that is no UTF-8', async () => {
+  for (const body of ['', '{', '{"a":1}}', "{'a':1}", 'undefined', 'NaN', '{"a":\u0000}'])
+    expect(await send(body), body).toMatchObject({ ok: false, status: 400 });
+  expect(await send(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).toMatchObject({ ok: false, status: 400 });
+});
+
+test('a shopper who goes away while sending causes no fault', async () => {
+  const broken = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
+  expect(await send(broken)).toMatchObject({ ok: false, status: 400 });
+});
+
+test('deep and wide JSON is read without harm', async () => {
+  expect(await send('['.repeat(10_000) + ']'.repeat(10_000))).toMatchObject({ ok: true });
+  expect(await send(`{${Array.from({ length: 5_000 }, (_, index) => `"${index}":0`).join()}}`)).toMatchObject({
+    ok: true,
+  });
+});

@@ -1,0 +1,109 @@
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLiveStream, type LiveStream } from './live-stream.server.ts';
+
+let stream: LiveStream;
+const server = createServer((request, response) => {
+  stream.open(request, response, String(request.headers['x-address'] ?? 'one'));
+}).listen(0, '127.0.0.1');
+
+beforeEach(() => {
+  stream = createLiveStream();
+});
+
+afterEach(() => {
+  stream.close();
+  server.closeAllConnections();
+});
+
+type Viewer = { status: number; headers: IncomingMessage['headers']; seen: string; ended: boolean; leave(): void };
+
+/** An open page; resolves once the shop has answered. */
+function look(address = 'one'): Promise<Viewer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const asking = get(`http://127.0.0.1:${port}/`, { agent: false, headers: { 'x-address': address } }, (response) => {
+      const viewer: Viewer = {
+        ...{ status: response.statusCode ?? 0, headers: response.headers, seen: '', ended: false },
+        leave: () => asking.destroy(),
+      };
+      response.setEncoding('utf8').on('data', (text: string) => {
+        viewer.seen += text;
+      });
+      response
+        .on('error', () => {})
+        .on('close', () => {
+          viewer.ended = true;
+        });
+      resolve(viewer);
+    });
+    asking.on('error', reject);
+  });
+}
+
+test('an open page is told what has changed', async () => {
+  const viewers = await Promise.all([look('one'), look('two')]);
+  expect(viewers[0]).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+  });
+  stream.tell(new Set(['product:7', 'content:banners']));
+  for (const viewer of viewers)
+    await vi.waitFor(() => expect(viewer.seen).toContain('event: changed\ndata: ["product:7","content:banners"]\n\n'));
+});
+
+test('only what everybody may know goes out', async () => {
+  const viewer = await look();
+  stream.tell(['order:1', 'user:2', 'products-secret', 'orders', 'collectionist', 'settings']);
+  await vi.waitFor(() => expect(viewer.seen).toContain('data: ["settings"]\n\n'));
+  stream.tell(['order:1']);
+  stream.tell(['product:1']);
+  await vi.waitFor(() => expect(viewer.seen).toContain('data: ["product:1"]\n\n'));
+  expect(viewer.seen).not.toMatch(/order|user|secret|collectionist/);
+});
+
+test('pages are told when they may have missed something', async () => {
+  const viewer = await look();
+  stream.resync();
+  await vi.waitFor(() => expect(viewer.seen).toContain('event: changed\ndata: ["*"]\n\n'));
+});
+
+test('a change of very many things does not become a very long message', async () => {
+  const viewer = await look();
+  stream.tell(Array.from({ length: 5_000 }, (_, index) => `product:${index}`));
+  await vi.waitFor(() => expect(viewer.seen).toContain('event: changed'));
+  const [, data] = /data: (.*)\n/.exec(viewer.seen) ?? [];
+  expect(JSON.parse(data!)).toEqual(['*']);
+});
+
+test('browsers are told to come back at different times, so that they do not all come at once', async () => {
+  const viewers = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => look(`house ${number}`)));
+  await vi.waitFor(() => expect(viewers.every(({ seen }) => seen.startsWith('retry: '))).toBe(true));
+  const times = viewers.map(({ seen }) => Number(/^retry: (\d+)\n\n/.exec(seen)?.[1]));
+  for (const time of times) expect(time).toBeGreaterThanOrEqual(2_000);
+  expect(new Set(times).size).toBeGreaterThan(1);
+});
+
+test('one address can hold forty pages open, and others still get in', async () => {
+  const viewers = await Promise.all(Array.from({ length: 41 }, () => look('café')));
+  const refused = viewers.filter(({ status }) => status === 503);
+  expect(refused).toHaveLength(1);
+  expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await look('home')).status).toBe(200);
+});
+
+test('a page that was closed is forgotten', async () => {
+  const viewer = await look();
+  expect(stream.count()).toBe(1);
+  viewer.leave();
+  await vi.waitFor(() => expect(stream.count()).toBe(0));
+  stream.tell(['product:1']);
+});
+
+test('when the shop closes, so do the open pages’ streams', async () => {
+  const viewer = await look();
+  stream.close();
+  await vi.waitFor(() => expect(viewer.ended).toBe(true));
+  expect(stream.count()).toBe(0);
+});
