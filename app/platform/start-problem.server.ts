@@ -4,7 +4,9 @@ import { SettingError } from './env.server.ts';
 /** Why the shop did not start, in one sentence for the person who started it. */
 export function startProblem(error: unknown): string {
   if (error instanceof SettingError || error instanceof DatabaseStartError) return error.message;
-  const { code, message, port, syscall } = (findCause(error) ?? {}) as Partial<NodeJS.ErrnoException & { port: number }>;
+  const { code, message, port, syscall } = (findCause(error) ?? {}) as Partial<
+    NodeJS.ErrnoException & { port: number }
+  >;
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program; stop it or choose another with PORT.`;
@@ -20,7 +22,8 @@ export function startProblem(error: unknown): string {
     case 'ECONNREFUSED':
       return 'DATABASE_URL names a server that refuses connections; is PostgreSQL running there?';
     case 'ENOENT':
-      if (syscall === 'connect') return 'DATABASE_URL names a folder with no database listening; is PostgreSQL running there?';
+      if (syscall === 'connect')
+        return 'DATABASE_URL names a folder with no database listening; is PostgreSQL running there?';
       return `The shop could not start: ${message}`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

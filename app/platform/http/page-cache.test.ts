@@ -224,7 +224,8 @@ test('nobody who could have the last good page waits for a database that does no
   const began = Date.now();
   const answers = await Promise.all([get('/lamp'), get('/lamp')]);
   expect(Date.now() - began).toBeLessThan(1_500);
-  for (const answer of answers) expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('lamp 100') });
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('lamp 100') });
   expect(rendered).toHaveLength(2);
 });
 
