@@ -44,11 +44,11 @@ let used: string | undefined;
 
 /** Ends everything a story has started and removes what it left behind, except the used folder. */
 export async function clearStage(): Promise<void> {
-  await Promise.all(clients.splice(0).map((client) => client.end().catch(() => undefined)));
-  await Promise.all(databases.splice(0).map((database) => database.stop()));
   for (const child of children.splice(0)) child.kill('SIGKILL');
+  await Promise.all(databases.splice(0).map((database) => database.stop()));
   for (const dataDir of dataDirs) await clearDatabase(dataDir);
   dataDirs.clear();
+  await Promise.all(clients.splice(0).map((client) => client.end().catch(() => undefined)));
   for (const disk of disks.splice(0)) execFileSync('umount', ['-l', disk]);
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 }

@@ -119,7 +119,8 @@ export async function startServer(place: Place, program: string, report: (line: 
     const ended = server ? hasEnded(server) : false;
     if (server && ended) await judge(place, server);
     if (answer === 'nobody' && (!server || ended)) server = (await launch(place, program)) ?? server;
-    if (Date.now() - began > (answer === 'repairing' ? repairPatience : startPatience)) throw stuck(place, answer);
+    if (Date.now() - began > (answer === 'repairing' ? repairPatience : startPatience))
+      throw await stuck(place, answer);
     await sleep(ended ? 250 : 25);
   }
 }
@@ -213,10 +214,11 @@ async function judge(place: Place, { trouble, logFrom }: Server): Promise<void> 
   );
 }
 
-function stuck(place: Place, answer: Answer): DatabaseStartError {
+async function stuck(place: Place, answer: Answer): Promise<DatabaseStartError> {
   const state = answer instanceof Error ? answer.message : answer === 'nobody' ? 'nothing listens' : 'still starting';
+  const numbers = (await serverProcesses(place)).join(' ');
   return new DatabaseStartError(
-    `The database server is running but gives no connection (${state}): end it, start the shop again, and if that does not help read ${place.log}.`,
+    `The database server gives no connection (${state}): end it${numbers && ` with kill ${numbers}`}, start the shop again, and if that does not help read ${place.log}.`,
     { cause: answer },
   );
 }
