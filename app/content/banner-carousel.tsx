@@ -105,14 +105,18 @@ function useFocusThatFollows(stage: { current: HTMLElement | null }, current: nu
 }
 
 const control = 'grid h-11 place-items-center';
+/** Over a picture that may be anything they need a ground of their own. */
+const controlsOnPicture = 'md:rounded-box md:bg-paper';
+/** On a tablet they stand on the banner's own dark ground; wider, the picture is light enough below them. */
+const controlsOnDark = 'md:max-xl:text-cream md:max-xl:[&_:focus-visible]:outline-marigold';
 
 function BannerControls({ banners, carousel }: { banners: readonly Banner[]; carousel: Carousel }) {
   const { current, autoPlay, show, move } = carousel;
-  // Over a picture that may be anything they need a ground of their own.
-  const ground = banners[current] && isBare(banners[current]) ? 'md:-ms-2 md:rounded-box md:bg-paper md:px-2' : '-ms-3';
+  const banner = banners[current];
+  const ground = banner && isBare(banner) ? controlsOnPicture : banner?.tone === 'cream' ? controlsOnDark : '';
   return (
     <div className="container-page order-last md:pointer-events-none md:absolute md:inset-x-0 md:bottom-5 md:z-10 noscript:hidden">
-      <div className={`flex w-fit max-w-full items-center max-md:-ms-3 md:pointer-events-auto ${ground}`}>
+      <div className={`-ms-3 flex w-fit max-w-full items-center md:pointer-events-auto ${ground}`}>
         <button
           type="button"
           className={`${control} w-11 shrink-0`}
@@ -131,7 +135,7 @@ function BannerControls({ banners, carousel }: { banners: readonly Banner[]; car
             onClick={() => index !== current && show(index, index > current ? 1 : -1)}
           >
             <span
-              className={`rounded-full border-2 border-ink ${index === current ? 'size-[19px] bg-marigold' : 'size-[15px]'}`}
+              className={`rounded-full border-2 border-current ${index === current ? 'size-[19px] bg-marigold' : 'size-[15px]'}`}
             />
           </button>
         ))}

@@ -33,7 +33,7 @@ export function FeaturedProduct({ pick, children }: { pick: PickedProduct; child
         </Link>
         <div className="max-w-125">
           <p className="font-semibold text-green text-label">Featured product</p>
-          <h2 id="featured-product" className="mt-1.5 font-d1">
+          <h2 id="featured-product" className={`mt-1.5 ${nameSize(product.name)}`}>
             <Link to={`/product_detail/${product.id}`}>{product.name}</Link>
           </h2>
           <p className="mt-3 text-ink-2 text-lead">{text || product.title}</p>
@@ -44,6 +44,11 @@ export function FeaturedProduct({ pick, children }: { pick: PickedProduct; child
       </div>
     </section>
   );
+}
+
+/** A long name is set smaller, so that it does not fill a phone's window. */
+export function nameSize(name: string): string {
+  return name.length > 40 ? 'font-d2' : 'font-d1';
 }
 
 /** What it costs and whether it is there, on one line. */

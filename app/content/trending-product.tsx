@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '#app/ui/picture.tsx';
 import type { PickedProduct } from './content.ts';
-import { PriceAndStock } from './featured-product.tsx';
+import { nameSize, PriceAndStock } from './featured-product.tsx';
 
 /** B4: the product that is trending, in the one dark section. `children` is how it is bought. */
 export function TrendingProduct({ pick, children }: { pick: PickedProduct; children: ReactNode }) {
@@ -25,7 +25,7 @@ export function TrendingProduct({ pick, children }: { pick: PickedProduct; child
       <div className="container-page relative -mt-5 pb-13 md:mt-0 md:flex md:min-h-130 md:flex-col md:justify-center md:py-16 xl:min-h-160">
         <div className="md:max-w-[46%] xl:max-w-110">
           <p className="font-semibold text-label text-marigold">Trending product</p>
-          <h2 id="trending-product" className="mt-1.5 font-d1">
+          <h2 id="trending-product" className={`mt-1.5 ${nameSize(product.name)}`}>
             <Link to={`/product_detail/${product.id}`}>{product.name}</Link>
           </h2>
           <p className="mt-3 max-w-[26em] text-dusk-text-2">{text || product.title}</p>

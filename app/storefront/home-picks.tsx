@@ -43,7 +43,7 @@ export function HomeTrending({ pick }: { pick: PickedProduct }) {
         <Quantity buying={buying} product={pick.product} onDark />
         <Button
           look="marigold"
-          className="flex-1 aria-disabled:text-dusk-text-2 md:flex-none"
+          className="flex-1 aria-disabled:border-dusk-text-2/50! aria-disabled:text-dusk-text-2! md:flex-none"
           aria-disabled={buying.soldOut || undefined}
           onClick={buying.buyNow}
         >
@@ -87,7 +87,7 @@ function Quantity({ buying, product, onDark }: QuantityProps) {
       label={`How many: ${product.name}`}
       disabled={buying.soldOut}
       onDark={onDark}
-      className="shrink-0"
+      className={`shrink-0 ${onDark && buying.soldOut ? 'opacity-60' : ''}`}
     />
   );
 }
