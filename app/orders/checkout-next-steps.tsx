@@ -1,7 +1,7 @@
 import { useShop } from '#app/settings/use-shop.ts';
 
-/** What happens after an order, in the words of the shipping policy: stacked, or side by side where there is room. */
-export function NextSteps({ sideBySide = false }: { sideBySide?: boolean }) {
+/** What happens after an order, in the words of the shipping policy. */
+export function NextSteps() {
   const { deliveryDays } = useShop();
   const steps = [
     { name: 'We confirm', text: 'A short call or WhatsApp to your number.' },
@@ -9,14 +9,11 @@ export function NextSteps({ sideBySide = false }: { sideBySide?: boolean }) {
     { name: 'We knock, you pay', text: `Within ${deliveryDays} days, between 9 AM and 7 PM.` },
   ];
   return (
-    <ol className={sideBySide ? 'grid gap-x-8 md:grid-cols-3' : ''}>
+    <ol>
       {steps.map(({ name, text }, index) => (
-        <li key={name} className="group/step relative flex gap-3.5 pb-7 last:pb-0 md:last:pb-0">
+        <li key={name} className="relative flex gap-3.5 pb-7 last:pb-0">
           {index < steps.length - 1 && (
-            <span
-              className={`absolute start-2 top-6 bottom-0 w-0.5 bg-line-sand ${sideBySide ? 'md:hidden' : ''}`}
-              aria-hidden="true"
-            />
+            <span className="absolute start-2 top-6 bottom-0 w-0.5 bg-line-sand" aria-hidden="true" />
           )}
           <span className="mt-0.5 size-4.5 shrink-0 rounded-full border-2 border-line-2" aria-hidden="true" />
           <span>

@@ -59,7 +59,7 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
     <li className="flex gap-4">
       <Picture picture={picture} sizes="72px" alt="" eager className="size-18 shrink-0 rounded-box" />
       <div className="min-w-0 grow self-center">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex justify-between gap-x-4 max-[359px]:flex-col min-[360px]:items-center">
           <div className="wrap-anywhere min-w-0 text-ink-2 text-sm leading-6">
             <p className="font-semibold text-ink text-name">{name}</p>
             {title && title !== name && <p className="line-clamp-2 leading-5">{title}</p>}
