@@ -1,3 +1,110 @@
-export default function Page() {
-  return <h1>stub</h1>;
+import { useCallback } from 'react';
+import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { PolicyLinks } from '#app/storefront/footer.tsx';
+import { Logo } from '#app/storefront/logo.tsx';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/checkout-page.ts';
+import { OrderForm } from './checkout-order.tsx';
+import { usePlacing } from './checkout-placing.ts';
+import { OrderSummary } from './checkout-summary.tsx';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Checkout')(args), { name: 'robots', content: 'noindex' }];
+}
+
+/** F1: the checkout, without the shop's header and footer (A1); the logo is the way home. */
+export default function CheckoutPage() {
+  const placing = usePlacing();
+  const column = useStickToBottom();
+  if (placing.isEmpty) return <EmptyCheckout />;
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[5fr_7fr]">
+      <div className="lg:bg-sand lg:ps-(--gut) lg:pe-8 xl:pe-16">
+        <div ref={column} className="lg:sticky lg:top-0 lg:ms-auto lg:max-w-[452px] lg:pt-10.5 lg:pb-8">
+          <header className="flex h-20 items-center justify-center lg:mb-10 lg:h-auto lg:justify-start">
+            <Logo />
+          </header>
+          <OrderSummary lines={placing.lines} known={placing.known} />
+        </div>
+      </div>
+      <main className="px-(--gut) pb-12 lg:px-8 lg:pt-10.5 lg:pb-18 xl:px-16">
+        <div className="mx-auto max-w-[620px] lg:ms-0">
+          <h1 className="max-lg:sr-only lg:font-d2">Checkout</h1>
+          <WithoutScript />
+          <OrderForm
+            placing={placing}
+            policies={
+              <div className="mt-6">
+                <PolicyLinks
+                  className="flex flex-wrap gap-x-5"
+                  linkClassName="inline-flex min-h-10 items-center text-ink-2 text-sm underline underline-offset-2"
+                />
+              </div>
+            }
+          />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** A sticky column scrolls with the page until its foot is in view, and stays there: a long order is never cut off. */
+function useStickToBottom(): (column: HTMLDivElement | null) => (() => void) | undefined {
+  return useCallback((column) => {
+    if (!column) return;
+    const follow = () => column.style.setProperty('top', `${Math.min(0, window.innerHeight - column.offsetHeight)}px`);
+    const size = new ResizeObserver(follow);
+    size.observe(column);
+    window.addEventListener('resize', follow);
+    return () => {
+      size.disconnect();
+      window.removeEventListener('resize', follow);
+    };
+  }, []);
+}
+
+/** The cart lives in the browser's script; without it the shop is still a call away. */
+function WithoutScript() {
+  const { phone, whatsapp } = useShop();
+  return (
+    <noscript>
+      <p className="mt-6 rounded-box bg-sand p-5">
+        This form needs JavaScript. To order without it, call us on{' '}
+        <a href={`tel:${phone}`} className="font-semibold underline">
+          {formatPhone(phone)}
+        </a>{' '}
+        or write on WhatsApp to{' '}
+        <a href={`https://wa.me/${whatsappDigits(whatsapp)}`} className="font-semibold underline">
+          {formatPhone(whatsapp)}
+        </a>
+        .
+      </p>
+    </noscript>
+  );
+}
+
+function EmptyCheckout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-20 items-center justify-center">
+        <Logo />
+      </header>
+      <main className="container-page grid grow place-content-center justify-items-center pb-24 text-center">
+        <ArchLine />
+        <h1 className="mt-8 font-d2">No one is knocking yet</h1>
+        <p className="mt-3 max-w-[32em] text-ink-2">
+          Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.
+        </p>
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/top_collections">Shop top products</ButtonLink>
+          <ButtonLink to="/" look="secondary">
+            Back to the shop
+          </ButtonLink>
+        </div>
+      </main>
+    </div>
+  );
 }

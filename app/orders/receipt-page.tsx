@@ -1,3 +1,156 @@
-export default function Page() {
-  return <h1>stub</h1>;
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '#app/platform/dates.ts';
+import { whatsappDigits } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/receipt-page.ts';
+import { useReceipt } from './receipt-loading.ts';
+import { OrderNumber } from './receipt-number.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import { forgetReceipt, type KeptReceipt, useReceipts } from './receipt-store.ts';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Receipt')(args), { name: 'robots', content: 'noindex' }];
+}
+
+/** F8: the word Receipt, and below it the receipts of the orders placed in this browser, the newest first. */
+export default function ReceiptPage() {
+  const receipts = useReceipts();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = receipts.find(({ number }) => number === chosen) ?? receipts[0];
+  return (
+    <div className="container-page min-h-[70vh] pt-10 pb-16 md:pt-14 md:pb-22">
+      <h1 className="font-d1">Receipt</h1>
+      {shown && (
+        <div className="mt-7 grid items-start gap-x-16 gap-y-10 md:mt-9 xl:grid-cols-[minmax(0,1fr)_352px]">
+          <ShownReceipt key={shown.number} kept={shown} />
+          <div className="grid gap-10">
+            <HowToTrack number={shown.number} />
+            {receipts.length > 1 && <OtherReceipts receipts={receipts} shown={shown} onChoose={setChosen} />}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ShownReceipt({ kept }: { kept: KeptReceipt }) {
+  const [state, again] = useReceipt(kept.receipt);
+  switch (state.kind) {
+    case 'loading':
+      return <SheetPlaceholder />;
+    case 'known':
+      return <ReceiptSheet receipt={state.receipt} />;
+    case 'failed':
+      return (
+        <Message text="This receipt has not arrived. It is safe with us; only the network is in the way.">
+          <Button onClick={again}>Try again</Button>
+        </Message>
+      );
+    case 'unknown':
+      return (
+        <Message text={`The shop knows no order ${kept.number} any more.`}>
+          <Button look="secondary" onClick={() => forgetReceipt(kept.number)}>
+            Take it off this list
+          </Button>
+        </Message>
+      );
+  }
+}
+
+function Message({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div role="status" className="rounded-box border border-line bg-milk p-5 sm:p-8 md:p-10">
+      <p className="mb-5 max-w-[32em]">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+function HowToTrack({ number }: { number: string }) {
+  const { whatsapp } = useShop();
+  const text = `Assalam o alaikum! This is about my order ${number}.`;
+  return (
+    <section aria-labelledby="track">
+      <h2 id="track" className="font-d4">
+        Track your shipment
+      </h2>
+      <p className="mt-2 text-ink-2">
+        Enter the order number on the{' '}
+        <Link to="/tracker" className="text-ink underline decoration-[1.5px] underline-offset-2">
+          tracking page
+        </Link>{' '}
+        at any time. To change or cancel the order, write to us before it is packed.
+      </p>
+      <div className="mt-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
+        <a
+          href={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('primary')}
+        >
+          <Icon name="whatsapp" className="size-5" /> Ask on WhatsApp
+        </a>
+        <Button look="secondary" onClick={() => window.print()}>
+          <Icon name="printer" className="size-5" /> Print the receipt
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type OtherReceiptsProps = { receipts: readonly KeptReceipt[]; shown: KeptReceipt; onChoose: (number: string) => void };
+
+function OtherReceipts({ receipts, shown, onChoose }: OtherReceiptsProps) {
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others" className="font-d4">
+        Orders from this browser
+      </h2>
+      <ul className="mt-3 border-line border-t">
+        {receipts.map(({ number, placedAt }) => (
+          <li key={number} className="border-line border-b">
+            <button
+              type="button"
+              aria-pressed={number === shown.number}
+              className="flex min-h-13 w-full items-center justify-between gap-4 text-start aria-pressed:font-semibold"
+              onClick={() => onChoose(number)}
+            >
+              <OrderNumber number={number} />
+              <span className="text-ink-2 text-sm">{formatDate(new Date(placedAt))}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** In the shape of the sheet that comes. */
+function SheetPlaceholder() {
+  const bar = 'animate-skeleton rounded-tag bg-skeleton';
+  return (
+    <div
+      role="status"
+      aria-label="Loading the receipt"
+      className="rounded-box border border-line bg-milk p-5 sm:p-8 md:p-10"
+    >
+      <div className={`h-4 w-28 ${bar}`} />
+      <div className={`mt-2.5 h-9 w-56 ${bar}`} />
+      <div className="mt-6 grid gap-5 border-line border-y py-5">
+        {[0, 1].map((row) => (
+          <div key={row} className="flex items-center gap-4">
+            <div className="size-18 animate-skeleton rounded-box bg-skeleton" />
+            <div className={`h-4 w-2/5 ${bar}`} />
+            <div className={`ms-auto h-4 w-24 ${bar}`} />
+          </div>
+        ))}
+      </div>
+      <div className={`ms-auto mt-6 h-6 w-60 max-w-full ${bar}`} />
+      <div className={`mt-10 h-28 ${bar}`} />
+    </div>
+  );
 }

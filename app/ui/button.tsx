@@ -16,7 +16,7 @@ const sizes: Record<Size, string> = { small: 'h-11 px-5', normal: 'h-13 px-7', l
 const base =
   'inline-flex items-center justify-center gap-2.5 rounded-box border text-center font-semibold text-base leading-tight transition-colors select-none';
 const disabledLook =
-  'disabled:border-line disabled:bg-transparent disabled:text-ink-2 disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-2 aria-disabled:cursor-not-allowed';
+  'disabled:not-aria-busy:border-line disabled:not-aria-busy:bg-transparent disabled:not-aria-busy:text-ink-2 disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-2 aria-disabled:cursor-not-allowed';
 
 /** The classes of a button, for the few things that look like one and are not. */
 export function buttonClass(look: Look = 'primary', size: Size = 'normal', className = ''): string {

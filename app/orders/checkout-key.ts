@@ -1,0 +1,65 @@
+/** The idempotency key under way in this tab, with the order it stands for. */
+const slot = 'checkout-key';
+
+type Kept = { key: string; order: string };
+
+let inMemory: Kept | null = null;
+
+/**
+ * The key for sending this order. The same order gets the same key however often it is sent, over reloads too, so one
+ * order stays one order when its answer is lost; another order gets another key. `order` is the order itself as text:
+ * compared whole, two orders can never share a key.
+ */
+export function keyFor(order: string): string {
+  const kept = readKept();
+  if (kept?.order === order) return kept.key;
+  const made = { key: makeUuid(), order };
+  inMemory = made;
+  try {
+    sessionStorage.setItem(slot, JSON.stringify(made));
+  } catch {
+    // Without storage the key lives as long as the page.
+  }
+  return made.key;
+}
+
+/** After success, or when the shop says that the key is spent. */
+export function forgetKey(): void {
+  inMemory = null;
+  try {
+    sessionStorage.removeItem(slot);
+  } catch {
+    // It was kept in memory only.
+  }
+}
+
+function readKept(): Kept | null {
+  if (inMemory) return inMemory;
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(slot) ?? 'null');
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    typeof value.key === 'string' &&
+    'order' in value &&
+    typeof value.order === 'string'
+  );
+}
+
+/** `crypto.randomUUID` is missing where the shop is opened over plain http by its address; random bytes are not. */
+export function makeUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
