@@ -1,6 +1,7 @@
 import { Outlet, useRevalidator, useRouteLoaderData } from 'react-router';
 import { CartDrawer } from '#app/cart/cart-drawer.tsx';
 import { headerText } from '#app/content/content.ts';
+import { OrderPlacedPanel } from '#app/orders/order-placed-panel.tsx';
 import { useLive } from '#app/platform/live/use-live.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
@@ -24,6 +25,7 @@ export default function ShopLayout() {
       </a>
       <Header announcement={headerText(root?.headerLine)} />
       <main id="main" tabIndex={-1} className="outline-none">
+        <OrderPlacedPanel />
         <HomeAwaited>
           <Outlet />
         </HomeAwaited>
