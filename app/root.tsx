@@ -8,12 +8,10 @@ import './styles.css';
 import { AlertHost } from './ui/alert.tsx';
 import figtree from './ui/fonts/figtree.woff2?url';
 import hedvig from './ui/fonts/hedvig.woff2?url';
-import icons from './ui/icons.svg?url';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: hedvig, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: icons, as: 'image', type: 'image/svg+xml' },
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
 ];
 
