@@ -12,22 +12,18 @@ import { checkValues, fieldNames, isFieldName, type Problems, readValues, type V
  */
 export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomains: readonly string[]) {
   const [problems, setProblems] = useState<Problems>({});
-  const [emailIsGood, setEmailIsGood] = useState(false);
+  const [email, setEmail] = useState('');
   const afterPress = useAfterPress();
 
   function read(): Values | null {
     return formRef.current && readValues(formRef.current);
   }
-  function lookAtEmail({ email }: Values): void {
-    setEmailIsGood(email.trim() !== '' && isEmailFormat(email, emailDomains));
-  }
-  const lookAtEmailNow = useRef(lookAtEmail);
   useEffect(() => {
     if (!formRef.current) return;
     restoreDraft(formRef.current);
     const values = readValues(formRef.current);
     if (fieldNames.some((name) => values[name])) keepDraft(values);
-    lookAtEmailNow.current(values);
+    setEmail(values.email);
   }, [formRef]);
 
   /** Something was typed or chosen. */
@@ -35,12 +31,13 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
     const values = read();
     if (!values) return;
     keepDraft(values);
-    lookAtEmail(values);
+    setEmail(values.email);
     setProblems((marked) => onlyStillWrong(marked, checkValues(values, emailDomains).problems));
   }
   return {
     problems,
-    emailIsGood,
+    /** Empty is valid, too, but nothing to be praised. */
+    emailIsGood: email.trim() !== '' && isEmailFormat(email, emailDomains),
     follow,
     /** A field was left. */
     leave({ target }: FocusEvent<HTMLFormElement>): void {

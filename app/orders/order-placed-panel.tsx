@@ -14,7 +14,7 @@ const shownForMs = 14 * 24 * 60 * 60 * 1000;
  * Run while the page is being read: keeps the panel's place free before anything is painted, so that the home page does
  * not jump when the panel fills it in. The same text for everybody, as pages are.
  */
-const keepPlace = `try{var o=JSON.parse(localStorage.receipts||"[]")[0];if(o&&o.number!==localStorage["receipt-dismissed"]&&Date.now()-Date.parse(o.placedAt)<${shownForMs})document.documentElement.dataset.orderPlaced=""}catch(e){}`;
+const keepPlace = `try{var o=JSON.parse(localStorage.receipts||"[]")[0];if(o&&o.number!==localStorage["receipt-dismissed"]&&Date.now()-Date.parse(o.placedAt)<${shownForMs})document.currentScript.parentElement.dataset.kept=""}catch(e){}`;
 
 /** F4: on top of the home page after an order: its number, what happens next and the way to its receipt, until it is closed. */
 export function OrderPlacedPanel() {
@@ -22,55 +22,53 @@ export function OrderPlacedPanel() {
   const newest = useReceipts()[0];
   const dismissed = useDismissedReceipt();
   if (useLocation().pathname !== '/') return null;
-  const shown =
-    newest && newest.number !== dismissed && Date.now() - Date.parse(newest.placedAt) < shownForMs ? newest : null;
-  return (
-    <div className="order-placed-place bg-sage print:hidden">
-      {!hydrated && <script>{keepPlace}</script>}
-      {shown && <Panel number={shown.number} />}
-    </div>
-  );
+  if (!hydrated)
+    return (
+      <div className="order-placed-place" suppressHydrationWarning>
+        <script>{keepPlace}</script>
+      </div>
+    );
+  const isShown = newest && newest.number !== dismissed && Date.now() - Date.parse(newest.placedAt) < shownForMs;
+  return isShown ? <Panel number={newest.number} /> : null;
 }
 
 function Panel({ number }: { number: string }) {
   const heading = useId();
-  function close(): void {
-    delete document.documentElement.dataset.orderPlaced;
-    dismissReceipt(number);
-  }
   return (
-    <section aria-labelledby={heading} className="container-page relative py-7 md:py-9">
-      <button
-        type="button"
-        aria-label="Close"
-        className="absolute end-(--gut) top-5 -me-2.5 grid size-11 place-items-center rounded-full md:top-7"
-        onClick={close}
-      >
-        <Icon name="x" />
-      </button>
-      <div className="grid gap-x-16 gap-y-6 md:grid-cols-2">
-        <div>
-          <h2 id={heading} className="pe-12 font-d3">
-            We have your order
-          </h2>
-          <p className="mt-4 text-ink-2 text-sm md:mt-6">Order number</p>
-          <p className="mt-1 font-d2">
-            <OrderNumber number={number} />
-          </p>
-        </div>
-        <div className="md:row-span-2 md:pe-12">
-          <NextSteps />
-        </div>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <ButtonLink to="/receipt" size="small">
-            See the receipt
-          </ButtonLink>
-          <Link
-            to="/tracker"
-            className="inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
-          >
-            Track your shipment
-          </Link>
+    <section aria-labelledby={heading} className="bg-sage print:hidden">
+      <div className="container-page relative py-7 md:py-9">
+        <button
+          type="button"
+          aria-label="Close"
+          className="absolute end-(--gut) top-5 -me-2.5 grid size-11 place-items-center rounded-full md:top-7"
+          onClick={() => dismissReceipt(number)}
+        >
+          <Icon name="x" />
+        </button>
+        <div className="grid gap-x-16 gap-y-6 md:grid-cols-2">
+          <div>
+            <h2 id={heading} className="pe-12 font-d3">
+              We have your order
+            </h2>
+            <p className="mt-4 text-ink-2 text-sm md:mt-6">Order number</p>
+            <p className="mt-1 font-d2">
+              <OrderNumber number={number} />
+            </p>
+          </div>
+          <div className="md:row-span-2 md:pe-12">
+            <NextSteps />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <ButtonLink to="/receipt" size="small">
+              See the receipt
+            </ButtonLink>
+            <Link
+              to="/tracker"
+              className="inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
+            >
+              Track your shipment
+            </Link>
+          </div>
         </div>
       </div>
     </section>
