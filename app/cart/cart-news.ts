@@ -5,16 +5,19 @@ import type { Cart, CartLine } from './cart.ts';
 /** What the shop says of a line today: its price, how many there are, and whether it is still sold. */
 export type LineNews = { price: Money; left: number };
 
-/** Today's news of each product in the cart by its id; undefined until the shop has answered. Products no longer sold are missing. */
-export type CartNews = ReadonlyMap<number, LineNews> | undefined;
+/** Today's news of each product in the cart by its id: null for one no longer sold; nothing for one the shop has not answered about. */
+export type CartNews = ReadonlyMap<number, LineNews | null>;
+
+const noNews: CartNews = new Map();
+/** As many products as one question may name. */
+const mostAtOnce = 50;
 
 /** E5: asks the shop again whenever the cart is shown with other products in it, and when the page comes back into view. */
 export function useCartNews(cart: Cart, shown: boolean): CartNews {
-  const [news, setNews] = useState<CartNews>();
+  const [news, setNews] = useState(noNews);
   const ids = cart
     .map((line) => line.id)
     .sort((a, b) => a - b)
-    .slice(0, 50)
     .join(',');
   useEffect(() => {
     if (!shown || !ids) return;
@@ -33,14 +36,26 @@ export function useCartNews(cart: Cart, shown: boolean): CartNews {
 
 /** null where the shop could not be asked; what is known stays. */
 async function readNews(ids: string, signal: AbortSignal): Promise<CartNews | null> {
+  const all = ids.split(',').map(Number);
+  const parts = Array.from({ length: Math.ceil(all.length / mostAtOnce) }, (_, part) =>
+    all.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
+  );
   try {
-    const response = await fetch(`/api/products?ids=${ids}`, { signal });
-    if (!response.ok) return null;
-    const { items }: { items: { id: number; price: number; quantity: number }[] } = await response.json();
-    return new Map(items.map(({ id, price, quantity }) => [id, { price: fromRupees(price), left: quantity }]));
+    const answers = await Promise.all(parts.map((part) => askFor(part, signal)));
+    return new Map(answers.flat());
   } catch {
     return null;
   }
+}
+
+async function askFor(ids: number[], signal: AbortSignal): Promise<[number, LineNews | null][]> {
+  const response = await fetch(`/api/products?ids=${ids.join(',')}`, { signal });
+  if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
+  const { items }: { items: { id: number; price: number; quantity: number }[] } = await response.json();
+  return ids.map((id) => {
+    const today = items.find((item) => item.id === id);
+    return [id, today ? { price: fromRupees(today.price), left: today.quantity } : null];
+  });
 }
 
 export type LineProblem =
@@ -51,9 +66,9 @@ export type LineProblem =
 
 /** What has changed about a line since it was put in: no longer sold, fewer left than wanted, another price; or that few are left. */
 export function lineProblem(line: CartLine, news: CartNews): LineProblem | null {
-  if (!news) return null;
   const today = news.get(line.id);
-  if (!today) return { kind: 'gone' };
+  if (today === undefined) return null;
+  if (today === null) return { kind: 'gone' };
   if (today.left < line.quantity) return { kind: 'short', left: today.left };
   if (today.price !== line.price) return { kind: 'price', before: line.price, now: today.price };
   return today.left <= 5 ? { kind: 'few', left: today.left } : null;

@@ -18,7 +18,7 @@ test('E5: a changed price is said, and the total is what the rider will ask for'
 });
 
 test('E5: as long as the shop has not answered, the cart’s own prices stand', () => {
-  expect(totalOf(checkoutLines(cart, undefined, []))).toBe(2 * 145_000 + 3 * 95_000);
+  expect(totalOf(checkoutLines(cart, new Map(), []))).toBe(2 * 145_000 + 3 * 95_000);
 });
 
 test('F6: what is gone or short keeps the order back until it is put right', () => {

@@ -1,4 +1,4 @@
-import type { Money } from '#app/platform/money.ts';
+import { fromRupees, type Money, toRupees } from '#app/platform/money.ts';
 
 /** What an order is, for both sides of the wire: no database, no HTTP. */
 export type ReceiptLine = {
@@ -32,4 +32,22 @@ export function mergeLines(lines: readonly { id: number; quantity: number }[]): 
 
 export function totalOf(lines: readonly { price: Money; quantity: number }[]): Money {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+}
+
+/** A receipt as it crosses the border, where prices are rupees, and back. */
+export function receiptInRupees(receipt: Receipt): Receipt {
+  return withMoney(receipt, toRupees);
+}
+
+export function receiptInPaisa(receipt: Receipt): Receipt {
+  return withMoney(receipt, fromRupees);
+}
+
+function withMoney(receipt: Receipt, convert: (amount: number) => number): Receipt {
+  return {
+    ...receipt,
+    lines: receipt.lines.map((line) => ({ ...line, price: convert(line.price) })),
+    shipping: convert(receipt.shipping),
+    total: convert(receipt.total),
+  };
 }

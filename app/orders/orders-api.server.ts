@@ -4,6 +4,7 @@ import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { fieldProblems, orderRequest } from './checkout-form.ts';
+import { receiptInRupees } from './order.ts';
 import { type Placed, placeOrder, type Refused } from './place-order.server.ts';
 import { readReceipt } from './receipts.server.ts';
 
@@ -24,7 +25,9 @@ export const ordersApi = new Hono()
     context.header('cache-control', 'no-store');
     const token = context.req.header('receipt-token') ?? '';
     const receipt = receiptToken.test(token) ? await readReceipt(token) : null;
-    return receipt ? context.json(receipt) : context.json({ problem: 'This receipt is not known here.' }, 404);
+    return receipt
+      ? context.json(receiptInRupees(receipt))
+      : context.json({ problem: 'This receipt is not known here.' }, 404);
   });
 
 /** Reads, checks and places the order of one request; the only thrown errors left are bugs. */

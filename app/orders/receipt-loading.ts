@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Receipt } from './order.ts';
+import { type Receipt, receiptInPaisa } from './order.ts';
 
 export type ReceiptState =
   | { kind: 'loading' }
@@ -28,7 +28,7 @@ async function readReceipt(token: string, signal: AbortSignal): Promise<ReceiptS
     if (response.status === 404) return { kind: 'unknown' };
     if (!response.ok) return { kind: 'failed' };
     const receipt: Receipt = await response.json();
-    return { kind: 'known', receipt };
+    return { kind: 'known', receipt: receiptInPaisa(receipt) };
   } catch {
     return { kind: 'failed' };
   }

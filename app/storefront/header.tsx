@@ -23,7 +23,7 @@ export function Header({ announcement }: { announcement: string }) {
       <header
         className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-house md:sticky md:top-0 ${hidden ? 'md:-translate-y-full' : ''}`}
       >
-        <div className="container-page flex flex-wrap items-center gap-x-7 xl:h-20 xl:flex-nowrap">
+        <div className="container-page flex flex-wrap items-center gap-x-1 md:gap-x-7 xl:h-20 xl:flex-nowrap">
           <div className="flex h-15 flex-1 items-center md:h-18 md:flex-none xl:h-auto">
             <button
               type="button"
