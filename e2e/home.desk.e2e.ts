@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './shop.ts';
+
+/** How many cards of a rail are wholly in view. */
+function inView(page: Page): Promise<number> {
+  return page
+    .getByRole('region', { name: 'Top Products' })
+    .getByRole('list')
+    .evaluate((list) => {
+      const edge = list.getBoundingClientRect().right + 1;
+      return [...list.children].filter((item) => item.getBoundingClientRect().right <= edge).length;
+    });
+}
+
+test('B2: the carousels show one to five products, as wide as the window is', async ({ page }) => {
+  await open(page, '/');
+  const widths = { 390: 1, 463: 1, 464: 2, 799: 2, 800: 3, 1023: 3, 1024: 4, 2999: 4, 3000: 5, 4000: 5 };
+  for (const [width, count] of Object.entries(widths)) {
+    await page.setViewportSize({ width: Number(width), height: 900 });
+    expect(await inView(page), `${width} px`).toBe(count);
+  }
+});
+
+test('B2: the arrows move a carousel and rest at its ends', async ({ page }) => {
+  await open(page, '/');
+  const rail = page.getByRole('region', { name: 'Top Products' });
+  const back = rail.getByRole('button', { name: 'Back in Top Products' });
+  const on = rail.getByRole('button', { name: 'On in Top Products' });
+  await expect(back).toBeDisabled();
+  await on.click();
+  await expect(back).toBeEnabled();
+  await expect(rail.getByRole('listitem').nth(4)).toBeInViewport({ ratio: 0.8 });
+  await on.click();
+  await on.click({ force: true });
+  await expect(on).toBeDisabled();
+  await expect(rail.getByRole('listitem').last()).toBeInViewport({ ratio: 0.8 });
+});
+
+test('B3: the sale is there from its start to its end by the shop’s clock, and follows the owner', async ({
+  page,
+  shop,
+}) => {
+  const [sale] = await shop.sql('select * from sale_countdown');
+  const band = page.getByRole('region', { name: /Sale Ends In|Last jars/ });
+  await page.addInitScript(() => {
+    const rightNow = Date.now;
+    Date.now = () => rightNow() - 5 * 24 * 3_600_000;
+  });
+  const following = page.waitForRequest((request) => request.url().endsWith('/api/live'));
+  await open(page, '/');
+  await expect(band.getByText(/^2 days, 2\d hours/)).toBeAttached();
+  await following;
+  await shop.sql("update sale_countdown set end_time = now() + interval '3 seconds', message = 'Last jars'");
+  await expect(band).toContainText('Last jars');
+  expect(await page.evaluate(() => localStorage.getItem('saleCountdown'))).toContain('Last jars');
+  await expect(band).toHaveCount(0);
+  await shop.sql(
+    "update sale_countdown set start_time = now() + interval '3 seconds', end_time = now() + interval '1 hour', message = '', button_name = ''",
+  );
+  await expect(band).toContainText('⏳ Hurry up! Sale Ends In');
+  await expect(band.getByRole('link')).toHaveText('🛒 Shop Now');
+  await shop.sql('update sale_countdown set start_time = $1, end_time = $2, message = $3, button_name = $4', [
+    sale?.start_time,
+    sale?.end_time,
+    sale?.message,
+    sale?.button_name,
+  ]);
+});
