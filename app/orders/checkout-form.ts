@@ -14,20 +14,35 @@ function cleanLine(text: string): string {
     .trim();
 }
 
+/** NUL, which PostgreSQL cannot keep, and halves of characters, which nobody can. */
+const unkept = /[\0\p{Cs}]/u;
+
+function text(complaint: string) {
+  return z.string(complaint).check(z.refine((value) => !unkept.test(value), 'This has a character that cannot be kept.'));
+}
+
 function requiredLine(what: string, longest: number) {
   return z.pipe(
-    z.pipe(z.string(`Please enter ${what}.`), z.transform(cleanLine)),
-    z.string().check(z.minLength(1, `Please enter ${what}.`), z.maxLength(longest, `Please keep this under ${longest} characters.`)),
+    z.pipe(text(`Please enter ${what}.`), z.transform(cleanLine)),
+    z
+      .string()
+      .check(
+        z.minLength(1, `Please enter ${what}.`),
+        z.maxLength(longest, `Please keep this under ${longest} characters.`),
+      ),
   );
 }
 
 /** null where nothing was written. */
 function optionalLine(longest: number) {
   const written = z.pipe(
-    z.pipe(z.string('This must be text.'), z.transform(cleanLine)),
+    z.pipe(text('This must be text.'), z.transform(cleanLine)),
     z.string().check(z.maxLength(longest, `Please keep this under ${longest} characters.`)),
   );
-  return z.pipe(z.optional(z.nullable(written)), z.transform((text) => text || null));
+  return z.pipe(
+    z.optional(z.nullable(written)),
+    z.transform((text) => text || null),
+  );
 }
 
 function email(domains: readonly string[]) {
@@ -35,7 +50,10 @@ function email(domains: readonly string[]) {
     z.maxLength(254, invalidEmail),
     z.refine((text) => isEmailFormat(text, domains), invalidEmail),
   );
-  return z.pipe(z.optional(z.nullable(written)), z.transform((text) => (text && normalizeEmail(text)) || null));
+  return z.pipe(
+    z.optional(z.nullable(written)),
+    z.transform((text) => (text && normalizeEmail(text)) || null),
+  );
 }
 
 const phone = z.pipe(
@@ -69,7 +87,9 @@ const whole = 'The quantity must be a whole number.';
 
 const productLine = z.object({
   id: z.int(noProduct).check(z.positive(noProduct), z.maximum(2_147_483_647, noProduct)),
-  quantity: z.int(whole).check(z.minimum(1, 'The quantity must be at least 1.'), z.maximum(1_000_000, 'We do not have that many.')),
+  quantity: z
+    .int(whole)
+    .check(z.minimum(1, 'The quantity must be at least 1.'), z.maximum(1_000_000, 'We do not have that many.')),
 });
 
 export const mostLines = 50;
@@ -81,7 +101,10 @@ export const mostLines = 50;
 export function orderRequest(emailDomains: readonly string[]) {
   const lines = z
     .array(productLine, 'Please add products to the cart.')
-    .check(z.minLength(1, 'Please add products to the cart.'), z.maxLength(mostLines, `An order has ${mostLines} lines at most.`));
+    .check(
+      z.minLength(1, 'Please add products to the cart.'),
+      z.maxLength(mostLines, `An order has ${mostLines} lines at most.`),
+    );
   return z.extend(checkoutForm(emailDomains), { products: lines });
 }
 
