@@ -3,7 +3,15 @@ import type { CollectionKey } from './collection.ts';
 import { openStock } from './stock.server.ts';
 import { collectionProducts, products } from './tables.server.ts';
 
-type Shelved = { id?: number; name?: string; title?: string; price?: number; stock?: number; active?: boolean; collections?: CollectionKey[] };
+type Shelved = {
+  id?: number;
+  name?: string;
+  title?: string;
+  price?: number;
+  stock?: number;
+  active?: boolean;
+  collections?: CollectionKey[];
+};
 
 /** Puts a product on the shelf of the test's shop, as the office would; returns its id. `price` is in paisa. */
 export function shelve({ price = 125_000, stock = 10, collections = [], ...product }: Shelved = {}): Promise<number> {

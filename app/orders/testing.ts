@@ -43,6 +43,16 @@ export function orderFor(id: number, quantity = 1): typeof shopper & { products:
   return { ...shopper, products: [{ id, quantity }] };
 }
 
+export async function countOrders(ask: TestDatabase['ask']): Promise<number> {
+  const [row] = await ask<{ count: number }>('select count(*)::int as count from orders');
+  return row?.count ?? 0;
+}
+
+export async function stockOf(ask: TestDatabase['ask'], id: number): Promise<number | undefined> {
+  const [row] = await ask<{ stock: number }>('select stock from products where id = $1', [id]);
+  return row?.stock;
+}
+
 /** What must be true of the books at any moment, as questions that find what is not. */
 const questions = {
   'has less than nothing on the shelf': 'select name as what from products where stock < 0',
