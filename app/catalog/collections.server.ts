@@ -16,6 +16,7 @@ export type CollectionPage = {
 /** The products of a collection in its own order, those on sale, `limit` (50 at most) after the cursor. */
 export async function readCollection(collection: CollectionKey, after: Cursor | null = null, limit = pageSize): Promise<CollectionPage> {
   dependsOn(`collection:${collection}`);
+  const size = Math.min(limit, pageSize);
   const rows = await db
     .select({ ...summaryColumns, position: collectionProducts.position })
     .from(collectionProducts)
@@ -28,11 +29,11 @@ export async function readCollection(collection: CollectionKey, after: Cursor | 
       ),
     )
     .orderBy(collectionProducts.position, collectionProducts.productId)
-    .limit(Math.min(limit, pageSize) + 1);
-  const items = rows.slice(0, limit).map(({ position: _, ...product }) => product);
+    .limit(size + 1);
+  const items = rows.slice(0, size).map(({ position: _, ...product }) => product);
   dependsOn(...items.map((product) => `product:${product.id}`));
-  const last = rows[limit - 1];
-  return { items, next: rows.length > limit && last ? formatCursor(last) : null };
+  const last = rows[size - 1];
+  return { items, next: rows.length > size && last ? formatCursor(last) : null };
 }
 
 /** How many products of a collection are on sale. */
