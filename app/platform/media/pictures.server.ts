@@ -8,6 +8,9 @@ import { pictures } from './tables.server.ts';
 // One thread per picture and nothing kept: the process serves pages beside it.
 sharp.concurrency(1);
 sharp.cache(false);
+// Of the many formats it could read the four that phones and people's programs make; an SVG, say, is a program itself.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) });
 
 const limits = { limitInputPixels: 25_000_000, pages: 1, failOn: 'error' } as const;
 const masterWidth = 1920;
@@ -18,23 +21,33 @@ const masterWidth = 1920;
  * are no such picture.
  */
 export async function addPicture(bytes: Buffer): Promise<Omit<Picture, 'alt'>> {
-  const { data, info } = await sharp(bytes, limits)
+  const master = await sharp(bytes, limits)
     .rotate()
     .resize({ width: masterWidth, height: masterWidth, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 92, effort: 3 })
-    .toBuffer({ resolveWithObject: true });
-  const picture = {
-    id: createHash('sha256').update(data).digest('hex').slice(0, 24),
-    width: info.width,
-    height: info.height,
-    colour: await averageColour(data),
-  };
-  await db.insert(pictures).values({ ...picture, master: data }).onConflictDoNothing();
+    .toBuffer();
+  return addMaster(master);
+}
+
+/** Keeps a picture of the shop's own making as it is: WebP, 1920 px at most, no metadata. What people send goes through `addPicture`. */
+export async function addMaster(master: Buffer): Promise<Omit<Picture, 'alt'>> {
+  const { width, height } = await sharp(master, limits).metadata();
+  const id = createHash('sha256').update(master).digest('hex').slice(0, 24);
+  const picture = { id, width, height, colour: await averageColour(master) };
+  await db
+    .insert(pictures)
+    .values({ ...picture, master })
+    .onConflictDoNothing();
   return picture;
 }
 
 async function averageColour(bytes: Buffer): Promise<string> {
-  const { data } = await sharp(bytes).flatten({ background: '#fbf7f1' }).resize(1, 1).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(bytes)
+    .flatten({ background: '#fbf7f1' })
+    .resize(1, 1)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return `#${[data[0], data[1], data[2]].map((part) => (part ?? 0).toString(16).padStart(2, '0')).join('')}`;
 }
 

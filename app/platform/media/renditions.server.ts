@@ -81,7 +81,11 @@ export function createMedia(folder: string): Media {
       const [, id, width, format] = address.exec(pathname) ?? [];
       const video = videoAddress.exec(pathname)?.[1];
       try {
-        const file = id ? await rendition({ id, width: Number(width), format: format as PictureFormat }) : video ? await videoFile(folder, video) : null;
+        const file = id
+          ? await rendition({ id, width: Number(width), format: format as PictureFormat })
+          : video
+            ? await videoFile(folder, video)
+            : null;
         if (!file) return sendNothing(response, 404);
         await sendMedia(request, response, file, id ? types[format as PictureFormat] : 'video/mp4');
       } catch (error) {
@@ -134,7 +138,12 @@ function sendNothing(response: ServerResponse, status: number): true {
   return true;
 }
 
-async function sendMedia(request: IncomingMessage, response: ServerResponse, file: string, type: string): Promise<void> {
+async function sendMedia(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  type: string,
+): Promise<void> {
   const { size } = await stat(file);
   const headers: Record<string, string | number> = {
     'content-type': type,
@@ -153,5 +162,8 @@ async function sendMedia(request: IncomingMessage, response: ServerResponse, fil
   if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`;
   response.writeHead(range ? 206 : 200, { ...headers, 'content-length': end - start + 1 });
   if (request.method === 'HEAD') response.end();
-  else createReadStream(file, { start, end }).on('error', () => response.destroy()).pipe(response);
+  else
+    createReadStream(file, { start, end })
+      .on('error', () => response.destroy())
+      .pipe(response);
 }
