@@ -18,7 +18,9 @@ function cleanLine(text: string): string {
 const unkept = /[\0\p{Cs}]/u;
 
 function text(complaint: string) {
-  return z.string(complaint).check(z.refine((value) => !unkept.test(value), 'This has a character that cannot be kept.'));
+  return z
+    .string(complaint)
+    .check(z.refine((value) => !unkept.test(value), 'This has a character that cannot be kept.'));
 }
 
 function requiredLine(what: string, longest: number) {
