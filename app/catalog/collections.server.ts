@@ -20,6 +20,7 @@ export async function readCollection(
   limit = pageSize,
 ): Promise<CollectionPage> {
   dependsOn(`collection:${collection}`);
+  const size = Math.min(limit, pageSize);
   const rows = await db
     .select({ ...summaryColumns, position: collectionProducts.position })
     .from(collectionProducts)
@@ -34,11 +35,11 @@ export async function readCollection(
       ),
     )
     .orderBy(collectionProducts.position, collectionProducts.productId)
-    .limit(Math.min(limit, pageSize) + 1);
-  const items = rows.slice(0, limit).map(({ position: _, ...product }) => product);
+    .limit(size + 1);
+  const items = rows.slice(0, size).map(({ position: _, ...product }) => product);
   dependsOn(...items.map((product) => `product:${product.id}`));
-  const last = rows[limit - 1];
-  return { items, next: rows.length > limit && last ? formatCursor(last) : null };
+  const last = rows[size - 1];
+  return { items, next: rows.length > size && last ? formatCursor(last) : null };
 }
 
 /** How many products of a collection are on sale. */

@@ -21,6 +21,7 @@ const galleryLimit = 20;
 /** A product that is on sale, with everything its page shows, or null. */
 export async function readProduct(id: number): Promise<Product | null> {
   dependsOn(`product:${id}`);
+  if (!canBeId(id)) return null;
   const [product] = await db
     .select({
       ...summaryColumns,
@@ -40,6 +41,11 @@ export async function readProduct(id: number): Promise<Product | null> {
   return product ?? null;
 }
 
+/** Asking the database for a number that its integers cannot hold is an error, not an answer. */
+function canBeId(id: number): boolean {
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
+}
+
 /** The products on sale among these ids, in no particular order; at most 200 are looked up. */
 export async function readSummaries(ids: readonly number[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
@@ -47,7 +53,7 @@ export async function readSummaries(ids: readonly number[]): Promise<ProductSumm
   return db
     .select(summaryColumns)
     .from(products)
-    .where(and(inArray(products.id, ids.slice(0, 200)), products.active));
+    .where(and(inArray(products.id, ids.filter(canBeId).slice(0, 200)), products.active));
 }
 
 /** C4: the four products suggested beside this one, out of its collection. */

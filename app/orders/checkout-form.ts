@@ -14,9 +14,18 @@ function cleanLine(text: string): string {
     .trim();
 }
 
+/** NUL, which PostgreSQL cannot keep, and halves of characters, which nobody can. */
+const unkept = /[\0\p{Cs}]/u;
+
+function text(complaint: string) {
+  return z
+    .string(complaint)
+    .check(z.refine((value) => !unkept.test(value), 'This has a character that cannot be kept.'));
+}
+
 function requiredLine(what: string, longest: number) {
   return z.pipe(
-    z.pipe(z.string(`Please enter ${what}.`), z.transform(cleanLine)),
+    z.pipe(text(`Please enter ${what}.`), z.transform(cleanLine)),
     z
       .string()
       .check(
@@ -29,7 +38,7 @@ function requiredLine(what: string, longest: number) {
 /** null where nothing was written. */
 function optionalLine(longest: number) {
   const written = z.pipe(
-    z.pipe(z.string('This must be text.'), z.transform(cleanLine)),
+    z.pipe(text('This must be text.'), z.transform(cleanLine)),
     z.string().check(z.maxLength(longest, `Please keep this under ${longest} characters.`)),
   );
   return z.pipe(

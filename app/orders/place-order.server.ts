@@ -173,8 +173,11 @@ async function earlierOrder(tx: Transaction, key: string, requestHash: string): 
   return { kind: 'repeated', number: earlier.number, receipt: earlier.receipt };
 }
 
-/** Deadlocks, serialisation failures and lock timeouts are PostgreSQL's way of saying "once more". */
-const passing = new Set(['40P01', '40001', '55P03']);
+/**
+ * Deadlocks and serialisation failures are PostgreSQL's way of saying "once more"; a product deleted since it was read
+ * is missing the next time. Who has waited for a lock in vain has waited long enough.
+ */
+const passing = new Set(['40P01', '40001', '23503']);
 
 async function withRetries<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -8,6 +8,9 @@ import { pictures } from './tables.server.ts';
 // One thread per picture and nothing kept: the process serves pages beside it.
 sharp.concurrency(1);
 sharp.cache(false);
+// Of the many formats it could read the four that phones and people's programs make; an SVG, say, is a program itself.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) });
 
 const limits = { limitInputPixels: 25_000_000, pages: 1, failOn: 'error' } as const;
 const masterWidth = 1920;

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { asc, eq, gt } from 'drizzle-orm';
 import sharp from 'sharp';
 import { db, isDatabaseAway } from '../db/db.server.ts';
@@ -162,8 +163,6 @@ async function sendMedia(
   if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`;
   response.writeHead(range ? 206 : 200, { ...headers, 'content-length': end - start + 1 });
   if (request.method === 'HEAD') response.end();
-  else
-    createReadStream(file, { start, end })
-      .on('error', () => response.destroy())
-      .pipe(response);
+  // Closes the file, too, when the shopper leaves in the middle.
+  else await pipeline(createReadStream(file, { start, end }), response).catch(() => {});
 }

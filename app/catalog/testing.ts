@@ -1,0 +1,26 @@
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import type { CollectionKey } from './collection.ts';
+import { openStock } from './stock.server.ts';
+import { collectionProducts, products } from './tables.server.ts';
+
+type Shelved = {
+  id?: number;
+  name?: string;
+  title?: string;
+  price?: number;
+  stock?: number;
+  active?: boolean;
+  collections?: CollectionKey[];
+};
+
+/** Puts a product on the shelf of the test's shop, as the office would; returns its id. `price` is in paisa. */
+export function shelve({ price = 125_000, stock = 10, collections = [], ...product }: Shelved = {}): Promise<number> {
+  return inTransaction(async (tx) => {
+    const values = { name: 'Brass lamp', title: 'A lamp of brass', pricePaisa: price, ...product };
+    const [{ id }] = (await tx.insert(products).values(values).returning({ id: products.id })) as [{ id: number }];
+    await openStock(tx, id, stock);
+    const memberships = collections.map((collection) => ({ collection, productId: id, position: id }));
+    if (memberships.length > 0) await tx.insert(collectionProducts).values(memberships);
+    return id;
+  });
+}

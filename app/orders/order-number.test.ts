@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderNumber } from './order-number.server.ts';
+
+const key = 'the key of this shop';
+
+test('two hundred thousand orders have two hundred thousand numbers of eight digits', () => {
+  const numbers = new Set<string>();
+  for (let id = 1; id <= 200_000; id++) {
+    const number = orderNumber(id, key);
+    if (!/^[1-9]\d{7}$/.test(number)) throw new Error(`Order ${id} has the number ${number}.`);
+    numbers.add(number);
+  }
+  expect(numbers.size).toBe(200_000);
+}, 60_000);
+
+test('orders at both ends of what eight digits hold have numbers, and beyond there are none', () => {
+  for (const id of [0, 1, 89_999_998, 89_999_999]) expect(orderNumber(id, key)).toMatch(/^[1-9]\d{7}$/);
+  for (const id of [-1, 90_000_000, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(() => orderNumber(id, key), String(id)).toThrow(RangeError);
+});
+
+test('an order keeps its number, and another shop would give it another', () => {
+  expect(orderNumber(1, key)).toBe(orderNumber(1, key));
+  expect(orderNumber(1, key)).not.toBe(orderNumber(1, 'the key of another shop'));
+});
+
+test('the numbers of one order after the other tell nothing about how many orders there are', () => {
+  const numbers = Array.from({ length: 2_000 }, (_, index) => Number(orderNumber(index + 1, key)));
+  const steps = numbers.slice(1).map((number, index) => number - numbers[index]!);
+  const upwards = steps.filter((step) => step > 0).length;
+  expect(upwards).toBeGreaterThan(900);
+  expect(upwards).toBeLessThan(1_100);
+  expect(new Set(steps).size).toBe(steps.length);
+  const near = steps.filter((step) => Math.abs(step) < 90_000).length;
+  expect(near).toBeLessThan(20);
+});
+
+test('every digit is as likely as every other', () => {
+  const lastDigits = Array.from({ length: 5_000 }, (_, index) => orderNumber(index, key).at(-1));
+  for (const digit of '0123456789') {
+    const share = lastDigits.filter((last) => last === digit).length;
+    expect(share, `digit ${digit}`).toBeGreaterThan(400);
+    expect(share, `digit ${digit}`).toBeLessThan(600);
+  }
+});
+
+test('no two orders anywhere have one number', () => {
+  const ids = fc.nat(89_999_999);
+  fc.assert(
+    fc.property(ids, ids, (one, other) => (orderNumber(one, key) === orderNumber(other, key)) === (one === other)),
+  );
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { TestDatabase } from '#app/platform/db/testing.ts';
+import { ordersApi } from './orders-api.server.ts';
+
+/** What a shopper writes into the form. */
+export const shopper = {
+  fullname: 'Ayesha Siddiqui',
+  email: 'ayesha.siddiqui@gmail.com',
+  country: 'Pakistan',
+  shippingAddress: 'House 7, Street 12, Gulberg III',
+  apartment: '',
+  city: 'Lahore',
+  province: 'Punjab',
+  postelCode: '54660',
+  contactNo: '0300 1234567',
+};
+
+export type Outcome = {
+  status: number;
+  number?: string;
+  receipt?: string;
+  problem?: string;
+  fields?: Record<string, string>;
+  lines?: { id: number; left: number }[];
+  retryAfter: string | null;
+};
+
+/** Sends an order as a browser does, straight to the room; a text goes out as it is. */
+export async function order(body: unknown, key: string | null = randomUUID(), headers = {}): Promise<Outcome> {
+  const response = await ordersApi.request('/orders', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'idempotency-key': key }), ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const answer: Omit<Outcome, 'status' | 'retryAfter'> = isJson ? JSON.parse(text) : { problem: text };
+  return { ...answer, status: response.status, retryAfter: response.headers.get('retry-after') };
+}
+
+/** The order of one shopper for one product. */
+export function orderFor(id: number, quantity = 1): typeof shopper & { products: { id: number; quantity: number }[] } {
+  return { ...shopper, products: [{ id, quantity }] };
+}
+
+export async function countOrders(ask: TestDatabase['ask']): Promise<number> {
+  const [row] = await ask<{ count: number }>('select count(*)::int as count from orders');
+  return row?.count ?? 0;
+}
+
+export async function stockOf(ask: TestDatabase['ask'], id: number): Promise<number | undefined> {
+  const [row] = await ask<{ stock: number }>('select stock from products where id = $1', [id]);
+  return row?.stock;
+}
+
+/** What must be true of the books at any moment, as questions that find what is not. */
+const questions = {
+  'has less than nothing on the shelf': 'select name as what from products where stock < 0',
+  'has a ledger that tells another stock than the counter': `
+    select name as what from products left join stock_moves on product_id = products.id
+    group by products.id having stock <> coalesce(sum(delta), 0)`,
+  'is the key of several orders': 'select key::text as what from orders group by key having count(*) > 1',
+  'is the number of several orders': 'select number as what from orders group by number having count(*) > 1',
+  'is an order without lines': `
+    select number as what from orders where not exists (select 1 from order_lines where order_id = orders.id)`,
+  'has a total that is not the sum of its lines': `
+    select number as what from orders join order_lines on order_id = orders.id
+    group by orders.id having total_paisa <> sum(quantity * unit_price_paisa) + shipping_fee_paisa`,
+  'took other pieces from the shelf than it has lines': `
+    select number as what from orders join order_lines lines on lines.order_id = orders.id
+    left join stock_moves moves on moves.order_id = orders.id and moves.product_id = lines.product_id and reason = 'order'
+    where moves.delta is distinct from -lines.quantity`,
+  'is a piece taken for an order that is not there': `
+    select order_id::text as what from stock_moves
+    where reason = 'order' and not exists (select 1 from orders where orders.id = order_id)`,
+};
+
+/** Audits the shop's books. Empty where everything is right; otherwise one sentence for each thing that is not. */
+export async function audit(ask: TestDatabase['ask']): Promise<string[]> {
+  const findings = Object.entries(questions).map(async ([complaint, question]) => {
+    const rows = await ask<{ what: string }>(question);
+    return rows.map(({ what }) => `${what} ${complaint}`);
+  });
+  return (await Promise.all(findings)).flat();
+}
