@@ -22,7 +22,10 @@ test('E5: as long as the shop has not answered, the cart’s own prices stand', 
 });
 
 test('F6: what is gone or short keeps the order back until it is put right', () => {
-  const news = new Map([[1002, { price: 95_000, left: 2 }]]);
+  const news = new Map([
+    [1001, null],
+    [1002, { price: 95_000, left: 2 }],
+  ]);
   expect(blockedLines(checkoutLines(cart, news, [])).map((line) => line.problem)).toEqual([
     { kind: 'gone' },
     { kind: 'short', left: 2 },

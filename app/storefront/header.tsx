@@ -23,7 +23,7 @@ export function Header({ announcement }: { announcement: string }) {
       <header
         className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-house md:sticky md:top-0 ${hidden ? 'md:-translate-y-full' : ''}`}
       >
-        <div className="container-page flex flex-wrap items-center gap-x-1 md:gap-x-7 xl:h-20 xl:flex-nowrap">
+        <div className="container-page flex flex-wrap items-center gap-x-1 md:gap-x-7 xl:h-20 xl:flex-nowrap xl:gap-x-5 min-[1360px]:gap-x-7">
           <div className="flex h-15 flex-1 items-center md:h-18 md:flex-none xl:h-auto">
             <button
               type="button"
@@ -35,9 +35,9 @@ export function Header({ announcement }: { announcement: string }) {
               <Icon name="menu" />
             </button>
           </div>
-          <Logo className="md:-ms-7 xl:-ms-7" />
+          <Logo className="md:-ms-7 xl:-ms-5 min-[1360px]:-ms-7" />
           <HeaderNavigation />
-          <SearchBox className="order-last mb-3 w-full md:order-none md:mb-0 md:w-auto md:flex-1 xl:ms-auto xl:w-66 xl:flex-none" />
+          <SearchBox className="order-last mb-3 w-full md:order-none md:mb-0 md:w-auto md:flex-1 xl:ms-auto xl:w-66 xl:min-w-40 xl:flex-initial" />
           <div className="flex flex-1 items-center justify-end gap-1 md:flex-none">
             <Link to="/login" className={iconButton} aria-label="Log in">
               <Icon name="user-round" />
@@ -54,7 +54,7 @@ export function Header({ announcement }: { announcement: string }) {
 function HeaderNavigation() {
   return (
     <nav aria-label="Main" className="order-last hidden w-full md:block xl:order-none xl:w-auto">
-      <ul className="flex h-13 items-center justify-between gap-x-7 xl:justify-start">
+      <ul className="flex h-13 items-center justify-between gap-x-7 xl:justify-start xl:gap-x-5 min-[1360px]:gap-x-7">
         {headerLinks.map(({ label, to }) => (
           <li key={to}>
             <NavLink
