@@ -129,11 +129,12 @@ function stopOnSignals(
   async function stop(code: number): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), drainMs + 2_000).unref();
+    // Also keeps the process alive until the database has been left in order.
+    setTimeout(() => process.exit(1), drainMs + 2_000);
     const drained = new Promise((resolve) => server.close(resolve));
     await application.close();
     server.closeIdleConnections();
-    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainMs).unref())]);
+    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainMs))]);
     await pool.end().catch(() => {});
     await embedded?.stop();
     process.exit(code);
