@@ -7,10 +7,10 @@ import { parseCursor } from './cursor.ts';
 import type { Product, ProductSummary } from './product.ts';
 import { readProduct, readSummaries } from './products.server.ts';
 
-/** A product as the spec's records spell it; `price` in rupees. */
+/** A product as the spec's records spell it, `price` in rupees; `pictures` is what our own pages make `srcset` of. */
 function summaryOnTheWire(product: ProductSummary) {
   const { id, name, title, price, quantity, pictures } = product;
-  return { id, name, title, price: toRupees(price), quantity, imageUrl: pictures.map(pictureUrl) };
+  return { id, name, title, price: toRupees(price), quantity, imageUrl: pictures.map(pictureUrl), pictures };
 }
 
 function productOnTheWire(product: Product) {

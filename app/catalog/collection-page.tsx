@@ -1,3 +1,112 @@
-export default function Page() {
-  return <h1>stub</h1>;
+import { data, redirect } from 'react-router';
+import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
+import { isDatabaseAway } from '#app/platform/db/db.server.ts';
+import { noteDatabaseAway } from '#app/platform/http/page-dependencies.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { shopOf } from '#app/storefront/page-meta.ts';
+import type { Route } from './+types/collection-page.ts';
+import { type Collection, collectionKeys, collections } from './collection.ts';
+import { CollectionEmpty } from './collection-empty.tsx';
+import { CollectionEnd } from './collection-end.tsx';
+import { CollectionGrid } from './collection-grid.tsx';
+import { countCollection, readCollection } from './collections.server.ts';
+import { type Cursor, parseCursor } from './cursor.ts';
+import { useMoreProducts } from './more-products.ts';
+import { breadcrumbMarkup, sharedPictureUrl } from './product-markup.ts';
+
+/** C1: a page of the collection at this path; `?after=` goes on without script, and leads back where it is no cursor. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const collection = collectionAt(url.pathname);
+  const asked = url.searchParams.get('after');
+  const after = asked === null ? null : parseCursor(asked);
+  if (asked !== null && !after) throw redirect(collection.path);
+  const shelves = await readShelves(collection, after);
+  if (after && shelves.count > 0 && shelves.page.items.length === 0) throw redirect(collection.path);
+  return data(
+    { ...shelves, key: collection.key, after: after ? asked : null, origin: url.origin },
+    { status: shelves.failed ? 503 : 200 },
+  );
+}
+
+function collectionAt(pathname: string): Collection {
+  const path = pathname.replace(/\/$/, '');
+  const key = collectionKeys.find((each) => collections[each].path === path);
+  if (!key) throw new Error(`No collection has the path ${path}.`);
+  return collections[key];
+}
+
+/** C7: where the shelves cannot be read, that is logged and they are empty; the page stands. */
+async function readShelves({ key, path }: Collection, after: Cursor | null) {
+  try {
+    const [page, count] = await Promise.all([readCollection(key, after), countCollection(key)]);
+    return { page, count, failed: false };
+  } catch (error) {
+    if (isDatabaseAway(error)) noteDatabaseAway();
+    log('error', 'collection-not-read', { route: path }, error);
+    return { page: { items: [], next: null }, count: 0, failed: true };
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { shopName } = shopOf(matches);
+  if (!loaderData) return [{ title: shopName }];
+  const { key, after, origin, page } = loaderData;
+  const { title, label, line, path } = collections[key];
+  const description = `${title}. ${line} Free shipping within Pakistan, paid in cash at your door.`;
+  const picture = page.items.find((product) => product.pictures[0])?.pictures[0];
+  return [
+    { title: `${title} · ${shopName}` },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: origin + path },
+    ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
+    ...(after ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    { tagName: 'link', rel: 'canonical', href: origin + path },
+    {
+      'script:ld+json': breadcrumbMarkup(
+        [
+          { name: 'Home', path: '/' },
+          { name: label, path },
+        ],
+        origin,
+      ),
+    },
+  ];
+}
+
+export default function CollectionPage({ loaderData }: Route.ComponentProps) {
+  return <Shelves key={`${loaderData.key} ${loaderData.after}`} shelves={loaderData} />;
+}
+
+function Shelves({ shelves }: { shelves: Route.ComponentProps['loaderData'] }) {
+  const { key, page, count, after, failed } = shelves;
+  const { title, path } = collections[key];
+  const more = useMoreProducts(key, page);
+  return (
+    <div className="container-page pt-8 pb-(--section) md:pt-14">
+      <div className="mb-5 flex flex-col gap-x-6 md:mb-10 md:flex-row md:items-baseline md:justify-between">
+        <h1 className="font-d1">{title}</h1>
+        {count > 0 && (
+          <p className="shrink-0 text-ink-2">{count === 1 ? '1 product' : `${count.toLocaleString('en')} products`}</p>
+        )}
+      </div>
+      {after && (
+        <p className="mb-6">
+          <a href={path} className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2">
+            From the beginning
+          </a>
+        </p>
+      )}
+      {count === 0 ? (
+        <CollectionEmpty collection={key} failed={failed} />
+      ) : (
+        <>
+          <h2 className="sr-only">Products</h2>
+          <CollectionGrid products={more.products} renderButton={(product) => <AddToCartButton product={product} />} />
+          <CollectionEnd path={path} count={count} {...more} />
+        </>
+      )}
+    </div>
+  );
 }

@@ -1,3 +1,119 @@
-export default function Page() {
-  return <h1>stub</h1>;
+import { useState } from 'react';
+import { data } from 'react-router';
+import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
+import { BuyBox } from '#app/cart/buy-box.tsx';
+import { WhatsAppOrderButton } from '#app/orders/whatsapp-order-button.tsx';
+import { formatPrice } from '#app/platform/money.ts';
+import { shopOf } from '#app/storefront/page-meta.ts';
+import type { Route } from './+types/product-page.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { collections } from './collection.ts';
+import { ProductRow } from './collection-grid.tsx';
+import { type Product, type ProductSummary, parseVideo } from './product.ts';
+import { StockLine } from './product-card.tsx';
+import { ProductDescription } from './product-description.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl } from './product-markup.ts';
+import { ProductNotFound } from './product-not-found.tsx';
+import { readProduct, readSuggestions } from './products.server.ts';
+
+const largestId = 2_147_483_647;
+
+/** C5: what is no id, and what is not on sale, is a 404. */
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0;
+  const product = id > 0 && id <= largestId ? await readProduct(id) : null;
+  if (!product) return data(null, { status: 404 });
+  const suggestions = product.collection ? await readSuggestions(id, product.collection) : [];
+  return data({ product, suggestions, video: parseVideo(product.videoLink), origin: url.origin });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { shopName } = shopOf(matches);
+  if (!loaderData) return [{ title: `Product not found! · ${shopName}` }, { name: 'robots', content: 'noindex' }];
+  const { product, origin } = loaderData;
+  const { name, title } = product;
+  const description = productSummaryText(product);
+  const address = `${origin}/product_detail/${product.id}`;
+  const picture = product.pictures[0];
+  return [
+    { title: `${name}${title && title !== name ? `, ${title}` : ''} · ${shopName}` },
+    { name: 'description', content: `${formatPrice(product.price)}, cash on delivery. ${description}` },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: name },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
+    { tagName: 'link', rel: 'canonical', href: address },
+    { 'script:ld+json': productMarkup(product, origin) },
+    {
+      'script:ld+json': breadcrumbMarkup([...wayTo(product), { name, path: `/product_detail/${product.id}` }], origin),
+    },
+  ];
+}
+
+function wayTo({ collection }: Product): { name: string; path: string }[] {
+  const home = { name: 'Home', path: '/' };
+  return collection ? [home, { name: collections[collection].label, path: collections[collection].path }] : [home];
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <ProductNotFound />;
+  const { product, suggestions, video } = loaderData;
+  return (
+    <div className="container-page pb-(--section)" key={product.id}>
+      <Breadcrumb steps={wayTo(product)} />
+      <div className="grid gap-x-10 gap-y-5 md:mt-2 md:grid-cols-2 xl:grid-cols-[848px_1fr] xl:gap-x-16">
+        <div className="min-w-0 md:sticky md:top-24 md:self-start">
+          <ProductGallery product={product} video={video} />
+        </div>
+        <Purchase product={product} />
+      </div>
+      <div className="mt-13 md:mt-18">
+        <ProductDescription product={product} video={video} />
+      </div>
+      <Suggestions products={suggestions} />
+    </div>
+  );
+}
+
+/** What it is, what it costs, and everything one can do about it. */
+function Purchase({ product }: { product: Product }) {
+  const [quantity, setQuantity] = useState(1);
+  const { id, name, title, price } = product;
+  return (
+    <div className="min-w-0">
+      <h1 className="font-d2">{name}</h1>
+      {title && title !== name && <p className="mt-2 text-ink-2 text-lead">{title}</p>}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b pb-6">
+        <p className="font-semibold text-[1.625rem] tabular-nums leading-10 md:text-[1.75rem]">{formatPrice(price)}</p>
+        <StockLine quantity={product.quantity} className="text-label" />
+      </div>
+      <div className="mt-5.5">
+        <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
+          <WhatsAppOrderButton product={product} quantity={quantity} />
+        </BuyBox>
+      </div>
+      <div className="mt-6.5">
+        <ProductFacts amount={price * quantity} />
+      </div>
+      <p className="mt-4 text-ink-2 text-sm">Product id {id}</p>
+    </div>
+  );
+}
+
+function Suggestions({ products }: { products: ProductSummary[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="suggestions" className="mt-(--section)">
+      <h2 id="suggestions" className="mb-5 font-d2 md:mb-8">
+        You May Also Like
+      </h2>
+      <ProductRow
+        products={products}
+        renderButton={(product) => <AddToCartButton product={product} wording="other" />}
+      />
+    </section>
+  );
 }

@@ -1,0 +1,50 @@
+import { type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Stepper } from '#app/ui/stepper.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import { addToCart } from './cart-store.ts';
+
+type BuyBoxProps = {
+  product: ProductSummary;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  /** Another way to order, below the buttons. */
+  children?: ReactNode;
+};
+
+/** How many, and the ways to buy them. More than there are may be chosen; that is said, and the order itself decides. */
+export function BuyBox({ product, quantity, onQuantity, children }: BuyBoxProps) {
+  const navigate = useNavigate();
+  const buttonRow = useRef<HTMLDivElement>(null);
+  const soldOut = product.quantity <= 0;
+  function checkOut(): void {
+    addToCart(product, quantity, { quietly: true });
+    void navigate('/cart');
+  }
+  return (
+    <div className="grid gap-3">
+      <div ref={buttonRow} className="flex flex-wrap gap-3">
+        <Stepper
+          value={quantity}
+          onChange={onQuantity}
+          label={`Quantity of ${product.name}`}
+          disabled={soldOut}
+          className="min-w-33"
+        />
+        <Button className="min-w-40 flex-1" disabled={soldOut} onClick={() => addToCart(product, quantity)}>
+          Add to Cart
+        </Button>
+      </div>
+      <p role="status" className="-mt-1 text-ink-2 text-sm empty:hidden">
+        {!soldOut && quantity > product.quantity && `We have ${product.quantity} of these.`}
+      </p>
+      <Button look="secondary" disabled={soldOut} onClick={checkOut}>
+        Checkout
+      </Button>
+      {children}
+      {!soldOut && <BuyBar product={product} quantity={quantity} watched={buttonRow} />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+
+/** The way back: from the shop's door to where this page hangs. */
+export function Breadcrumb({ steps }: { steps: readonly { name: string; path: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-ink-2 text-sm">
+      <ol className="flex min-h-11 items-center">
+        {steps.map(({ name, path }) => (
+          <li key={path} className="group/step flex items-center">
+            <Link
+              to={path}
+              className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-3 hover:text-ink"
+            >
+              {name}
+            </Link>
+            <span className="mx-2 group-last/step:hidden" aria-hidden="true">
+              /
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

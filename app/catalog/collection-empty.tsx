@@ -1,0 +1,28 @@
+import { ArchLine } from '#app/ui/arch.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { type CollectionKey, collections } from './collection.ts';
+
+/** A collection without products, or one that could not be read just now. */
+export function CollectionEmpty({ collection, failed }: { collection: CollectionKey; failed: boolean }) {
+  const elsewhere = collection === 'topCollection' ? collections.ourCollection : collections.topCollection;
+  return (
+    <div className="grid justify-items-center py-10 text-center md:py-16">
+      <ArchLine />
+      <h2 className="mt-6 font-d2">{failed ? 'The door is stuck for a moment' : 'These shelves are being filled'}</h2>
+      <p className="mt-3 text-ink-2">
+        {failed
+          ? 'We could not fetch the products just now. Your cart is safe.'
+          : `New things come in every week. Look through ${elsewhere.label} meanwhile.`}
+      </p>
+      {failed ? (
+        <Button className="mt-7" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      ) : (
+        <ButtonLink to={elsewhere.path} className="mt-7">
+          {`Shop ${elsewhere.label}`}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

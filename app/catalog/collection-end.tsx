@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { SkeletonRow } from './collection-grid.tsx';
+import type { MoreProducts } from './more-products.ts';
+
+type CollectionEndProps = Pick<MoreProducts, 'products' | 'next' | 'state' | 'arrived' | 'load'> & {
+  path: string;
+  /** How many the whole collection holds. */
+  count: number;
+};
+
+/**
+ * What stands below the last card while there is more: a link without script; with it a row of cards to come, which
+ * fetches the next ones as it comes into view, and after a failure a way to try again.
+ */
+export function CollectionEnd({ path, count, products, next, state, arrived, load }: CollectionEndProps) {
+  const hydrated = useHydrated();
+  const focusAfter = useFocusOnFirstNew(products.length, state);
+  function loadByHand(): void {
+    focusAfter();
+    load();
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {arrived > 0 && `${arrived} more products, ${products.length} of ${count}.`}
+      </p>
+      {next && (
+        <div className="mt-8 md:mt-12">
+          {state === 'failed' ? (
+            <Failure onRetry={loadByHand} />
+          ) : (
+            hydrated && (
+              <Seen onSeen={load}>
+                <SkeletonRow />
+              </Seen>
+            )
+          )}
+          <p className={`text-center ${hydrated ? 'sr-only focus-within:not-sr-only focus-within:mt-8' : ''}`}>
+            <a
+              href={`${path}?after=${next}`}
+              className={buttonClass('secondary', 'normal')}
+              onClick={(event) => {
+                event.preventDefault();
+                loadByHand();
+              }}
+            >
+              More products
+            </a>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  });
+  return (
+    <div role="alert" className="rounded-box bg-sand px-5 py-8 text-center">
+      <p className="font-d4">The next products did not come through.</p>
+      <p className="mt-1 text-ink-2">Your connection may be slow just now. What is above stays.</p>
+      <Button className="mt-5" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Calls when what it holds comes near the view, and again each time it has been drawn anew. */
+function Seen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
+  const marker = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onSeen(), {
+      rootMargin: '400px 0px',
+    });
+    if (marker.current) watcher.observe(marker.current);
+    return () => watcher.disconnect();
+  });
+  return <div ref={marker}>{children}</div>;
+}
+
+/** Whoever asked for more by hand goes on at the first card that came. */
+function useFocusOnFirstNew(shown: number, state: MoreProducts['state']): () => void {
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (from.current === null || state !== 'idle' || shown <= from.current) return;
+    document.querySelectorAll<HTMLElement>('[data-product] h3 a')[from.current]?.focus();
+    from.current = null;
+  }, [shown, state]);
+  return () => {
+    from.current = shown;
+  };
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { ProductSummary } from './product.ts';
+import { ProductCard } from './product-card.tsx';
+
+const gaps = 'grid gap-x-3.5 gap-y-8 md:gap-x-6 md:gap-y-12';
+const collectionColumns = 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
+const oneRow = 'grid-cols-2 md:grid-cols-4';
+/** Two rows on a wide screen: the pictures of the first view and a little more. */
+const eagerCount = 8;
+
+type ProductGridProps = {
+  products: ProductSummary[];
+  /** The button on a card's foot. */
+  renderButton: (product: ProductSummary) => ReactNode;
+};
+
+/** The products of a collection: two beside each other on a phone, three on a tablet, four on a desk. */
+export function CollectionGrid({ products, renderButton }: ProductGridProps) {
+  return (
+    <ul className={`${gaps} ${collectionColumns}`}>
+      {products.map((product, index) => (
+        <li key={product.id} data-product={product.id}>
+          <ProductCard product={product} eager={index === 0 ? 'high' : index < eagerCount}>
+            {renderButton(product)}
+          </ProductCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Four products further down a page. */
+export function ProductRow({ products, renderButton }: ProductGridProps) {
+  return (
+    <ul className={`${gaps} ${oneRow}`}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} sizes="(min-width: 1200px) 310px, (min-width: 768px) 23vw, 45vw">
+            {renderButton(product)}
+          </ProductCard>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One row of cards to come, in the shape of what comes. */
+export function SkeletonRow({ rows = 1 }: { rows?: number }) {
+  const cards = Array.from({ length: rows * 4 }, (_, index) => index);
+  return (
+    <div className={`${gaps} ${collectionColumns}`} aria-hidden="true">
+      {cards.map((index) => (
+        <SkeletonCard key={index} className={place(index % 4)} />
+      ))}
+    </div>
+  );
+}
+
+/** A row is as many cards as stand beside each other at this width. */
+function place(index: number): string {
+  return ['', '', 'max-md:hidden', 'max-xl:hidden'][index] ?? '';
+}
+
+function SkeletonCard({ className }: { className: string }) {
+  return (
+    <div className={`animate-skeleton ${className}`}>
+      <div className="aspect-square rounded-box bg-skeleton" />
+      <div className="mt-4.5 h-4 w-7/10 rounded-tag bg-skeleton" />
+      <div className="mt-2.5 h-3.5 w-9/20 rounded-tag bg-skeleton" />
+      <div className="mt-5.5 h-4 w-3/10 rounded-tag bg-skeleton" />
+      <div className="mt-5 h-11 rounded-box bg-skeleton" />
+    </div>
+  );
+}

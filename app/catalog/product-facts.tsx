@@ -1,0 +1,24 @@
+import { formatPrice, type Money } from '#app/platform/money.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { IconName } from '#app/ui/icon-name.ts';
+
+/** What one asks at the door, said beside the button: what is paid and to whom, how it comes, what if one sends it back. */
+export function ProductFacts({ amount }: { amount: Money }) {
+  const { deliveryDays } = useShop();
+  const facts: { icon: IconName; words: string }[] = [
+    { icon: 'banknote', words: `Cash on delivery. You pay the rider ${formatPrice(amount)}, nothing more.` },
+    { icon: 'truck', words: `Free shipping by TCS, Leopard or TRX, within ${deliveryDays} days.` },
+    { icon: 'undo-2', words: '80% of your payment back if you return it within 15 days.' },
+  ];
+  return (
+    <ul className="border-line border-t text-label">
+      {facts.map(({ icon, words }) => (
+        <li key={icon} className="flex gap-3.5 border-line border-b py-3.25">
+          <Icon name={icon} className="size-6 text-green" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import type { Picture as PictureData } from '#app/platform/media/picture.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import type { Product, ProductVideo as Video } from './product.ts';
+import { ProductLightbox } from './product-lightbox.tsx';
+import { useSlides } from './use-slides.ts';
+
+const mainSizes = '(min-width: 1200px) 748px, (min-width: 768px) 52vw, 100vw';
+const thumbSizes = '84px';
+
+/**
+ * A product's pictures: one large, to be swiped on a phone, all of them small beside or below it. A press shows them
+ * larger. Without script the small ones are links to the large ones.
+ */
+export function ProductGallery({ product, video }: { product: Product; video: Video | null }) {
+  const { name, pictures, quantity } = product;
+  const { scroller, current, show, follow } = useSlides();
+  const [larger, setLarger] = useState<number | null>(null);
+  const soldOut = quantity <= 0;
+  const isSingle = pictures.length + (video ? 1 : 0) < 2;
+  return (
+    <div className={isSingle ? '' : 'grid gap-3 xl:grid-cols-[84px_minmax(0,748px)] xl:gap-4'}>
+      <div className="relative min-w-0 max-md:-mx-(--gut) xl:order-last">
+        <div
+          ref={scroller}
+          onScroll={follow}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto md:rounded-box"
+        >
+          {pictures.length === 0 && <Picture picture={null} sizes={mainSizes} className="aspect-square w-full" />}
+          {pictures.map((picture, index) => (
+            <button
+              key={picture.id}
+              type="button"
+              id={`picture-${index + 1}`}
+              aria-haspopup="dialog"
+              className="relative w-full shrink-0 cursor-zoom-in snap-start -outline-offset-3"
+              onClick={() => setLarger(index)}
+            >
+              <Picture
+                picture={picture}
+                sizes={mainSizes}
+                eager={index === 0 && 'high'}
+                alt={picture.alt || `${name}, picture ${index + 1}`}
+                className="aspect-square"
+                imgClassName={`object-cover ${soldOut ? 'opacity-50 saturate-35' : ''}`}
+              />
+              <span className="sr-only">, show larger</span>
+            </button>
+          ))}
+        </div>
+        {soldOut && (
+          <span className="absolute start-3 top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs">
+            Out of Stock
+          </span>
+        )}
+      </div>
+      {!isSingle && (
+        <ul className="no-scrollbar -m-1.5 flex gap-3 overflow-x-auto p-1.5 xl:max-h-[760px] xl:flex-col xl:overflow-y-auto">
+          {pictures.map((picture, index) => (
+            <Thumb
+              key={picture.id}
+              href={`#picture-${index + 1}`}
+              label={`Picture ${index + 1} of ${pictures.length}`}
+              current={index === current}
+              picture={picture}
+              onPress={() => show(index)}
+            />
+          ))}
+          {video && (
+            <Thumb href="#video" label="Video" picture={pictures[0]} onPress={() => setLarger(pictures.length)}>
+              <span className="absolute inset-0 grid place-items-center rounded-box bg-scrim text-paper">
+                <Icon name="play" className="size-7" />
+              </span>
+            </Thumb>
+          )}
+        </ul>
+      )}
+      {larger !== null && (
+        <ProductLightbox
+          name={name}
+          pictures={pictures}
+          video={video}
+          start={larger}
+          onClose={(at) => {
+            setLarger(null);
+            if (at < pictures.length) show(at, 'instant');
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type ThumbProps = {
+  href: string;
+  label: string;
+  picture: PictureData | undefined;
+  current?: boolean;
+  onPress: () => void;
+  children?: ReactNode;
+};
+
+function Thumb({ href, label, picture, current = false, onPress, children }: ThumbProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        aria-label={label}
+        aria-current={current || undefined}
+        className="relative block size-17 rounded-box outline-offset-3 aria-[current]:outline-2 aria-[current]:outline-green xl:size-21"
+        onClick={(event) => {
+          event.preventDefault();
+          onPress();
+        }}
+      >
+        <Picture picture={picture} sizes={thumbSizes} alt="" className="size-full rounded-box" />
+        {children}
+      </a>
+    </li>
+  );
+}

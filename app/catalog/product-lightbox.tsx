@@ -1,0 +1,140 @@
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Picture as PictureData } from '#app/platform/media/picture.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { IconName } from '#app/ui/icon-name.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import type { ProductVideo as Video } from './product.ts';
+import { VideoPlayer } from './product-video.tsx';
+import { useSlides } from './use-slides.ts';
+
+type ProductLightboxProps = {
+  name: string;
+  pictures: PictureData[];
+  video: Video | null;
+  /** Which one to begin with; the video comes after the pictures. */
+  start: number;
+  /** Called with the one that was shown last. */
+  onClose: (at: number) => void;
+};
+
+/** A product's pictures over the whole window, to be swiped or turned with the arrow keys; a press brings one nearer. */
+export function ProductLightbox({ name, pictures, video, start, onClose }: ProductLightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { scroller, current, show, follow } = useSlides();
+  const count = pictures.length + (video ? 1 : 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useLayoutEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+    show(start, 'instant');
+  }, []);
+  function turn(by: number): void {
+    show(Math.min(count - 1, Math.max(0, current + by)));
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`Pictures of ${name}`}
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-paper"
+      onClose={() => onClose(current)}
+      onKeyDown={(event) => turnByKey(event, turn)}
+    >
+      <div className="flex h-16 items-center justify-between ps-(--gut) pe-2.5 md:pe-5.5">
+        <p className="text-ink-2 text-sm tabular-nums" aria-live="polite">
+          {`${current + 1} of ${count}`}
+          {current < pictures.length && <span className="ms-3">Press to see it nearer</span>}
+        </p>
+        <RoundButton icon="x" label="Close" onClick={() => dialog.current?.close()} quiet />
+      </div>
+      <div
+        ref={scroller}
+        onScroll={follow}
+        className="no-scrollbar flex h-[calc(100dvh-144px)] snap-x snap-mandatory overflow-x-auto overflow-y-hidden"
+      >
+        {pictures.map((picture, index) => (
+          <NearPicture key={picture.id} picture={picture} alt={picture.alt || `${name}, picture ${index + 1}`} />
+        ))}
+        {video && (
+          <div className="grid w-full shrink-0 snap-start place-items-center">
+            <div className={video.kind === 'file' ? fitting : 'aspect-video max-h-full w-full max-w-[1280px]'}>
+              {current === pictures.length && <VideoPlayer video={video} name={name} />}
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="flex h-20 items-center justify-center gap-3">
+        {count > 1 && (
+          <>
+            <RoundButton icon="arrow-left" label="Previous" disabled={current === 0} onClick={() => turn(-1)} />
+            <RoundButton icon="arrow-right" label="Next" disabled={current === count - 1} onClick={() => turn(1)} />
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** As large as the window lets a square be between head and foot, and a little more than twice that. */
+const fitting = 'size-[min(100vw,100dvh-144px)]';
+const near = 'size-[calc(min(100vw,100dvh-144px)*2.2)]';
+
+function turnByKey(event: KeyboardEvent, turn: (by: number) => void): void {
+  if (event.target instanceof HTMLVideoElement) return;
+  const onward = document.dir === 'rtl' ? -1 : 1;
+  if (event.key === 'ArrowRight') turn(onward);
+  if (event.key === 'ArrowLeft') turn(-onward);
+}
+
+function NearPicture({ picture, alt }: { picture: PictureData; alt: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  /** Where it was pressed, as parts of width and height; null while the whole of it is shown. */
+  const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current || !point) return;
+    current.scrollTo(
+      point.x * current.scrollWidth - current.clientWidth / 2,
+      point.y * current.scrollHeight - current.clientHeight / 2,
+    );
+  }, [point]);
+  function bringNearer(event: MouseEvent<HTMLElement>): void {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const isByKey = event.detail === 0;
+    setPoint(isByKey ? { x: 0.5, y: 0.5 } : { x: (event.clientX - left) / width, y: (event.clientY - top) / height });
+  }
+  return (
+    <div ref={box} className="grid w-full shrink-0 snap-start overflow-auto">
+      <button
+        type="button"
+        aria-pressed={point !== null}
+        className={`m-auto block -outline-offset-3 ${point ? `${near} cursor-zoom-out` : `${fitting} cursor-zoom-in`}`}
+        onClick={(event) => (point ? setPoint(null) : bringNearer(event))}
+      >
+        <Picture
+          picture={picture}
+          sizes={point ? '1920px' : 'min(100vw, 100vh)'}
+          alt={alt}
+          eager
+          className="size-full"
+          imgClassName="object-contain"
+        />
+      </button>
+    </div>
+  );
+}
+
+type RoundButtonProps = { icon: IconName; label: string; onClick: () => void; disabled?: boolean; quiet?: boolean };
+
+function RoundButton({ icon, label, onClick, disabled, quiet = false }: RoundButtonProps) {
+  const look = quiet ? 'size-11' : 'size-12 border border-line-2 bg-milk disabled:border-line disabled:text-line-2';
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      className={`grid place-items-center rounded-full ${look}`}
+      onClick={onClick}
+    >
+      <Icon name={icon} className={quiet ? 'size-6' : 'size-5 rtl:-scale-x-100'} />
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Product } from './product.ts';
+import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl } from './product-markup.ts';
+
+const picture = { id: '0123456789abcdef01234567', width: 1600, height: 1600, colour: '#aabbcc', alt: 'A serum' };
+const serum: Product = {
+  id: 1042,
+  name: 'Night Repair Serum',
+  title: 'ALMA face serum',
+  price: 145_050,
+  quantity: 4,
+  pictures: [picture],
+  description: 'Three drops at the end of the day.',
+  descriptionHeading: [],
+  descriptionHeadingText: [],
+  descriptionPictures: [],
+  videoLink: null,
+  collection: 'ourCollection',
+};
+
+test('J2: search engines read the product, its price in rupees and whether there is any', () => {
+  expect(productMarkup(serum, 'https://shop.example')).toMatchObject({
+    '@type': 'Product',
+    name: 'Night Repair Serum',
+    sku: '1042',
+    url: 'https://shop.example/product_detail/1042',
+    image: ['https://shop.example/media/0123456789abcdef01234567-1440.jpg'],
+    offers: { price: '1450.50', priceCurrency: 'PKR', availability: 'https://schema.org/InStock' },
+  });
+  expect(productMarkup({ ...serum, quantity: 0 }, '').offers.availability).toBe('https://schema.org/OutOfStock');
+});
+
+test('J2: the way to a page is read step by step', () => {
+  const steps = [
+    { name: 'Home', path: '/' },
+    { name: 'Electronics', path: '/electronics' },
+  ];
+  expect(breadcrumbMarkup(steps, 'https://shop.example').itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Electronics', item: 'https://shop.example/electronics' },
+  ]);
+});
+
+test('J2: what is said of a product is one line of 160 characters at most, whatever the owner has written', () => {
+  expect(productSummaryText({ ...serum, description: 'One.\n\n  Two.' })).toBe('One. Two.');
+  expect(productSummaryText({ ...serum, description: '' })).toBe('ALMA face serum');
+  expect(productSummaryText({ ...serum, description: '', title: '' })).toBe('Night Repair Serum');
+  const long = productSummaryText({ ...serum, description: 'word '.repeat(80) });
+  expect(long.length).toBeLessThanOrEqual(160);
+  expect(long).toMatch(/word…$/);
+});
+
+test('J2: a small picture is shared as large as it is', () => {
+  expect(sharedPictureUrl({ ...picture, width: 700 }, '')).toBe('/media/0123456789abcdef01234567-700.jpg');
+});

@@ -1,0 +1,61 @@
+import { type Picture, renditionUrl, renditionWidths } from '#app/platform/media/picture.ts';
+import { toRupees } from '#app/platform/money.ts';
+import type { Product } from './product.ts';
+
+/** What search engines and chats read of a page (schema.org, Open Graph). Addresses are absolute, as both ask for. */
+
+type Step = { name: string; path: string };
+
+/** The way from the shop's door to a page. */
+export function breadcrumbMarkup(steps: readonly Step[], origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+/** A product and the offer of it. */
+export function productMarkup(product: Product, origin: string) {
+  const url = `${origin}/product_detail/${product.id}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: productSummaryText(product),
+    sku: String(product.id),
+    url,
+    image: product.pictures.map((picture) => sharedPictureUrl(picture, origin)),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: toRupees(product.price).toFixed(2),
+      priceCurrency: 'PKR',
+      availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'PKR' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'PK' },
+      },
+    },
+  };
+}
+
+/** What a product is, in at most 160 characters: its description, else its title or name. */
+export function productSummaryText({ description, title, name }: Product): string {
+  const text = (description || title || name).replace(/\s+/g, ' ').trim();
+  if (text.length <= 160) return text;
+  return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`;
+}
+
+/** The JPEG nearest to 1200 px, as chats and search engines want it. */
+export function sharedPictureUrl(picture: Picture, origin: string): string {
+  const width = renditionWidths(picture).find((each) => each >= 1200) ?? renditionWidths(picture).at(-1)!;
+  return origin + renditionUrl(picture.id, width, 'jpg');
+}

@@ -1,0 +1,29 @@
+import { whatsappDigits } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+
+/** C5: what stands where no product is, or none any more. */
+export function ProductNotFound() {
+  const { whatsapp, helpText } = useShop();
+  return (
+    <div className="container-page grid justify-items-center pt-16 pb-20 text-center md:pt-18 md:pb-26">
+      <ArchLine />
+      <h1 className="mt-6 font-d1">Product not found!</h1>
+      <p className="mt-3 max-w-[31em] text-ink-2">
+        We knocked, but nothing lives at this address. It may have sold out for good.
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/">Back to the shop</ButtonLink>
+        <ButtonLink
+          look="secondary"
+          to={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(helpText)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Help on WhatsApp
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

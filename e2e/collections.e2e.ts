@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { alive, expect, open, test } from './shop.ts';
+
+const collections = [
+  { address: '/our_collection', key: 'ourCollection', title: 'All health & beauty products' },
+  { address: '/electronics', key: 'electronicCollection', title: 'All electronic accessories products' },
+  { address: '/home_improvement', key: 'homeImprovement', title: 'All home & office products' },
+  { address: '/top_collections', key: 'topCollection', title: 'All top products' },
+];
+
+for (const { address, key, title } of collections)
+  test(`C1: ${address} has its title and shows the products in the owner’s order`, async ({ page, shop }) => {
+    const rows = await shop.sql(
+      `select products.id from products join collection_products on product_id = products.id
+       where collection = $1 and active order by position, products.id limit 50`,
+      [key],
+    );
+    await open(page, address);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ products$/)).toBeVisible();
+    const shown = await cards(page).evaluateAll((items) => items.map((item) => Number(item.dataset.product)));
+    expect(shown).toEqual(rows.map((row) => row.id));
+  });
+
+test.describe('a long collection', () => {
+  test.beforeAll(async ({ shop }) => {
+    await shop.sql(`insert into products (id, name, title, price_paisa, stock)
+      select 30000 + i, 'Brass hook ' || i, 'Number ' || i, 10000 + i, 20 from generate_series(1, 180) i on conflict do nothing`);
+    await shop.sql(`insert into collection_products (collection, product_id, position)
+      select 'homeImprovement', 30000 + i, 30000 + i from generate_series(1, 180) i on conflict do nothing`);
+  });
+
+  test('C1: more come as the end comes into view, and going to a product and back finds the very place again', async ({
+    page,
+  }) => {
+    await open(page, '/home_improvement');
+    await expect(cards(page)).toHaveCount(50);
+    await scrollToEnd(page);
+    await expect(cards(page)).toHaveCount(100);
+    await expect(page.getByRole('status').filter({ hasText: '50 more products' })).toBeAttached();
+    await scrollToEnd(page);
+    await expect(cards(page)).toHaveCount(150);
+
+    const hook = cards(page).nth(120);
+    await hook.evaluate((card) => card.scrollIntoView({ block: 'center' }));
+    const before = await placeOf(hook);
+    await hook.getByRole('link').click();
+    await expect(page).toHaveURL(/product_detail/);
+    await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => placeOf(hook)).toBe(before);
+
+    await hook.getByRole('link').click();
+    await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible();
+    await page.reload();
+    await alive(page);
+    await page.goBack();
+    await expect.poll(() => placeOf(hook)).toBe(before);
+
+    await page.reload();
+    await alive(page);
+    await expect.poll(() => placeOf(hook)).toBe(before);
+  });
+
+  test('C1: the next products wait for the pause the shop makes, and the request runs meanwhile', async ({ page }) => {
+    await open(page, '/home_improvement');
+    const asked = page.waitForResponse('**/api/collections/**');
+    await scrollToEnd(page);
+    const began = Date.now();
+    await asked;
+    expect(await cards(page).count()).toBe(50);
+    await expect(cards(page)).toHaveCount(100);
+    expect(Date.now() - began).toBeGreaterThan(700);
+  });
+
+  test('C1: a failure says so, and trying again goes on at the next card', async ({ page, complaints }) => {
+    await open(page, '/home_improvement');
+    await page.route('**/api/collections/**', (route) => route.abort());
+    await scrollToEnd(page);
+    await expect(page.getByRole('alert')).toContainText('The next products did not come through.');
+    await expect(cards(page)).toHaveCount(50);
+    await page.unroute('**/api/collections/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(100);
+    await expect(cards(page).nth(50).getByRole('link')).toBeFocused();
+    complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('ERR_FAILED')));
+  });
+
+  test('C1: an answer that never comes counts as a failure too', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/home_improvement');
+    await page.route('**/api/collections/**', () => {});
+    await scrollToEnd(page);
+    await page.waitForRequest('**/api/collections/**').catch(() => {});
+    await page.clock.fastForward(21_000);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+    test('C1: a link leads from page to page to the end and back to the beginning', async ({ page }) => {
+      await page.goto('/home_improvement');
+      const seen = new Set<string>();
+      for (let pages = 0; pages < 10; pages++) {
+        for (const id of await cards(page).evaluateAll((items) => items.map((item) => item.dataset.product ?? '')))
+          seen.add(id);
+        const more = page.getByRole('link', { name: 'More products' });
+        if ((await more.count()) === 0) break;
+        await more.click();
+      }
+      await expect(page.getByText(`${seen.size} products`, { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'From the beginning' }).click();
+      await expect(page).toHaveURL('/home_improvement');
+    });
+  });
+});
+
+test('C1: an address with a cursor that is none leads to the collection', async ({ page }) => {
+  for (const after of ['junk', '', '1', '2000000000.1']) {
+    await page.goto(`/electronics?after=${after}`);
+    await expect(page).toHaveURL('/electronics');
+  }
+});
+
+function cards(page: Page) {
+  return page.locator('[data-product]');
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+  await cards(page)
+    .last()
+    .evaluate((card) => card.scrollIntoView());
+}
+
+async function placeOf(card: ReturnType<typeof cards>): Promise<number> {
+  return card.evaluate((each) => Math.round(each.getBoundingClientRect().top));
+}
