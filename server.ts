@@ -72,11 +72,18 @@ async function createDevelopmentApplication(infrastructure: Infrastructure): Pro
   const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true } });
   let loaded: typeof import('#app/app.server.ts') | undefined;
   let current: Application | undefined;
-  async function newest(): Promise<Application> {
+  let line: Promise<unknown> = Promise.resolve();
+  /** One at a time: two requests that come with a changed application must not make two. */
+  function newest(): Promise<Application> {
+    const next = line.then(load);
+    line = next.catch(() => {});
+    return next;
+  }
+  async function load(): Promise<Application> {
     const module = (await vite.ssrLoadModule('/app/app.server.ts')) as typeof import('#app/app.server.ts');
     if (current && module === loaded) return current;
-    loaded = module;
     await current?.close();
+    loaded = module;
     current = await module.createApplication(infrastructure);
     return current;
   }
@@ -132,10 +139,10 @@ function stopOnSignals(
     // Also keeps the process alive until the database has been left in order.
     setTimeout(() => process.exit(1), drainMs + 2_000);
     const drained = new Promise((resolve) => server.close(resolve));
-    await application.close();
+    await atMost(1_000, application.close());
     server.closeIdleConnections();
-    await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, drainMs))]);
-    await pool.end().catch(() => {});
+    await atMost(drainMs - 2_000, drained);
+    await atMost(1_000, pool.end());
     await embedded?.stop();
     process.exit(code);
   }
@@ -146,6 +153,11 @@ function stopOnSignals(
     void stop(1);
   });
   process.on('unhandledRejection', (error) => log('error', 'unhandled', {}, error));
+}
+
+/** Nothing that hangs may keep the rest from being left in order. */
+async function atMost(ms: number, ending: Promise<unknown>): Promise<void> {
+  await Promise.race([ending.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms))]);
 }
 
 function report(line: string): void {
