@@ -101,8 +101,7 @@ async function createDevelopmentApplication(infrastructure: Infrastructure): Pro
     },
     fillRenditions: async () => (await newest()).fillRenditions(),
     async close() {
-      await current?.close();
-      await vite.close();
+      await Promise.all([current?.close(), vite.close()]);
     },
   };
 }
@@ -139,7 +138,7 @@ function stopOnSignals(
     // Also keeps the process alive until the database has been left in order.
     setTimeout(() => process.exit(1), drainMs + 2_000);
     const drained = new Promise((resolve) => server.close(resolve));
-    await atMost(1_000, application.close());
+    await atMost(2_000, application.close());
     server.closeIdleConnections();
     await atMost(drainMs - 2_000, drained);
     await atMost(1_000, pool.end());
