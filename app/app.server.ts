@@ -112,7 +112,8 @@ function createRoutes(settings: Settings): Hono {
 /** The address asked for; null where it cannot be read or is longer than 8 KB. */
 function readTarget(request: IncomingMessage): URL | null {
   const address = request.url ?? '/';
-  if (address.length > 8_192 || !address.startsWith('/') || address.startsWith('//')) return null;
+  // After a second slash of either kind everything up to the next would be a host.
+  if (address.length > 8_192 || !/^\/(?![/\\])/.test(address)) return null;
   return URL.parse(address, 'http://shop');
 }
 
