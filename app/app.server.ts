@@ -7,10 +7,11 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
-import { connectDatabase, databasePool } from './platform/db/db.server.ts';
+import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { clientAddress } from './platform/http/client-address.server.ts';
 import { createPageCache } from './platform/http/page-cache.server.ts';
+import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
@@ -91,19 +92,31 @@ export async function createApplication({ settings, pool, connection, clientFold
   };
 }
 
+/** Seconds after which a database that was away may be back. */
+const comeBackAfter = '3';
+
 function createRoutes(settings: Settings): Hono {
   const handlePage = createRequestHandler(build, settings.production ? 'production' : 'development');
   return new Hono()
     .get('/livez', (context) => context.text('ok'))
     .get('/readyz', async (context) => {
       const ready = await databasePool().query('select 1').then(() => true, () => false);
-      return ready ? context.text('ready') : context.text('the database is away', 503, { 'retry-after': '3' });
+      return ready ? context.text('ready') : context.text('the database is away', 503, { 'retry-after': comeBackAfter });
     })
     .route('/api', catalogApi)
     .route('/api', ordersApi)
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
-    .all('*', (context) => handlePage(context.req.raw, new RouterContextProvider()))
+    .all('*', async (context) => {
+      const page = () => handlePage(context.req.raw, new RouterContextProvider());
+      const { result, read } = await observeReading(page);
+      if (result.status !== 500 || !read.databaseAway) return result;
+      const headers = new Headers(result.headers);
+      headers.set('retry-after', comeBackAfter);
+      return new Response(result.body, { status: 503, headers });
+    })
     .onError((error, context) => {
+      if (isDatabaseAway(error))
+        return context.json({ problem: 'Please try again in a moment.' }, 503, { 'retry-after': comeBackAfter });
       log('error', 'request-failed', { route: context.req.routePath }, error);
       return context.json({ problem: 'Unexpected Application Error!' }, 500);
     });
