@@ -101,7 +101,7 @@ function createRoutes(settings: Settings): Hono {
     .get('/livez', (context) => context.text('ok'))
     .get('/readyz', async (context) => {
       const ready = await databasePool().query('select 1').then(() => true, () => false);
-      return ready ? context.text('ready') : context.text('the database is away', 503, { 'retry-after': comeBackAfter });
+      return ready ? context.text('ready') : context.text('the database is away', 503, { 'retry-after': '3' });
     })
     .route('/api', catalogApi)
     .route('/api', ordersApi)
