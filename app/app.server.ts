@@ -8,10 +8,11 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { openApi } from './openapi.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
-import { connectDatabase, databasePool } from './platform/db/db.server.ts';
+import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { clientAddress } from './platform/http/client-address.server.ts';
 import { createPageCache } from './platform/http/page-cache.server.ts';
+import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
@@ -38,6 +39,9 @@ export type Application = {
   close(): Promise<void>;
 };
 
+/** After this long without a request, background work may go on. */
+const quietMs = 500;
+
 /** Everything that answers HTTP, in the order it is asked: gate, files, pictures, live, pages from memory, API, every other page. */
 export async function createApplication({
   settings,
@@ -63,6 +67,7 @@ export async function createApplication({
       if (canHear) live.resync();
     },
   });
+  let lastAsked = 0;
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -84,13 +89,14 @@ export async function createApplication({
 
   return {
     listener(request, response) {
+      lastAsked = Date.now();
       answer(request, response).catch((error) => {
         log('error', 'request-failed', {}, error);
         if (response.headersSent) response.destroy();
         else refuse(response, 500, 'Unexpected Application Error!');
       });
     },
-    fillRenditions: () => media.fill(),
+    fillRenditions: () => media.fill(() => Date.now() - lastAsked > quietMs),
     async close() {
       media.close();
       live.close();
@@ -98,6 +104,9 @@ export async function createApplication({
     },
   };
 }
+
+/** Seconds after which a database that was away may be back. */
+const comeBackAfter = '3';
 
 function createRoutes(settings: Settings): Hono {
   const handlePage = createRequestHandler(build, settings.production ? 'production' : 'development');
@@ -116,8 +125,17 @@ function createRoutes(settings: Settings): Hono {
     .route('/api', catalogApi)
     .route('/api', ordersApi)
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
-    .all('*', (context) => handlePage(context.req.raw, new RouterContextProvider()))
+    .all('*', async (context) => {
+      const page = () => handlePage(context.req.raw, new RouterContextProvider());
+      const { result, read } = await observeReading(page);
+      if (result.status !== 500 || !read.databaseAway) return result;
+      const headers = new Headers(result.headers);
+      headers.set('retry-after', comeBackAfter);
+      return new Response(result.body, { status: 503, headers });
+    })
     .onError((error, context) => {
+      if (isDatabaseAway(error))
+        return context.json({ problem: 'Please try again in a moment.' }, 503, { 'retry-after': comeBackAfter });
       log('error', 'request-failed', { route: context.req.routePath }, error);
       return context.json({ problem: 'Unexpected Application Error!' }, 500);
     });
@@ -126,7 +144,8 @@ function createRoutes(settings: Settings): Hono {
 /** The address asked for; null where it cannot be read or is longer than 8 KB. */
 function readTarget(request: IncomingMessage): URL | null {
   const address = request.url ?? '/';
-  if (address.length > 8_192 || !address.startsWith('/') || address.startsWith('//')) return null;
+  // After a second slash of either kind everything up to the next would be a host.
+  if (address.length > 8_192 || !/^\/(?![/\\])/.test(address)) return null;
   return URL.parse(address, 'http://shop');
 }
 

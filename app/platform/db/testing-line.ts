@@ -1,5 +1,5 @@
 /** A line to the test database that can be cut or fall silent, as networks and frozen servers do. */
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import type pg from 'pg';
 import { afterAll } from 'vitest';
 
@@ -11,7 +11,9 @@ export type Line = {
   thaw(): void;
   /** Ends every connection; new ones are accepted. */
   cut(): void;
-  count(): number;
+  /** Ends every connection and refuses new ones, as where no database runs. */
+  close(): Promise<void>;
+  reopen(): Promise<void>;
 };
 
 /** Opens a line on a loopback port; it closes with the test file. */
@@ -24,14 +26,15 @@ export async function openLine(to: pg.ClientConfig): Promise<Line> {
     tie(pair, () => pairs.delete(pair));
     if (frozen) for (const end of pair) end.pause();
   });
-  const port = await listen(server);
+  const port = await listen(server, 0);
   const cut = () => {
     for (const [near] of pairs) near.destroy();
   };
-  afterAll(() => {
+  const close = () => {
     cut();
-    server.close();
-  });
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  afterAll(close);
   return {
     config: { ...to, host: '127.0.0.1', port },
     freeze() {
@@ -42,8 +45,10 @@ export async function openLine(to: pg.ClientConfig): Promise<Line> {
       frozen = false;
       for (const end of [...pairs].flat()) end.resume();
     },
-    cut,
-    count: () => pairs.size,
+    ...{ cut, close },
+    async reopen() {
+      await listen(server, port);
+    },
   };
 }
 
@@ -62,9 +67,9 @@ function tie([near, far]: [Socket, Socket], ended: () => void): void {
   }
 }
 
-function listen(server: ReturnType<typeof createServer>): Promise<number> {
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : 0);
     });

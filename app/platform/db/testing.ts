@@ -49,12 +49,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-function urlOf({
-  user,
-  password,
-  database,
-  host,
-  port,
-}: Record<'user' | 'password' | 'database' | 'host', string> & { port: number }): string {
-  return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+/** The address of a database as DATABASE_URL wants it. */
+export function urlOf({ user, password, database, host, port }: pg.ClientConfig): string {
+  return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;
 }

@@ -8,7 +8,7 @@ import { observeReading, type PageReading } from './page-dependencies.server.ts'
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-const longestWaitMs = 500;
+const longestWaitMs = 1_000;
 
 /** A rendered page, compressed once, as it is sent to everybody. */
 type Page = {
@@ -75,11 +75,11 @@ export function createPageCache(
     return page;
   }
 
-  /** While changes cannot be heard the database is probably away: whoever can have the last good page does not wait long. */
+  /** Whoever can have the last good page does not wait long for a new one; the next shopper gets that. */
   function renderOrLast(address: string): Promise<Rendered> {
     const rendering = renderOnce(address);
     const last = pages.get(address);
-    if (hearing || !last) return rendering;
+    if (!last) return rendering;
     rendering.catch(() => {});
     return Promise.race([rendering, sleep(longestWaitMs, { page: last, cached: true }, { ref: false })]);
   }
@@ -100,7 +100,7 @@ export function createPageCache(
         const response = await render(address);
         return { response, body: Buffer.from(await response.arrayBuffer()) };
       });
-      if (result.response.status !== 200) return afterFailure(address, result, read);
+      if (result.response.status !== 200) return afterFailure(address, result);
       const page = await makePage(result.response, result.body, read);
       // What changed while the page was being rendered may or may not be in it: once more, then serve without keeping it.
       const overtaken = touches(read.tags, changed);
@@ -110,7 +110,7 @@ export function createPageCache(
     }
   }
 
-  function afterFailure(address: string, result: { response: Response; body: Buffer }, read: PageReading): Rendered {
+  function afterFailure(address: string, result: { response: Response; body: Buffer }): Rendered {
     const last = pages.get(address);
     if (result.response.status >= 500 && last) {
       counts.stale++;
@@ -119,10 +119,7 @@ export function createPageCache(
     }
     // What is gone must not come back as a last good page.
     if (result.response.status < 500) forget(address);
-    if (!read.databaseAway || result.response.status < 500) return result;
-    const headers = new Headers(result.response.headers);
-    headers.set('retry-after', '3');
-    return { response: new Response(null, { status: 503, headers }), body: result.body };
+    return result;
   }
 
   return {

@@ -11,10 +11,17 @@ export type PageReading = {
 
 const reading = new AsyncLocalStorage<PageReading>();
 
-/** Runs `render` and tells what it read. */
+/** Runs `render` and tells what it read. What is read inside is read for whoever observes outside, too. */
 export async function observeReading<T>(render: () => Promise<T>): Promise<{ result: T; read: PageReading }> {
+  const outside = reading.getStore();
   const read: PageReading = { tags: new Set(), expiresAt: Number.POSITIVE_INFINITY, databaseAway: false };
-  return { result: await reading.run(read, render), read };
+  const result = await reading.run(read, render);
+  if (outside) {
+    for (const tag of read.tags) outside.tags.add(tag);
+    outside.expiresAt = Math.min(outside.expiresAt, read.expiresAt);
+    outside.databaseAway ||= read.databaseAway;
+  }
+  return { result, read };
 }
 
 /** Said by every function that reads what pages show, with the tags under which the database announces changes of it. */

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq, gt } from 'drizzle-orm';
 import sharp from 'sharp';
 import { db, isDatabaseAway } from '../db/db.server.ts';
@@ -14,13 +15,16 @@ const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/
 const address = /^\/media\/([0-9a-f]{24})-(\d{2,4})\.(avif|webp|jpg)$/;
 const videoAddress = /^\/media\/([a-z0-9-]{1,60})\.mp4$/;
 
+/** How often filling looks whether it may go on. */
+const lookAgainMs = 200;
+
 type Wanted = { id: string; width: number; format: PictureFormat };
 
 export type Media = {
   /** Answers /media/…; renditions that are not there yet are made first. False where the address is not ours. */
   answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>;
-  /** Makes every rendition that is still missing, one at a time, behind whatever shoppers are waiting for. */
-  fill(): Promise<void>;
+  /** Makes every rendition that is still missing, one at a time, in moments in which `isQuiet` says nobody is being served. */
+  fill(isQuiet?: () => boolean): Promise<void>;
   close(): void;
 };
 
@@ -51,7 +55,7 @@ export function createMedia(folder: string): Media {
     return making;
   }
 
-  async function fill(): Promise<void> {
+  async function fill(isQuiet: () => boolean): Promise<void> {
     for (let last = ''; !closed; ) {
       const [picture] = await db
         .select({ id: pictures.id, width: pictures.width })
@@ -61,16 +65,17 @@ export function createMedia(folder: string): Media {
         .limit(1);
       if (!picture) return;
       last = picture.id;
-      await fillPicture(picture);
+      await fillPicture(picture, isQuiet);
     }
   }
 
-  async function fillPicture(picture: { id: string; width: number }): Promise<void> {
+  async function fillPicture(picture: { id: string; width: number }, isQuiet: () => boolean): Promise<void> {
     const there = new Set(await readdir(path.join(folder, picture.id)).catch(() => []));
     for (const width of renditionWidths(picture))
       for (const format of pictureFormats) {
         if (there.has(`${width}.${format}`)) continue;
         while (waiting > 0 && !closed) await line;
+        while (!isQuiet() && !closed) await sleep(lookAgainMs, undefined, { ref: false });
         if (closed) return;
         await rendition({ id: picture.id, width, format });
       }
@@ -95,8 +100,8 @@ export function createMedia(folder: string): Media {
       }
       return true;
     },
-    async fill() {
-      await fill().catch((error) => log('warn', 'renditions-not-filled', {}, error));
+    async fill(isQuiet = () => true) {
+      await fill(isQuiet).catch((error) => log('warn', 'renditions-not-filled', {}, error));
     },
     close() {
       closed = true;

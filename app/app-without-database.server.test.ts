@@ -1,0 +1,148 @@
+/** The shop while its database is out of reach, silent, or back again. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { shelve } from './catalog/testing.ts';
+import { testDatabase, urlOf } from './platform/db/testing.ts';
+import { openLine } from './platform/db/testing-line.ts';
+import { type Answer, ask } from './platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from './platform/http/testing-shop.ts';
+import { formatPrice } from './platform/money.ts';
+
+const database = await testDatabase();
+const line = await openLine(database.owner);
+const lamp = await shelve({ name: 'Brass lamp', price: 449_000, stock: 1_000, collections: ['topCollection'] });
+const pages = ['/', '/top_collections', '/cart', '/checkout', `/product_detail/${lamp}`];
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop({ DATABASE_URL: urlOf(line.config) });
+  for (const page of pages) expect((await get(page)).status, page).toBe(200);
+});
+
+afterEach(async () => {
+  line.thaw();
+  await line.reopen().catch(() => {});
+  await vi.waitFor(async () => expect((await order()).status).toBe(201), 15_000);
+});
+
+afterAll(closeShops);
+
+function get(path: string): Promise<Answer> {
+  return ask(`${shop.address}${path}`);
+}
+
+function order(key: string = randomUUID()): Promise<Answer> {
+  const body = JSON.stringify({
+    ...{ fullname: 'Ayesha', shippingAddress: 'House 7', city: 'Lahore', province: 'Punjab', contactNo: '03001234567' },
+    products: [{ id: lamp, quantity: 1 }],
+  });
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key };
+  return ask(`${shop.address}/api/orders`, { method: 'POST', headers, body });
+}
+
+async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  const began = performance.now();
+  return [await work, performance.now() - began];
+}
+
+test('while the database is away shoppers see the last good pages, and orders ask to be sent again soon', async () => {
+  const before = await Promise.all(pages.map(get));
+  await line.close();
+  for (const [index, page] of pages.entries()) {
+    const [answer, ms] = await timed(get(page));
+    expect(answer, page).toMatchObject({ status: 200, text: before[index]!.text });
+    expect(ms, page).toBeLessThan(1_500);
+  }
+  for (const [answer, ms] of await Promise.all(Array.from({ length: 30 }, () => timed(order())))) {
+    expect(answer).toMatchObject({ status: 503, text: '{"problem":"Failed to place the order. Please try again."}' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(ms).toBeLessThan(1_500);
+  }
+  await line.reopen();
+  const [, ms] = await timed(vi.waitFor(async () => expect((await order()).status).toBe(201), 5_000));
+  expect(ms).toBeLessThan(3_000);
+});
+
+test('while the database is away nothing answers with a fault: what needs it asks to come back', async () => {
+  await line.close();
+  for (const path of [
+    '/electronics',
+    '/product_detail/77',
+    '/nothing',
+    '/api/products/77',
+    '/api/collections/topCollection',
+    '/api/receipt',
+    '/media/aaaaaaaaaaaaaaaaaaaaaaaa-200.webp',
+  ]) {
+    const answer =
+      path === '/api/receipt'
+        ? await ask(`${shop.address}${path}`, { headers: { 'receipt-token': 'x'.repeat(22) } })
+        : await get(path);
+    expect(answer.status, path).toBe(503);
+    expect(Number(answer.headers['retry-after']), path).toBeGreaterThan(0);
+    expect(answer.text, path).not.toMatch(/ECONN|\.[tj]sx?:\d/);
+  }
+  expect(await get('/livez')).toMatchObject({ status: 200 });
+  expect(await get('/readyz')).toMatchObject({ status: 503 });
+});
+
+test('a change made while the shop could not hear it shows once it can', async () => {
+  await line.close();
+  await database.ask('update products set price_paisa = 479900 where id = $1', [lamp]);
+  expect((await get(`/product_detail/${lamp}`)).text).toContain(formatPrice(449_000));
+  await line.reopen();
+  for (const page of ['/', '/top_collections', `/product_detail/${lamp}`])
+    await vi.waitFor(async () => expect((await get(page)).text).toContain(formatPrice(479_900)), 5_000);
+});
+
+test('orders whose connection breaks under them are told to be sent again, and are one order each', async () => {
+  const keys = Array.from({ length: 30 }, () => randomUUID());
+  const first = Promise.all(keys.map((key) => order(key)));
+  for (let cuts = 0; cuts < 20; cuts++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    line.cut();
+  }
+  for (const { status } of await first) expect([201, 503]).toContain(status);
+  const numbers = await Promise.all(
+    keys.map((key) =>
+      vi.waitFor(async () => {
+        const answer = await order(key);
+        expect([200, 201]).toContain(answer.status);
+        return JSON.parse(answer.text).number;
+      }, 10_000),
+    ),
+  );
+  expect(new Set(numbers).size).toBe(30);
+  const [row] = await database.ask('select count(*)::int as count from orders where key = any($1)', [keys]);
+  expect(row).toEqual({ count: 30 });
+});
+
+test('while the database is silent pages are served and orders are answered, not left hanging', async () => {
+  line.freeze();
+  const orders = Promise.all(Array.from({ length: 40 }, () => timed(order())));
+  for (const page of pages) {
+    const [answer, ms] = await timed(get(page));
+    expect(answer.status, page).toBe(200);
+    expect(ms, page).toBeLessThan(1_500);
+  }
+  for (const [{ status }, ms] of await orders) {
+    expect(status).toBe(503);
+    expect(ms).toBeLessThan(6_000);
+  }
+  for (const page of pages) expect((await timed(get(page)))[1], page).toBeLessThan(1_500);
+  line.thaw();
+  const [, ms] = await timed(vi.waitFor(async () => expect((await order()).status).toBe(201), 5_000));
+  expect(ms).toBeLessThan(3_000);
+});
+
+test('a shop opened for a database that is away does not open, and says why', async () => {
+  await line.close();
+  await expect(openShop({ DATABASE_URL: urlOf(line.config) })).rejects.toThrow(
+    'DATABASE_URL names a server that refuses connections',
+  );
+});
+
+test('the shop has come through all this as the process it was', () => {
+  expect(shop.process.exitCode).toBeNull();
+  expect(shop.said()).not.toMatch(/"event":"(uncaught|unhandled|request-failed)"/);
+});

@@ -1,0 +1,307 @@
+/** The whole shop in processes of its own, two on one database wherever something could hide in one of them. */
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { shelve } from './catalog/testing.ts';
+import { testDatabase } from './platform/db/testing.ts';
+import { type Answer, ask } from './platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from './platform/http/testing-shop.ts';
+import { formatPrice } from './platform/money.ts';
+
+const database = await testDatabase();
+let shops: [Shop, Shop];
+let lamp: number;
+let soap: number;
+
+beforeAll(async () => {
+  shops = await Promise.all([openShop({ DATABASE_URL: database.url }), openShop({ DATABASE_URL: database.url })]);
+});
+
+beforeEach(async () => {
+  lamp = await shelve({
+    name: 'Brass lamp',
+    price: 449_000,
+    stock: 9,
+    collections: ['topCollection', 'homeImprovement'],
+  });
+  soap = await shelve({ name: 'Rose soap', price: 35_000, stock: 9, collections: ['ourCollection'] });
+  await settled();
+});
+
+afterEach(() => database.ask('delete from products'));
+afterAll(closeShops);
+
+function get(path: string, headers: Record<string, string> = {}, shop = shops[0]): Promise<Answer> {
+  return ask(`${shop.address}${path}`, { headers });
+}
+
+/** Waits until both shops have heard everything that was announced so far. */
+async function settled(): Promise<void> {
+  const name = `Lamp ${Math.random()}`;
+  const id = await shelve({ name });
+  for (const shop of shops)
+    await vi.waitFor(async () => expect((await get(`/product_detail/${id}`, {}, shop)).text).toContain(name));
+  await database.ask('delete from products where id = $1', [id]);
+  for (const shop of shops)
+    await vi.waitFor(async () => expect((await get(`/product_detail/${id}`, {}, shop)).status).toBe(404));
+}
+
+/** Takes the products away behind the shops' backs: from now on only what is in memory can be answered rightly. */
+async function withoutProducts(look: () => Promise<void>): Promise<void> {
+  await database.supervise('alter table products rename to products_away');
+  try {
+    await look();
+  } finally {
+    await database.supervise('alter table products_away rename to products');
+  }
+}
+
+test('a page is one document for everybody, whoever asks and from whichever process', async () => {
+  for (const path of ['/', '/cart', `/product_detail/${lamp}`, '/our_collection']) {
+    const plain = await get(path);
+    const personal = await get(path, {
+      cookie: 'session=x',
+      authorization: 'Bearer x',
+      'user-agent': 'X',
+      'accept-language': 'ur',
+      'x-forwarded-host': 'evil.example',
+    });
+    expect(plain.status, path).toBe(200);
+    expect(personal.body.equals(plain.body), path).toBe(true);
+    expect((await get(path, {}, shops[1])).headers.etag, path).toBe(plain.headers.etag);
+    expect(plain.headers, path).not.toHaveProperty('set-cookie');
+  }
+});
+
+test('a page is sent packed, with its own tag for each packing, and not sent again to who has it', async () => {
+  const tags = new Set<string | undefined>();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { headers, text } = await get('/', { 'accept-encoding': encoding });
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(headers).toMatchObject({
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(text).toContain('</html>');
+    expect(await get('/', { 'accept-encoding': encoding, 'if-none-match': headers.etag! })).toMatchObject({
+      status: 304,
+      text: '',
+    });
+    tags.add(headers.etag);
+  }
+  expect(tags.size).toBe(3);
+  const head = await ask(`${shops[0].address}/`, { method: 'HEAD' });
+  expect(head).toMatchObject({ status: 200, text: '', headers: { etag: [...tags][2] } });
+});
+
+test('a price changed by plain SQL shows within a second on every page that has it, in both processes', async () => {
+  const pages = ['/', '/home_improvement', '/top_collections', `/product_detail/${lamp}`];
+  for (const shop of shops)
+    for (const path of pages) expect((await get(path, {}, shop)).text, path).toContain(formatPrice(449_000));
+  await database.ask('update products set price_paisa = 479900 where id = $1', [lamp]);
+  for (const shop of shops)
+    for (const path of pages)
+      await vi.waitFor(async () => {
+        const { text } = await get(path, {}, shop);
+        expect(text, path).toContain(formatPrice(479_900));
+        expect(text, path).not.toContain(formatPrice(449_000));
+      }, 1_000);
+});
+
+test('pages that do not show what has changed are not made again, and queries that mean nothing make no copies', async () => {
+  const kept = [`/product_detail/${soap}`, '/cart', '/our_collection'];
+  const before = await Promise.all(kept.map((path) => get(path)));
+  await database.ask('update products set price_paisa = 479900 where id = $1', [lamp]);
+  await vi.waitFor(async () => expect((await get(`/product_detail/${lamp}`)).text).toContain(formatPrice(479_900)));
+  const said = shops[0].said().length;
+  await withoutProducts(async () => {
+    for (const [index, path] of kept.entries())
+      for (const query of ['', '?utm_source=x', '?fbclid=1&x=2', `?after=${Math.random()}x`])
+        expect(
+          (await get(path + (path === '/our_collection' && query.includes('after') ? '' : query))).headers.etag,
+          path + query,
+        ).toBe(before[index]!.headers.etag);
+  });
+  expect(shops[0].said().slice(said)).toBe('');
+});
+
+test('changes that come thick and fast are all seen: prices never go back, and the last one stays', async () => {
+  const path = `/product_detail/${lamp}`;
+  const seen = shops.map(() => [0]);
+  let isDone = false;
+  const looking = shops.map(async (shop, index) => {
+    while (!isDone) {
+      const shown = /Rs\.\s([\d,]+)/.exec((await get(path, {}, shop)).text)?.[1]?.replaceAll(',', '');
+      seen[index]!.push(Number(shown));
+    }
+  });
+  for (let rupees = 5_000; rupees <= 5_060; rupees++)
+    await database.ask('update products set price_paisa = $1 where id = $2', [rupees * 100, lamp]);
+  for (const shop of shops)
+    await vi.waitFor(async () => expect((await get(path, {}, shop)).text).toContain(formatPrice(506_000)), 1_000);
+  isDone = true;
+  await Promise.all(looking);
+  for (const prices of seen) expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
+test('C5: a product that is not there is not found, and is there the moment it is', async () => {
+  for (const path of ['/product_detail/7', '/product_detail/9999999999'])
+    expect(await get(path), path).toMatchObject({ status: 404, text: expect.stringContaining('Product not found!') });
+  await shelve({ id: 7, name: 'Clay cup' });
+  expect(await get('/product_detail/7')).toMatchObject({ status: 200, text: expect.stringContaining('Clay cup') });
+  await database.ask('update products set active = false where id = 7');
+  await vi.waitFor(async () => expect((await get('/product_detail/7')).status).toBe(404), 1_000);
+});
+
+test('A2: what the owner announces shows on every page', async () => {
+  await database.ask(`insert into header_line (text) values ('Eid Mubarak')`);
+  for (const shop of shops)
+    for (const path of ['/', '/cart', `/product_detail/${soap}`])
+      await vi.waitFor(async () => expect((await get(path, {}, shop)).text, path).toContain('Eid Mubarak'), 1_000);
+  await database.ask('delete from header_line');
+  await vi.waitFor(async () => expect((await get('/')).text).toContain('Welcome to our Official store'), 1_000);
+});
+
+test('every document allows exactly its own inline scripts, also from memory, also where nothing was found', async () => {
+  for (const path of [
+    '/',
+    '/cart',
+    '/checkout',
+    '/our_collection',
+    `/product_detail/${lamp}`,
+    '/nothing',
+    '/',
+    '/cart',
+  ]) {
+    const { headers, text } = await get(path, { 'accept-encoding': 'br' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy, path).not.toMatch(/unsafe-inline|unsafe-eval|\*|http:|data:/);
+    const allowed = [...policy.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash);
+    expect(allowed.toSorted(), path).toEqual([...new Set(inlineScripts(text).map(hashOf))].toSorted());
+    expect(text, path).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/i);
+  }
+});
+
+function inlineScripts(html: string): string[] {
+  const scripts = html
+    .split(/<script\b/)
+    .slice(1)
+    .map((rest) => /^([^>]*)>([\s\S]*?)<\/script>/.exec(rest));
+  return scripts.filter((script) => script && !/\ssrc=/.test(script[1]!)).map((script) => script![2]!);
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64');
+}
+
+test('every answer carries the headers that keep browsers careful', async () => {
+  for (const path of ['/', '/nothing', '/livez', '/api/nothing', '/api/products/7', '/media/x', '/mark.svg']) {
+    const { headers } = await get(path);
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': expect.any(String),
+    });
+    expect(headers, path).not.toHaveProperty('x-powered-by');
+    expect(headers, path).not.toHaveProperty('access-control-allow-origin');
+  }
+});
+
+test('nobody can speak to the page framework in the shop’s name', async () => {
+  const plain = await get('/');
+  for (const header of ['x-react-router-spa-mode', 'x-react-router-prerender-data', 'X-React-Router-Data']) {
+    expect((await get('/?x', { [header]: 'yes' })).text, header).toBe(plain.text);
+    expect(await get('/nothing', { [header]: 'yes' }), header).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('</html>'),
+    });
+  }
+});
+
+test('addresses that cannot be read are refused, and none of them ends the shop', async () => {
+  for (const path of [
+    '//evil.example/',
+    `/${'x'.repeat(9_000)}`,
+    '/%',
+    '/%zz',
+    '/%c0%af',
+    '/..%2f..%2fetc/passwd',
+    '/cart/../../etc/passwd',
+    '/\\evil.example',
+  ])
+    expect([400, 404], path).toContain(
+      (await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).status,
+    );
+  for (const request of [
+    'GET http://evil.example/ HTTP/1.1\r\nHost: x',
+    'OPTIONS * HTTP/1.1\r\nHost: x',
+    'TRACE / HTTP/1.1\r\nHost: x',
+    'X',
+    'GET / HTTP/1.1',
+    'POST /api/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked',
+  ])
+    expect((await raw(`${request}\r\nConnection: close\r\n\r\n`)).status, request).toBeLessThan(500);
+  expect(await get('/livez')).toMatchObject({ status: 200, text: 'ok' });
+});
+
+/** Sends bytes as they are and reads the status of what comes back; 0 where the connection is just closed. */
+function raw(bytes: string): Promise<{ status: number }> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(new URL(shops[0].address).port), '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8').setTimeout(5_000, () => reject(new Error(`No answer to ${bytes.slice(0, 80)}`)));
+    socket.on('data', (text: string) => {
+      answer += text;
+    });
+    socket
+      .on('error', () => {})
+      .on('close', () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0) }));
+  });
+}
+
+test('a fault of the shop’s own tells shoppers nothing about its inside, and its log nothing about them', async () => {
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'idempotency-key': crypto.randomUUID(),
+  };
+  const said = shops[0].said().length;
+  await database.supervise('alter table orders rename to orders_away');
+  const body = JSON.stringify({
+    ...{
+      fullname: 'Ayesha Siddiqui',
+      shippingAddress: 'House 7',
+      city: 'Lahore',
+      province: 'Punjab',
+      contactNo: '03001234567',
+    },
+    products: [{ id: lamp, quantity: 1 }],
+  });
+  const answer = await ask(`${shops[0].address}/api/orders`, { method: 'POST', headers, body });
+  await database.supervise('alter table orders_away rename to orders');
+  expect(answer.status).toBe(500);
+  expect(JSON.parse(answer.text)).toEqual({ problem: 'Unexpected Application Error!' });
+  await withoutProducts(async () => {
+    const page = await get(`/product_detail/${soap}?never-seen`, {}, shops[1]);
+    expect(page.text).not.toMatch(/select \\?"|products_away|node_modules|\.[tj]sx?:\d/);
+    const api = await get(`/api/products/${soap}`);
+    expect(api).toMatchObject({ status: 500, text: '{"problem":"Unexpected Application Error!"}' });
+  });
+  expect(shops[0].said().slice(said)).toContain('request-failed');
+  expect(shops[0].said().slice(said)).not.toMatch(/Ayesha|923001234567|House 7/);
+});
+
+test('an open page is told of changes as they happen', async () => {
+  const stream = await fetch(`${shops[1].address}/api/live`);
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let seen = '';
+  const reading = (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) seen += part.value;
+  })();
+  await vi.waitFor(() => expect(seen).toContain('retry:'));
+  await database.ask('update products set stock = 8 where id = $1', [lamp]);
+  await vi.waitFor(() => expect(seen).toContain(`data: ["product:${lamp}"]`), 1_000);
+  await reader.cancel();
+  await reading;
+});
