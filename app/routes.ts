@@ -17,4 +17,9 @@ export default [
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   route('checkout', 'orders/checkout-page.tsx'),
+  route('refundpolicy', 'storefront/policy-page.tsx', { id: 'refundpolicy' }),
+  route('privcypolicy', 'storefront/policy-page.tsx', { id: 'privcypolicy' }),
+  route('termsofservice', 'storefront/policy-page.tsx', { id: 'termsofservice' }),
+  route('shippingpolicy', 'storefront/policy-page.tsx', { id: 'shippingpolicy' }),
+  route('contactinformation', 'storefront/policy-page.tsx', { id: 'contactinformation' }),
 ] satisfies RouteConfig;
