@@ -14,7 +14,13 @@ export default [
     route('ordernow', 'cart/cart-page.tsx', { id: 'ordernow' }),
     route('search-results', 'search/search-results-page.tsx'),
     route('receipt', 'orders/receipt-page.tsx'),
+    route('about-us', 'storefront/about-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
   route('checkout', 'orders/checkout-page.tsx'),
+  route('refundpolicy', 'storefront/policy-page.tsx', { id: 'refundpolicy' }),
+  route('privcypolicy', 'storefront/policy-page.tsx', { id: 'privcypolicy' }),
+  route('termsofservice', 'storefront/policy-page.tsx', { id: 'termsofservice' }),
+  route('shippingpolicy', 'storefront/policy-page.tsx', { id: 'shippingpolicy' }),
+  route('contactinformation', 'storefront/policy-page.tsx', { id: 'contactinformation' }),
 ] satisfies RouteConfig;

@@ -10,6 +10,12 @@ export const pages = [
   '/cart',
   '/checkout',
   '/receipt',
+  '/about-us',
+  '/refundpolicy',
+  '/privcypolicy',
+  '/termsofservice',
+  '/shippingpolicy',
+  '/contactinformation',
   '/search-results?q=serum',
   '/search-results?q=nothing-like-it',
 ];

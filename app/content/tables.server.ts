@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { products } from '#app/catalog/tables.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
+import { shopPageSlugs } from './page-text.ts';
+
+const quotedSlugs = sql.raw(shopPageSlugs.map((slug) => `'${slug}'`).join(', '));
 
 /** The announcement line above the header. No row: the fallback text; an empty text: 'No text available'. */
 export const headerLine = pgTable(
@@ -78,3 +81,20 @@ export const picks = pgTable('picks', {
   text: text().notNull().default(''),
   pictureId: text('picture_id').references(() => pictures.id),
 });
+
+/** Pages of text that the owner has rewritten; a page without a row has its default text (shop-pages.ts). */
+export const shopPages = pgTable(
+  'shop_pages',
+  {
+    slug: text({ enum: shopPageSlugs }).primaryKey(),
+    title: text().notNull(),
+    body: text().notNull(),
+    /** Goes up with each edit in the office, so that two people do not overwrite each other. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('shop_pages_slug', sql`${table.slug} in (${quotedSlugs})`),
+    check('shop_pages_title', sql`length(trim(${table.title})) between 1 and 200`),
+    check('shop_pages_body', sql`length(trim(${table.body})) between 1 and 50000`),
+  ],
+);

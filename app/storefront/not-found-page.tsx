@@ -1,9 +1,14 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/not-found-page.ts';
+import { movedTo } from './moved-addresses.ts';
 import { pageTitle } from './page-meta.ts';
 
-export function loader() {
+/** Another spelling of an address leads to it, for good (a day at a time); anything else is not here. */
+export function loader({ params, url }: Route.LoaderArgs) {
+  const there = movedTo(params['*']);
+  if (there) throw redirect(there + url.search, { status: 301, headers: { 'cache-control': 'public, max-age=86400' } });
   return data(null, { status: 404 });
 }
 

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { collections } from '#app/catalog/collection.ts';
+import { readBanners } from '#app/content/content.server.ts';
+import { fillFacts, parseShopPage, sectionsOf } from '#app/content/page-text.ts';
+import { PageBlocks } from '#app/content/shop-page-body.tsx';
+import { readShopPage } from '#app/content/shop-pages.server.ts';
+import { whatsappDigits } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/about-page.ts';
+import { AboutBand } from './about-band.tsx';
+import { AboutSection } from './about-section.tsx';
+import { shopOf } from './page-meta.ts';
+import { shopPageMeta } from './shop-page-meta.ts';
+
+/** H3: About us. Its picture is a banner's whose ground is known, the last of them: the first was just seen on the home page. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const [page, banners] = await Promise.all([readShopPage('about-us'), readBanners('hero')]);
+  const banner = banners.findLast(({ ground }) => ground !== null);
+  return { page, banner: banner ?? null, origin: url.origin };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? shopPageMeta(loaderData.page, loaderData.origin, shopOf(matches)) : [];
+}
+
+/** Who the shop is: its mission on a picture, the owner's text, and the ways in. */
+export default function AboutPage({ loaderData: { page, banner } }: Route.ComponentProps) {
+  const shop = useShop();
+  const { intro, sections } = sectionsOf(parseShopPage(page.body));
+  return (
+    <div className="about-page">
+      <AboutBand title={fillFacts(page.title, shop)} mission={shop.mission} banner={banner} />
+      {intro.length > 0 && (
+        <div className="container-page pt-(--section) font-d3">
+          <div className="max-w-[27em] [&_p]:text-balance">
+            <PageBlocks blocks={intro} />
+          </div>
+        </div>
+      )}
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity, and never move
+        <AboutSection key={index} section={section} />
+      ))}
+      <WaysIn />
+    </div>
+  );
+}
+
+/** The collections, and a person to ask. */
+function WaysIn() {
+  const { whatsapp, helpText } = useShop();
+  return (
+    <section aria-labelledby="ways-in" className="container-page section-space print:hidden">
+      <div className="grid gap-x-6 gap-y-7 border-line border-t pt-8 md:pt-10 lg:grid-cols-[minmax(0,360px)_1fr]">
+        <div>
+          <h2 id="ways-in" className="font-d2">
+            Come in
+          </h2>
+          <p className="mt-3 max-w-[20em] text-ink-2">Look around, or ask first. A person answers on WhatsApp.</p>
+          <a
+            href={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(helpText)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('secondary', 'normal', 'mt-5')}
+          >
+            <Icon name="whatsapp" className="size-5" /> Ask on WhatsApp
+          </a>
+        </div>
+        <ul className="border-line border-t lg:max-w-[644px]">
+          {Object.values(collections).map(({ path, label, line }) => (
+            <li key={path} className="border-line border-b">
+              <Link to={path} className="group flex min-h-19 items-center justify-between gap-4 py-3">
+                <span>
+                  <span className="block font-d4 underline-offset-4 group-hover:underline">{label}</span>
+                  <span className="block text-ink-2 text-sm">{line}</span>
+                </span>
+                <Icon name="chevron-right" className="size-5 text-ink-2 rtl:-scale-x-100" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

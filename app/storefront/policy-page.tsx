@@ -1,0 +1,117 @@
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { fillFacts, parseShopPage, sectionsOf, shopPageSlugs } from '#app/content/page-text.ts';
+import { PageBlocks, PageSections, PageWords } from '#app/content/shop-page-body.tsx';
+import { readShopPage } from '#app/content/shop-pages.server.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/policy-page.ts';
+import { Logo } from './logo.tsx';
+import { policyLinks } from './navigation.ts';
+import { shopOf } from './page-meta.ts';
+import { shopPageMeta } from './shop-page-meta.ts';
+
+/** H3: the page of text at this address. */
+export async function loader({ pattern, url }: Route.LoaderArgs) {
+  const slug = shopPageSlugs.find((each) => pattern.endsWith(each));
+  if (!slug) throw new Error(`No page of text has the address ${pattern}.`);
+  return { page: await readShopPage(slug), origin: url.origin };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? shopPageMeta(loaderData.page, loaderData.origin, shopOf(matches)) : [];
+}
+
+/** A policy, or how to reach the shop: a letter on plain paper, with the logo as the way home (A1). */
+export default function PolicyPage({ loaderData: { page } }: Route.ComponentProps) {
+  const shop = useShop();
+  const { intro, sections } = sectionsOf(parseShopPage(page.body));
+  return (
+    <div className="mx-auto max-w-[calc(680px+2*var(--gut))] px-(--gut) pb-12 md:pb-20">
+      <header className="flex items-center justify-between gap-4 py-5 md:py-8">
+        <Logo className="min-w-0 shrink! [&_svg]:shrink-0" />
+        <BackLink />
+      </header>
+      <main className="pt-6 md:pt-10">
+        <h1 className="font-d1">{fillFacts(page.title, shop)}</h1>
+        <div className="mt-5 text-lead md:mt-6">
+          <PageBlocks blocks={intro} />
+        </div>
+        {page.slug === 'contactinformation' && <ContactRows />}
+        <PageSections sections={sections} />
+      </main>
+      <OtherPolicies slug={page.slug} />
+    </div>
+  );
+}
+
+/** Back to where one was in the shop, a half-filled form for instance; to its front door where one comes from outside. */
+function BackLink() {
+  const navigate = useNavigate();
+  function goBack(event: MouseEvent): void {
+    const cameFromShop: unknown = window.history.state?.idx;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (typeof cameFromShop !== 'number' || cameFromShop === 0) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <Link
+      to="/"
+      onClick={goBack}
+      className="-me-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label print:hidden"
+    >
+      <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> Back
+    </Link>
+  );
+}
+
+/** The shop's phone, WhatsApp, e-mail and hours, as the owner has set them. */
+function ContactRows() {
+  const shop = useShop();
+  const rows = [
+    { icon: 'phone', label: 'Phone', name: 'phone', hours: shop.openingHours },
+    { icon: 'whatsapp', label: 'WhatsApp', name: 'whatsapp', hours: shop.openingHours },
+    { icon: 'mail', label: 'E-mail', name: 'email', hours: null },
+  ] as const;
+  return (
+    <dl className="mt-8">
+      {rows.map(({ icon, label, name, hours }) => (
+        <div key={name} className="grid grid-cols-[136px_1fr] items-center border-line border-t py-2">
+          <dt className="flex items-center gap-3.5 text-ink-2">
+            <Icon name={icon} className="size-5 text-green" /> {label}
+          </dt>
+          <dd className="flex flex-wrap items-center justify-between gap-x-4 font-semibold [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:wrap-anywhere">
+            <PageWords words={[{ kind: 'fact', name }]} />
+            {hours && <span className="font-normal text-ink-2 text-sm">{hours}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OtherPolicies({ slug }: { slug: string }) {
+  return (
+    <nav aria-label="Policies" className="mt-12 border-line border-t pt-4 md:mt-16 print:hidden">
+      <ul className="flex flex-wrap gap-x-6">
+        {policyLinks
+          .filter(({ to }) => to !== `/${slug}`)
+          .map(({ label, to }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center text-ink-2 text-sm underline decoration-[1.5px] underline-offset-2 hover:text-ink"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <ButtonLink to="/" look="secondary" className="mt-5">
+        Back to the shop
+      </ButtonLink>
+    </nav>
+  );
+}
