@@ -50,7 +50,8 @@ function readUrl(name: string, value: string | undefined): string | null {
 
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null;
-  const url = URL.parse(value);
+  // A socket is named in the query (`postgres://user:password@/database?host=/folder`), which URLs by the book do not know.
+  const url = URL.parse(value) ?? URL.parse(value.replace('@/', '@socket/'));
   if (url && /^postgres(ql)?:$/.test(url.protocol)) return value;
   throw new SettingError(
     'DATABASE_URL must look like postgres://user:password@host:5432/database; the one given does not.',

@@ -1,0 +1,103 @@
+import path from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { readSettings, SettingError } from './env.server.ts';
+
+const root = '/srv/shop';
+
+test('a shop that is told nothing opens on port 3000 with its own database and the demo shop', () => {
+  expect(readSettings({}, root)).toEqual({
+    port: 3000,
+    host: '0.0.0.0',
+    siteUrl: 'http://localhost:3000',
+    dataDir: '/srv/shop/.data',
+    databaseUrl: null,
+    demo: true,
+    trackingUrl: null,
+    trustedProxies: [],
+    rateLimits: true,
+    production: true,
+  });
+});
+
+test('an empty setting is one that was not made', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'SITE_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'SHOP_DEMO',
+    'TRACKING_URL',
+    'TRUSTED_PROXIES',
+  ];
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])), root)).toEqual(readSettings({}, root));
+});
+
+test('what is set is taken', () => {
+  const settings = readSettings(
+    {
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      SITE_URL: 'https://dastak.pk/',
+      DATA_DIR: '/var/shop',
+      SHOP_DEMO: 'off',
+      TRACKING_URL: 'http://localhost:3001',
+      TRUSTED_PROXIES: '10.0.0.1, ::1',
+      RATE_LIMITS: 'off',
+      NODE_ENV: 'development',
+    },
+    root,
+  );
+  expect(settings).toMatchObject({ port: 8080, siteUrl: 'https://dastak.pk', dataDir: '/var/shop', demo: false });
+  expect(settings).toMatchObject({ trustedProxies: ['10.0.0.1', '::1'], rateLimits: false, production: false });
+});
+
+test('the data folder may be named from where the shop stands', () => {
+  expect(readSettings({ DATA_DIR: 'data' }, root).dataDir).toBe(path.join(root, 'data'));
+});
+
+test('a database is named by its address on the network or by the folder of its socket', () => {
+  for (const [url, expected] of Object.entries({
+    'postgres://shop:pw@db.example:5433/dastak': { host: 'db.example', port: 5433, user: 'shop', database: 'dastak' },
+    'postgresql://shop@localhost/dastak': { host: 'localhost', user: 'shop', database: 'dastak' },
+    'postgres://shop:pw@/dastak?host=/var/run/postgresql': {
+      host: '/var/run/postgresql',
+      user: 'shop',
+      password: 'pw',
+    },
+    'postgres:///dastak?host=/run/pg&user=shop': { host: '/run/pg', user: 'shop', database: 'dastak' },
+  })) {
+    const { databaseUrl } = readSettings({ DATABASE_URL: url }, root);
+    expect(databaseUrl, url).toBe(url);
+    expect(new pg.Client({ connectionString: databaseUrl! }), url).toMatchObject(expected);
+  }
+});
+
+test('a wrong setting is said in one sentence that names it', () => {
+  for (const [name, values] of Object.entries({
+    PORT: ['-1', '65536', '80.5', 'http', '0x50 0'],
+    SITE_URL: ['dastak.pk', 'ftp://dastak.pk', '//dastak.pk'],
+    DATABASE_URL: ['mysql://root@localhost/shop', 'localhost:5432', 'postgres', 'postgres://shop:pw@host:port/x'],
+    SHOP_DEMO: ['maybe', '2'],
+    TRACKING_URL: ['javascript:alert(1)', 'tracker'],
+    TRUSTED_PROXIES: ['10.0.0.0/8', '10.0.0.1;10.0.0.2', 'localhost'],
+    RATE_LIMITS: ['sometimes'],
+  }))
+    for (const value of values) {
+      const reading = () => readSettings({ [name]: value, HOST: '127.0.0.1' }, root);
+      expect(reading, `${name}=${value}`).toThrow(SettingError);
+      expect(reading, `${name}=${value}`).toThrow(name);
+    }
+});
+
+test('a password in a wrong DATABASE_URL is not said aloud', () => {
+  expect(() => readSettings({ DATABASE_URL: 'mysql://root:hunter2@localhost/shop' }, root)).not.toThrow(/hunter2/);
+});
+
+test('limits can be switched off only where nobody outside can reach the shop', () => {
+  expect(() => readSettings({ RATE_LIMITS: 'off' }, root)).toThrow(/loopback/);
+  expect(() => readSettings({ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, root)).toThrow(/loopback/);
+  for (const host of ['127.0.0.1', '::1', 'localhost'])
+    expect(readSettings({ RATE_LIMITS: 'off', HOST: host }, root).rateLimits).toBe(false);
+});
