@@ -101,7 +101,8 @@ function rolesAndDatabase(passwords: Passwords): string[] {
   ];
 }
 
-const rights = [
+/** What the shop's roles may do in their database; said there by the supervisor before the owner makes a table. */
+export const rights = [
   'CREATE EXTENSION pg_trgm',
   'REVOKE ALL ON SCHEMA public FROM PUBLIC',
   'GRANT USAGE ON SCHEMA public TO shop_app',
