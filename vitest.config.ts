@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is called `….server.test.ts` needs a database, and gets a real one. */
+const integration = ['app/**/*.server.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,7 +10,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.ts', 'demo/**/*.test.ts', 'bin/**/*.test.ts'],
+          exclude: integration,
           environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: integration,
+          environment: 'node',
+          globalSetup: ['app/platform/db/testing-cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -15,6 +29,8 @@ export default defineConfig({
           name: 'drills',
           include: ['drills/**/*.test.ts'],
           environment: 'node',
+          // They kill servers and look at the clock: one at a time.
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

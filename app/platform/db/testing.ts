@@ -1,0 +1,60 @@
+/** A database for a test file. Only for tests of the project `integration`. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { connectDatabase, createPool } from './db.server.ts';
+import { supervise, templateName } from './testing-cluster.ts';
+
+export type TestDatabase = {
+  name: string;
+  /** What the rooms are connected to: the role that may read and write rows and nothing else. */
+  pool: pg.Pool;
+  app: pg.ClientConfig;
+  owner: pg.ClientConfig;
+  /** The owner's way in, as DATABASE_URL wants it. */
+  url: string;
+  /** Asks in SQL, as the app, beside whatever the pool is doing. */
+  ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Does what only the superuser may, such as ending connections. */
+  supervise(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+};
+
+/**
+ * A database of this test file's own: every table there is, nothing in it. Call it at the top of the file; it connects
+ * the rooms to it and closes what it opened when the file is through.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const cluster = inject('cluster');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await supervise(cluster, 'postgres', async (supervisor) => {
+    await supervisor.query(`create database ${name} template ${templateName} owner shop_owner`);
+    await supervisor.query(`revoke all on database ${name} from public`);
+    await supervisor.query(`grant connect on database ${name} to shop_app`);
+  });
+  const app = { ...cluster.app, database: name };
+  const pool = createPool(app);
+  const asking = new pg.Pool({ ...app, max: 2 });
+  connectDatabase(pool);
+  afterAll(() => Promise.all([pool.end(), asking.end()]));
+  return {
+    ...{
+      name,
+      pool,
+      app,
+      owner: { ...cluster.owner, database: name },
+      url: urlOf({ ...cluster.owner, database: name }),
+    },
+    ask: async (text, values) => (await asking.query(text, values)).rows,
+    supervise: (text, values) => supervise(cluster, name, (supervisor) => supervisor.query(text, values)),
+  };
+}
+
+function urlOf({
+  user,
+  password,
+  database,
+  host,
+  port,
+}: Record<'user' | 'password' | 'database' | 'host', string> & { port: number }): string {
+  return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
