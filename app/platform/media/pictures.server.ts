@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type Column, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { db } from '../db/db.server.ts';
 import type { Picture } from './picture.ts';
@@ -49,13 +49,16 @@ async function averageColour(bytes: Buffer): Promise<string> {
 }
 
 /** The pictures of one place of a product as a JSON list, for use inside a select. `limit` counts pictures. */
-export function picturesAsJson(productId: unknown, place: 'gallery' | 'description', limit: number) {
+export function picturesAsJson(productId: Column, place: 'gallery' | 'description', limit: number) {
+  // Wrapped, because Drizzle drops the table's name from columns that stand directly in a selected expression, and a
+  // bare "id" would mean the picture's own.
+  const product = sql`${productId}`;
   return sql<Picture[]>`(
     select coalesce(json_agg(json_build_object('id', shown.id, 'width', shown.width, 'height', shown.height, 'colour', shown.colour, 'alt', shown.alt) order by shown.position), '[]'::json)
     from (
       select pictures.id, pictures.width, pictures.height, pictures.colour, product_pictures.alt, product_pictures.position
       from product_pictures join pictures on pictures.id = product_pictures.picture_id
-      where product_pictures.product_id = ${productId} and product_pictures.place = ${place}
+      where product_pictures.product_id = ${product} and product_pictures.place = ${place}
       order by product_pictures.position limit ${limit}
     ) as shown
   )`;
