@@ -2,6 +2,7 @@ import { Outlet, useRevalidator, useRouteLoaderData } from 'react-router';
 import { CartDrawer } from '#app/cart/cart-drawer.tsx';
 import { headerText } from '#app/content/content.ts';
 import { useLive } from '#app/platform/live/use-live.ts';
+import { useRememberedPages } from '#app/search/known-products.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -10,6 +11,7 @@ import { Header } from './header.tsx';
 export default function ShopLayout() {
   const root = useRouteLoaderData<{ headerLine?: string }>('root');
   const { revalidate } = useRevalidator();
+  useRememberedPages();
   useLive((tags) => {
     if (tags.some((tag) => tag === '*' || tag === 'settings' || tag.startsWith('content:'))) void revalidate();
   });
