@@ -20,6 +20,7 @@ import { hearChanges } from './platform/live/live.server.ts';
 import { createLiveStream } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
+import { searchApi } from './search/search-api.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
 
 export type Infrastructure = {
@@ -123,6 +124,7 @@ function createRoutes(settings: Settings): Hono {
     })
     .get('/api/openapi.json', (context) => context.json(openApi(settings.siteUrl)))
     .route('/api', catalogApi)
+    .route('/api', searchApi)
     .route('/api', ordersApi)
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {

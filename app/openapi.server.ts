@@ -89,6 +89,28 @@ export function openApi(siteUrl: string) {
           responses: { 200: answer('The product', product), 404: answer('Not on sale', problem) },
         },
       },
+      '/api/search': {
+        get: {
+          summary: 'The best few products under a question; what was typed wrongly still finds',
+          parameters: [query('q', 'at most 64 letters count', true)],
+          responses: {
+            200: answer('Products, and the question they answer where it is not the one asked', {
+              type: 'object',
+              properties: {
+                items: {
+                  type: 'array',
+                  items: {
+                    ...summary,
+                    properties: { ...summary.properties, pictures: { type: 'array', items: { type: 'object' } } },
+                  },
+                },
+                corrected: { type: ['string', 'null'] },
+                offered: texts,
+              },
+            }),
+          },
+        },
+      },
       '/api/orders': {
         post: {
           summary: 'Place an order, cash on delivery',

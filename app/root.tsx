@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
 import { readHeaderLine } from './content/content.server.ts';
 import { readShopSettings } from './settings/settings.server.ts';
@@ -19,6 +28,12 @@ export const links: Route.LinksFunction = () => [
 export async function loader() {
   const [shop, headerLine] = await Promise.all([readShopSettings(), readHeaderLine()]);
   return { shop, headerLine };
+}
+
+/** The results page shows at once what the search field brought along (D3); asking for all this again would hold it up. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const opensResults = nextUrl.pathname === '/search-results' && nextUrl.href !== currentUrl.href;
+  return !opensResults && defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import type { Product, ProductSummary } from './product.ts';
 import { readProduct, readSummaries } from './products.server.ts';
 
 /** A product as the spec's records spell it, `price` in rupees; `pictures` is what our own pages make `srcset` of. */
-function summaryOnTheWire(product: ProductSummary) {
+export function summaryOnTheWire(product: ProductSummary) {
   const { id, name, title, price, quantity, pictures } = product;
   return { id, name, title, price: toRupees(price), quantity, imageUrl: pictures.map(pictureUrl), pictures };
 }

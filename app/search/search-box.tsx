@@ -1,33 +1,137 @@
-import { Form, useLocation } from 'react-router';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Form, useNavigate } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { findKnown } from './known-products.ts';
+import { useStillPage } from './page-behind.ts';
+import { cleanQuestion, longestQuestion } from './question.ts';
+import { resultsAddress, type SearchState } from './results-address.ts';
+import { type SearchField, useSearchField } from './search-field.ts';
+import { actOf, type Option } from './search-keys.ts';
+import { lastQuestion, optionId, SearchList } from './search-list.tsx';
+import { newsOf } from './search-news.ts';
 
-/** The header's search field; an empty question is not asked. */
+/** As many known products go along to the results page. */
+const mostCarried = 50;
+
+/**
+ * D1: the header's search field, a combobox with a list under it. It stands in a positioned header, whose lower edge the
+ * scrim begins at. Without script it is a plain form.
+ */
 export function SearchBox({ className = '' }: { className?: string }) {
-  const { pathname, search } = useLocation();
-  const asked = pathname === '/search-results' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const field = useSearchField(input);
+  const { open, typed, active, suggestions } = field;
+  const { choose, search } = useSearching(field);
+  useStillPage(open);
+  usePressOutside(box, open, field.close);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    search(input.current?.value ?? '');
+  }
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const act = open ? actOf(event.key, field.options, active) : null;
+    if (act || event.key === 'Escape') event.preventDefault();
+    if (act?.kind === 'go') field.activate(act.to);
+    if (act?.kind === 'choose') choose(act.option);
+    if (act?.kind === 'close' || event.key === 'Tab') field.close();
+    if (!open && event.key === 'ArrowDown' && typed) {
+      event.preventDefault();
+      field.reopen();
+    }
+  }
+  function clear(): void {
+    if (!input.current) return;
+    input.current.value = '';
+    field.type('');
+    input.current.focus();
+  }
+
   return (
-    <search className={className}>
-      <Form
-        key={asked}
-        action="/search-results"
-        className="relative"
-        onSubmit={(event) => {
-          const question = new FormData(event.currentTarget).get('q');
-          if (typeof question !== 'string' || !question.trim()) event.preventDefault();
-        }}
-      >
+    <search ref={box} className={className}>
+      {open && <div className="absolute inset-x-0 top-full h-dvh touch-none bg-scrim" aria-hidden="true" />}
+      <Form action="/search-results" className="relative" onSubmit={submit}>
         <Icon name="search" className="pointer-events-none absolute start-4 top-3 size-5 text-ink-2" />
         <input
+          ref={input}
           type="search"
           name="q"
-          defaultValue={asked}
-          placeholder="Search products"
+          role="combobox"
           aria-label="Search products"
-          maxLength={64}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          aria-activedescendant={open && active !== null ? optionId(id, active) : undefined}
+          defaultValue={field.asked}
+          placeholder="Search products"
+          maxLength={longestQuestion}
+          dir="auto"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
           enterKeyHint="search"
-          className="h-11 w-full rounded-box border border-line-2 bg-milk ps-12 pe-3 text-base placeholder:text-ink-2"
+          className="search-field h-11 w-full rounded-box border border-line-2 bg-milk ps-12 pe-11 text-base placeholder:text-ink-2"
+          onInput={(event) => field.type(event.currentTarget.value)}
+          onClick={field.reopen}
+          onKeyDown={press}
         />
+        {typed !== '' && (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            className="absolute end-0 top-0 grid size-11 place-items-center rounded-box"
+            onClick={clear}
+          >
+            <Icon name="x" className="size-5" />
+          </button>
+        )}
+        {open && <SearchList id={id} suggestions={suggestions} active={active} onChoose={choose} />}
+        <p role="status" className="sr-only">
+          {open && newsOf(suggestions)}
+        </p>
       </Form>
     </search>
   );
+}
+
+/** Where choosing a row and asking for all results lead. A blank question leads nowhere (D3). */
+function useSearching({ asked, suggestions, close }: SearchField) {
+  const navigate = useNavigate();
+  function search(text: string): void {
+    const query = cleanQuestion(text);
+    if (!query) return;
+    const known = findKnown(query, mostCarried);
+    const state: SearchState = { query, products: known.length > 0 ? known : suggestions.products };
+    // The page must be out from behind the list before it can take the focus, and with it the touch keyboard's place.
+    flushSync(close);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    void navigate(resultsAddress(query), { state, replace: query === asked });
+  }
+  function choose(option: Option): void {
+    if (option === 'all') {
+      search(lastQuestion(suggestions));
+      return;
+    }
+    close();
+    void navigate(`/product_detail/${option}`);
+  }
+  return { search, choose };
+}
+
+function usePressOutside(box: { current: HTMLElement | null }, open: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    function look(event: PointerEvent): void {
+      const form = box.current?.querySelector('form');
+      if (event.target instanceof Node && !form?.contains(event.target)) close();
+    }
+    document.addEventListener('pointerdown', look);
+    return () => document.removeEventListener('pointerdown', look);
+  });
 }

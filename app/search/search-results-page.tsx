@@ -1,99 +1,101 @@
-import { Link } from 'react-router';
+import { Suspense } from 'react';
+import { Await, useFetcher, useLocation } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
-import { collectionKeys, collections } from '#app/catalog/collection.ts';
+import { readCollection } from '#app/catalog/collections.server.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
-import { StockLine } from '#app/catalog/product-card.tsx';
-import { formatPrice } from '#app/platform/money.ts';
-import { pageTitle } from '#app/storefront/page-meta.ts';
-import { ArchLine } from '#app/ui/arch.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/search-results-page.ts';
+import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
+import { rememberProducts } from './known-products.ts';
+import { createMemory } from './memory.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { Results, ResultsAwaited, ResultsUnreached } from './results.tsx';
+import { readResultsAddress, readSearchState, resultsAddress } from './results-address.ts';
 import { searchProducts } from './search.server.ts';
 
+/** What the shop found, and where that is nothing what people like to look at instead. */
+type Found = { answer: SearchAnswer; popular: ProductSummary[] };
+
+/** null where the shop could not be asked; a promise only while a page in the browser waits for it. */
+type Awaitable = Found | null | Promise<Found | null>;
+
+const popularCount = 8;
+
 export async function loader({ request }: Route.LoaderArgs) {
-  const question = (new URL(request.url).searchParams.get('q') ?? '').trim();
-  return { question, products: await searchProducts(question) };
+  const { question, shown } = readResultsAddress(new URL(request.url).searchParams);
+  const answer = await searchProducts(question, shown, mostFound + 1);
+  const popular = answer.products.length === 0 ? await readCollection('topCollection', null, popularCount) : null;
+  const found: Awaitable = { answer, popular: popular?.items ?? [] };
+  return { question, shown, found };
 }
 
-export const meta = pageTitle('Search');
+const visited = createMemory<Found>(20, 120_000);
+
+/** Does not wait for the shop: the page is there at once with what the search field brought along. Going back finds what was there. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { searchParams, search } = new URL(request.url);
+  const { question, shown } = readResultsAddress(searchParams);
+  const asking = askShop(serverLoader, search);
+  const isMore = shown > resultsStep;
+  return { question, shown, found: visited.get(search) ?? (isMore ? await asking : asking) };
+}
+
+async function askShop(serverLoader: Route.ClientLoaderArgs['serverLoader'], address: string): Promise<Found | null> {
+  try {
+    const found = await (await serverLoader()).found;
+    if (!found) return null;
+    visited.set(address, found);
+    rememberProducts(found.answer.products);
+    return found;
+  } catch {
+    return null;
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const question = loaderData?.question ? `“${loaderData.question}”` : 'Search';
+  return [{ title: `${question} · ${shopOf(matches).shopName}` }, { name: 'robots', content: 'noindex' }];
+}
 
 /** D3: what the whole catalogue has under the question of the address. */
-export default function SearchResultsPage({ loaderData: { question, products } }: Route.ComponentProps) {
+export default function SearchResultsPage({ loaderData }: Route.ComponentProps) {
+  const { question, shown, found, askAgain } = useFound(loaderData);
+  const carried = readSearchState(useLocation().state, question)?.products ?? [];
+  const beforehand = { question, products: carried, button: addButton };
+  function show(known: Found | null) {
+    if (!known) return <ResultsUnreached {...beforehand} onAgain={askAgain} />;
+    const { answer, popular } = known;
+    return answer.products.length > 0 ? (
+      <Results question={question} answer={answer} shown={shown} button={addButton} />
+    ) : (
+      <NothingFound question={question} offered={answer.offered} popular={popular} button={addButton} />
+    );
+  }
   return (
     <div className="container-page min-h-[60vh] pt-10 pb-(--section) md:pt-14">
-      {products.length === 0 ? (
-        <NothingFound question={question} />
+      {found instanceof Promise ? (
+        <Suspense key={question} fallback={<ResultsAwaited {...beforehand} />}>
+          <Await resolve={found}>{show}</Await>
+        </Suspense>
       ) : (
-        <Results question={question} products={products} />
+        show(found)
       )}
     </div>
   );
 }
 
-function Results({ question, products }: { question: string; products: ProductSummary[] }) {
-  return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pb-6">
-        <h1 className="font-d1">“{question}”</h1>
-        <p className="text-ink-2">
-          {products.length} {products.length === 1 ? 'product' : 'products'}
-        </p>
-      </div>
-      <ul className="border-line border-t">
-        {products.map((product) => (
-          <li key={product.id} className="border-line border-b">
-            <Row product={product} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+/** What the page was opened with, until it was asked for again and came. */
+function useFound(opened: Route.ComponentProps['loaderData']) {
+  const again = useFetcher<Route.ComponentProps['loaderData']>();
+  const { question, shown } = opened;
+  const isSame = again.data?.question === question && again.data.shown === shown;
+  return {
+    ...(isSame && again.data ? again.data : opened),
+    askAgain: () => void again.load(resultsAddress(question, shown)),
+  };
 }
 
-function Row({ product }: { product: ProductSummary }) {
-  return (
-    <article className="group/card relative grid grid-cols-[96px_1fr] items-center gap-x-4 gap-y-3 py-5 md:grid-cols-[132px_1fr_auto_190px] md:gap-x-8">
-      <Picture picture={product.pictures[0]} sizes="132px" alt="" className="aspect-square rounded-box" />
-      <div className="min-w-0">
-        <h2 className="wrap-anywhere font-semibold text-name">
-          <Link
-            to={`/product_detail/${product.id}`}
-            className="after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-green"
-          >
-            {product.name}
-          </Link>
-        </h2>
-        {product.title !== product.name && <p className="wrap-anywhere text-ink-2 text-sm">{product.title}</p>}
-        <StockLine quantity={product.quantity} />
-      </div>
-      <p className="font-semibold text-[1.0625rem] tabular-nums">{formatPrice(product.price)}</p>
-      <div className="relative z-10">
-        <AddToCartButton product={product} wording="other" />
-      </div>
-    </article>
-  );
-}
-
-function NothingFound({ question }: { question: string }) {
-  return (
-    <div className="grid justify-items-center pt-6 text-center">
-      <ArchLine />
-      <h1 className="mt-8 font-d2">{question ? 'Nothing by that name' : 'What are you looking for?'}</h1>
-      <p className="mt-3 max-w-[34em] text-ink-2">
-        {question
-          ? `No product is called “${question}”. Look through these instead.`
-          : 'Write a product’s name in the search field, or look through these.'}
-      </p>
-      <ul className="mt-7 flex flex-wrap justify-center gap-3">
-        {collectionKeys.map((key) => (
-          <li key={key}>
-            <ButtonLink look="secondary" size="small" to={collections[key].path}>
-              {collections[key].label}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+/** The cart is another room, which only pages may enter. */
+function addButton(product: ProductSummary) {
+  return <AddToCartButton product={product} wording="other" />;
 }

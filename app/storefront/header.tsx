@@ -21,7 +21,7 @@ export function Header({ announcement }: { announcement: string }) {
     <>
       <p className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">{announcement}</p>
       <header
-        className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-house md:sticky md:top-0 ${hidden ? 'md:-translate-y-full' : ''}`}
+        className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-house has-[[role=combobox][aria-expanded=true]]:z-40 md:sticky md:top-0 ${hidden ? 'md:-translate-y-full md:focus-within:translate-y-0' : ''}`}
       >
         <div className="container-page flex flex-wrap items-center gap-x-1 md:gap-x-7 xl:h-20 xl:flex-nowrap xl:gap-x-5 min-[1360px]:gap-x-7">
           <div className="flex h-15 flex-1 items-center md:h-18 md:flex-none xl:h-auto">

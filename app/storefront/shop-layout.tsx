@@ -3,6 +3,7 @@ import { CartDrawer } from '#app/cart/cart-drawer.tsx';
 import { headerText } from '#app/content/content.ts';
 import { OrderPlacedPanel } from '#app/orders/order-placed-panel.tsx';
 import { useLive } from '#app/platform/live/use-live.ts';
+import { useRememberedPages } from '#app/search/known-products.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -12,6 +13,7 @@ import { HomeAwaited } from './home-skeleton.tsx';
 export default function ShopLayout() {
   const root = useRouteLoaderData<{ headerLine?: string }>('root');
   const { revalidate } = useRevalidator();
+  useRememberedPages();
   useLive((tags) => {
     if (tags.some((tag) => tag === '*' || tag === 'settings' || tag.startsWith('content:'))) void revalidate();
   });

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useMatches } from 'react-router';
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { type Candidate, candidateOf, matchProducts } from './matching.ts';
+
+/** The products this browser has seen since the page was opened; they answer a question at once, also without a network. */
+const known = new Map<number, Candidate>();
+const mostKnown = 2_000;
+const deepest = 4;
+
+/** Takes in products a page shows; what is known of them already is replaced. */
+export function rememberProducts(products: readonly ProductSummary[]): void {
+  for (const product of products) {
+    known.delete(product.id);
+    known.set(product.id, candidateOf(product));
+  }
+  for (const id of known.keys()) {
+    if (known.size <= mostKnown) break;
+    known.delete(id);
+  }
+}
+
+/** What of the known products answers the question, best first (`matchProducts`). */
+export function findKnown(question: string, limit: number): ProductSummary[] {
+  return matchProducts(known.values(), question, limit);
+}
+
+/** Remembers the products in the data of every page that is opened: lists, the product itself, featured, trending. */
+export function useRememberedPages(): void {
+  const matches = useMatches();
+  useEffect(() => rememberProducts(matches.flatMap((match) => productsIn(match.loaderData))), [matches]);
+}
+
+/** The products somewhere in a page's data, whatever shape the page gave it. */
+export function productsIn(value: unknown, depth = deepest): ProductSummary[] {
+  if (typeof value !== 'object' || value === null || value instanceof Promise) return [];
+  if (isProductSummary(value)) return [pick(value)];
+  return depth === 0 ? [] : Object.values(value).flatMap((part) => productsIn(part, depth - 1));
+}
+
+function isProductSummary(value: object): value is ProductSummary {
+  const { id, name, title, price, quantity, pictures } = value as Partial<Record<keyof ProductSummary, unknown>>;
+  return (
+    typeof id === 'number' &&
+    typeof name === 'string' &&
+    typeof title === 'string' &&
+    typeof price === 'number' &&
+    typeof quantity === 'number' &&
+    Array.isArray(pictures)
+  );
+}
+
+/** A whole product brings its description along, which nobody searches here. */
+function pick({ id, name, title, price, quantity, pictures }: ProductSummary): ProductSummary {
+  return { id, name, title, price, quantity, pictures: pictures.slice(0, 2) };
+}

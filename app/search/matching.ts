@@ -1,0 +1,54 @@
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { foldText, wordsOf, writtenTogether } from './question.ts';
+
+/** A product with what a question is compared with: its folded name, and the words of name and title, a space before each. */
+export type Candidate = { product: ProductSummary; name: string; words: string };
+
+/** Written together, shorter questions would find anything. */
+export const shortestTogether = 4;
+
+/** So short a part of a question is looked for where a word begins, for it is inside of too many. */
+export function beginsOnly(word: string): boolean {
+  return word.length < 3;
+}
+
+export function candidateOf(product: ProductSummary): Candidate {
+  const words = wordsOf(foldText(`${product.name} ${product.title}`));
+  return { product, name: foldText(product.name), words: words.map((word) => ` ${word}`).join('') };
+}
+
+/**
+ * D2: the products whose name has the question in it, in any case: first those that begin with it, then those with a
+ * word that does, then the rest. Behind them what has every word of it in name or title, and what has it written
+ * together ("powerbank"). The server ranks the same way (search.server.ts).
+ */
+export function matchProducts(candidates: Iterable<Candidate>, question: string, limit: number): ProductSummary[] {
+  const asked = foldText(question);
+  if (!asked) return [];
+  const ranked: { candidate: Candidate; rank: number }[] = [];
+  for (const candidate of candidates) {
+    const rank = rankOf(candidate, asked);
+    if (rank !== null) ranked.push({ candidate, rank });
+  }
+  return ranked
+    .sort((a, b) => a.rank - b.rank || byName(a.candidate, b.candidate))
+    .slice(0, limit)
+    .map(({ candidate }) => candidate.product);
+}
+
+/** 0 is best; null where the product does not answer the (folded) question. */
+function rankOf({ name, words }: Candidate, asked: string): number | null {
+  if (name.startsWith(asked)) return 0;
+  if (name.includes(` ${asked}`)) return 1;
+  if (name.includes(asked)) return 2;
+  const askedWords = wordsOf(asked);
+  if (askedWords.length > 0 && askedWords.every((word) => words.includes(beginsOnly(word) ? ` ${word}` : word)))
+    return 3;
+  const together = writtenTogether(asked);
+  return together.length >= shortestTogether && writtenTogether(name).includes(together) ? 4 : null;
+}
+
+function byName(a: Candidate, b: Candidate): number {
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
+  return a.product.id - b.product.id;
+}

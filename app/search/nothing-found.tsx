@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import { collectionKeys, collections } from '#app/catalog/collection.ts';
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { ProductCard } from '#app/catalog/product-card.tsx';
+import { whatsappDigits } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { ProductButton } from './results.tsx';
+import { resultsAddress } from './results-address.ts';
+
+type NothingFoundProps = {
+  /** '' where nothing was asked. */
+  question: string;
+  offered: string[];
+  popular: ProductSummary[];
+  button: ProductButton;
+};
+
+/** Says what was searched for, and does not leave it at that: what may have been meant, a person to ask, the collections, what others buy. */
+export function NothingFound({ question, offered, popular, button }: NothingFoundProps) {
+  return (
+    <>
+      <div className="mx-auto grid max-w-[680px] justify-items-center pt-6 text-center">
+        <ArchLine />
+        <h1 className="mt-8 font-d2">{question ? 'Nothing by that name' : 'What are you looking for?'}</h1>
+        <p className="mt-3 max-w-[34em] text-ink-2">
+          {question ? (
+            <>
+              No product is called “<bdi>{question}</bdi>”. Look through these instead.
+            </>
+          ) : (
+            'Write a product’s name in the search field, or look through these.'
+          )}
+        </p>
+        {offered.length > 0 && <Offered questions={offered} />}
+        {question && <AskOnWhatsApp question={question} />}
+        <ul className="mt-7 flex flex-wrap justify-center gap-3">
+          {collectionKeys.map((key) => (
+            <li key={key}>
+              <ButtonLink look="secondary" size="small" to={collections[key].path}>
+                {collections[key].label}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {popular.length > 0 && <Popular products={popular} button={button} />}
+    </>
+  );
+}
+
+function Offered({ questions }: { questions: string[] }) {
+  return (
+    <p className="mt-2 text-lead">
+      Did you mean{' '}
+      {questions.map((question, place) => (
+        <span key={question}>
+          {place > 0 && (place === questions.length - 1 ? ' or ' : ', ')}
+          <Link
+            to={resultsAddress(question)}
+            className="inline-flex min-h-11 items-center font-semibold underline decoration-[1.5px] underline-offset-2"
+          >
+            “<bdi>{question}</bdi>”
+          </Link>
+        </span>
+      ))}
+      ?
+    </p>
+  );
+}
+
+function AskOnWhatsApp({ question }: { question: string }) {
+  const { whatsapp } = useShop();
+  const text = `Assalam o alaikum! I am looking for “${question}”. Do you have it?`;
+  return (
+    <a
+      href={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass('primary', 'normal', 'mt-7')}
+    >
+      <Icon name="whatsapp" className="size-5" />
+      Ask us on WhatsApp
+    </a>
+  );
+}
+
+function Popular({ products, button }: { products: ProductSummary[]; button: ProductButton }) {
+  return (
+    <section className="pt-(--section)" aria-labelledby="popular">
+      <h2 id="popular" className="font-d2">
+        {collections.topCollection.label}
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-3.5 gap-y-8 pt-5 md:grid-cols-3 md:gap-x-6 md:gap-y-12 md:pt-8 xl:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product}>{button(product)}</ProductCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readResultsAddress, readSearchState, resultsAddress } from './results-address.ts';
+
+const read = (address: string) => readResultsAddress(new URL(address, 'http://shop').searchParams);
+
+test('D3: an address says the question and how many rows, and is read back the same', () => {
+  for (const question of ['cream', '60% & more+', 'کریم', '“x”']) {
+    expect(read(resultsAddress(question))).toEqual({ question, shown: 50 });
+    expect(read(resultsAddress(question, 150))).toEqual({ question, shown: 150 });
+  }
+});
+
+test('an address by another hand asks for whole steps within the limit', () => {
+  for (const [written, shown] of [
+    ['', 50],
+    ['-5', 50],
+    ['abc', 50],
+    ['60', 100],
+    ['1e9', 200],
+    ['Infinity', 50],
+  ] as const)
+    expect(read(`/search-results?q=a&shown=${written}`).shown, written).toBe(shown);
+  expect(read('/search-results').question).toBe('');
+  expect(read('/search-results?q=%00%20').question).toBe('');
+  expect(read('/search-results?q=%F0%9F').question).not.toContain('\0');
+});
+
+test('D3: products carried along count only for their own question', () => {
+  const products = [{ id: 1 }];
+  expect(readSearchState({ query: 'a', products }, 'a')?.products).toBe(products);
+  for (const state of [null, 'a', {}, { query: 'b', products }, { query: 'a', products: [] }, { query: 'a' }])
+    expect(readSearchState(state, 'a')).toBeNull();
+});

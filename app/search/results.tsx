@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { StockLine } from '#app/catalog/product-card.tsx';
+import { formatPrice } from '#app/platform/money.ts';
+import { BusyRing, Button, ButtonLink } from '#app/ui/button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
+import { resultsAddress } from './results-address.ts';
+
+/** Makes a product's Add to Cart. */
+export type ProductButton = (product: ProductSummary) => ReactNode;
+
+type ResultsProps = { question: string; answer: SearchAnswer; shown: number; button: ProductButton };
+
+/** The rows the shop found, how many there are, and the way to more. */
+export function Results({ question, answer: { products, total, corrected }, shown, button }: ResultsProps) {
+  return (
+    <>
+      <ResultsHead question={question} count={countWords(total)} />
+      {corrected !== null && (
+        <p className="-mt-2 pb-6 text-lead">
+          No product is called “<bdi>{question}</bdi>”. These are for{' '}
+          <Link to={resultsAddress(corrected)} className="underline decoration-[1.5px] underline-offset-2">
+            “<bdi>{corrected}</bdi>”
+          </Link>
+          .
+        </p>
+      )}
+      <Rows products={products} button={button} />
+      {total > products.length && <MoreRows question={question} shown={shown} />}
+    </>
+  );
+}
+
+function countWords(total: number): string {
+  if (total > mostFound) return `More than ${mostFound} products`;
+  return total === 1 ? '1 product' : `${total} products`;
+}
+
+function ResultsHead({ question, count }: { question: string; count: string }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pb-6">
+      <h1 className="font-d1">
+        “<bdi>{question}</bdi>”
+      </h1>
+      <p className="text-ink-2" role="status">
+        {count}
+      </p>
+    </div>
+  );
+}
+
+function Rows({ products, button }: { products: ProductSummary[]; button: ProductButton }) {
+  return (
+    <ul className="border-line border-t">
+      {products.map((product, place) => (
+        <li key={product.id} className="border-line border-b">
+          <Row product={product} eager={place < eagerRows} button={button} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const eagerRows = 4;
+
+type RowProps = { product: ProductSummary; eager: boolean; button: ProductButton };
+
+function Row({ product, eager, button }: RowProps) {
+  const { id, name, title, price, quantity, pictures } = product;
+  return (
+    <article className="group/card relative grid grid-cols-[96px_1fr] items-center gap-x-4 gap-y-3 py-5 md:grid-cols-[132px_1fr_auto_190px] md:gap-x-8">
+      <Picture
+        picture={pictures[0]}
+        sizes="(min-width: 768px) 132px, 96px"
+        alt=""
+        eager={eager}
+        className="aspect-square rounded-box"
+        imgClassName={`object-cover ${quantity <= 0 ? 'opacity-50 saturate-35' : ''}`}
+      />
+      <div className="min-w-0">
+        <h2 className="wrap-anywhere font-semibold text-name">
+          <Link
+            to={`/product_detail/${id}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-green"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        {title && title !== name && <p className="wrap-anywhere text-ink-2 text-sm">{title}</p>}
+        <StockLine quantity={quantity} className="mt-1 text-xs" />
+      </div>
+      <p className="font-semibold text-[1.0625rem] tabular-nums md:text-end">{formatPrice(price)}</p>
+      <div className="relative z-10">{button(product)}</div>
+    </article>
+  );
+}
+
+function MoreRows({ question, shown }: { question: string; shown: number }) {
+  const { state } = useLocation();
+  const busy = useNavigation().state === 'loading';
+  if (shown >= mostFound)
+    return (
+      <p className="pt-8 text-center text-ink-2">These are the first {mostFound}. One word more would find fewer.</p>
+    );
+  return (
+    <p className="pt-8 text-center">
+      <ButtonLink
+        look="secondary"
+        to={resultsAddress(question, shown + resultsStep)}
+        state={state}
+        preventScrollReset
+        aria-busy={busy || undefined}
+      >
+        {busy && <BusyRing />}
+        More products
+      </ButtonLink>
+    </p>
+  );
+}
+
+type BeforehandProps = { question: string; products: ProductSummary[]; button: ProductButton };
+
+/** While the shop is asked: what the search field brought along, or the shape of rows to come. */
+export function ResultsAwaited({ question, products, button }: BeforehandProps) {
+  return (
+    <div aria-busy="true">
+      <ResultsHead question={question} count="Looking through the whole shop…" />
+      {products.length > 0 ? <Rows products={products} button={button} /> : <AwaitedRows />}
+    </div>
+  );
+}
+
+function AwaitedRows() {
+  return (
+    <ul className="border-line border-t" aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <li
+          key={row}
+          className="grid animate-skeleton grid-cols-[96px_1fr] items-center gap-x-4 border-line border-b py-5 md:grid-cols-[132px_1fr_190px] md:gap-x-8"
+        >
+          <div className="aspect-square rounded-box bg-skeleton" />
+          <div>
+            <div className="h-4 w-2/5 rounded-tag bg-skeleton" />
+            <div className="mt-3 h-3 w-3/5 rounded-tag bg-skeleton" />
+          </div>
+          <div className="hidden h-11 rounded-box bg-skeleton md:block" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shop could not be asked: what this browser knows, and how to ask again. */
+export function ResultsUnreached({ question, products, button, onAgain }: BeforehandProps & { onAgain: () => void }) {
+  return (
+    <>
+      <ResultsHead question={question} count="" />
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-6 text-ink-2">
+        {products.length > 0
+          ? 'The shop cannot be reached just now. These are the products seen before.'
+          : 'The shop cannot be reached just now.'}
+        <Button look="secondary" size="small" onClick={onAgain}>
+          Try again
+        </Button>
+      </p>
+      {products.length > 0 && <Rows products={products} button={button} />}
+    </>
+  );
+}

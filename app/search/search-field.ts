@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { readResultsAddress } from './results-address.ts';
+import type { Option } from './search-keys.ts';
+import { type Suggestions, useSuggestions } from './suggestions.ts';
+
+export type SearchField = {
+  /** The question of the results page one stands on; '' elsewhere. */
+  asked: string;
+  typed: string;
+  open: boolean;
+  active: Option | null;
+  suggestions: Suggestions;
+  options: Option[];
+  type(text: string): void;
+  reopen(): void;
+  close(): void;
+  activate(option: Option | null): void;
+};
+
+/**
+ * What is typed into the search field and whether its list is open. The field keeps its text itself (React only follows),
+ * so that letters typed before the script arrived are not lost; besides typing only a results page changes them.
+ */
+export function useSearchField(input: RefObject<HTMLInputElement | null>): SearchField {
+  const { pathname, search, key } = useLocation();
+  const asked = pathname === '/search-results' ? readResultsAddress(new URLSearchParams(search)).question : '';
+  const [typed, setTyped] = useState(asked);
+  const [wanted, setWanted] = useState(false);
+  const [active, activate] = useState<Option | null>(null);
+  const suggestions = useSuggestions(wanted ? typed : '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list, however one got there
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const isBeingTyped = document.activeElement === field && field.value !== asked;
+    if (asked && !isBeingTyped) field.value = asked;
+    setTyped(field.value);
+    setWanted(isBeingTyped && key === 'default');
+    activate(null);
+  }, [key, asked]);
+  const options = [...suggestions.products.map((product) => product.id), 'all' as const];
+  return {
+    asked,
+    typed,
+    open: wanted && suggestions.question !== '',
+    active: active !== null && options.includes(active) ? active : null,
+    suggestions,
+    options,
+    type(text) {
+      setTyped(text);
+      setWanted(true);
+      activate(null);
+    },
+    reopen: () => setWanted(true),
+    close() {
+      setWanted(false);
+      activate(null);
+    },
+    activate,
+  };
+}

@@ -1,0 +1,208 @@
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { StockLine } from '#app/catalog/product-card.tsx';
+import { formatPrice } from '#app/platform/money.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { highlight } from './highlight.ts';
+import { Highlighted } from './highlighted.tsx';
+import { resultsAddress } from './results-address.ts';
+import type { Option } from './search-keys.ts';
+import { newsOf } from './search-news.ts';
+import type { Suggestions } from './suggestions.ts';
+
+/** What the last row asks for: the question, or the one that may have been meant. */
+export function lastQuestion({ question, offered }: Suggestions): string {
+  return offered[0] ?? question;
+}
+
+/** The id of a row, for `aria-activedescendant`. */
+export function optionId(listId: string, option: Option): string {
+  return `${listId}-${option}`;
+}
+
+type SearchListProps = {
+  id: string;
+  suggestions: Suggestions;
+  active: Option | null;
+  onChoose: (option: Option) => void;
+};
+
+/** The list under the search field: products with the letters that matched, the way to all results, or why there are none. */
+export function SearchList({ id, suggestions, active, onChoose }: SearchListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useFitIntoView(list);
+  useEffect(() => {
+    if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  const { products, question, corrected, state } = suggestions;
+  const nothingToTell = products.length > 0 && corrected === null;
+  return (
+    <div
+      ref={list}
+      className="absolute end-0 top-full mt-2 flex max-h-[70dvh] w-full flex-col rounded-box border border-line-2 bg-milk md:w-130"
+    >
+      {!nothingToTell && state !== 'asking' && (
+        <p className="px-4 pt-4 pb-2 text-ink-2 text-sm empty:hidden">{newsOf(suggestions)}</p>
+      )}
+      {products.length === 0 && state === 'asking' && <AwaitedRows />}
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Products"
+        aria-busy={state === 'asking'}
+        className="flex min-h-0 flex-col"
+        onMouseDown={keepFocusInField}
+      >
+        {products.length > 0 && (
+          <div role="presentation" className="overflow-y-auto overscroll-contain py-2">
+            {products.map((product) => (
+              <OptionRow
+                key={product.id}
+                id={id}
+                option={product.id}
+                active={active}
+                onChoose={onChoose}
+                to={`/product_detail/${product.id}`}
+              >
+                <ProductRow product={product} question={corrected ?? question} />
+              </OptionRow>
+            ))}
+          </div>
+        )}
+        <OptionRow
+          id={id}
+          option="all"
+          active={active}
+          onChoose={onChoose}
+          to={resultsAddress(lastQuestion(suggestions))}
+        >
+          <LastRow suggestions={suggestions} />
+        </OptionRow>
+      </div>
+    </div>
+  );
+}
+
+function keepFocusInField(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+type OptionRowProps = Omit<SearchListProps, 'suggestions'> & { option: Option; to: string; children: ReactNode };
+
+/** A link, so that it can be opened in another tab; a plain press chooses it. */
+function OptionRow({ id, option, active, onChoose, to, children }: OptionRowProps) {
+  return (
+    <Link
+      id={optionId(id, option)}
+      to={to}
+      role="option"
+      tabIndex={-1}
+      aria-selected={option === active}
+      className="block outline-none first:rounded-t-box last:rounded-b-box hover:bg-sand aria-selected:bg-sand pointer-coarse:hover:bg-transparent pointer-coarse:aria-selected:bg-sand"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onChoose(option);
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function ProductRow({ product, question }: { product: ProductSummary; question: string }) {
+  const { name, title, price, quantity, pictures } = product;
+  const matchesName = highlight(name, question).some((part) => part.matched);
+  return (
+    <span className="flex min-h-21 items-center gap-3.5 px-4 py-2.5">
+      <Picture
+        picture={pictures[0]}
+        sizes="64px"
+        alt=""
+        eager
+        className="size-16 shrink-0 rounded-tag"
+        imgClassName={`object-cover ${quantity <= 0 ? 'opacity-50 saturate-35' : ''}`}
+      />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="line-clamp-2 font-semibold text-name">
+          <Highlighted text={name} question={question} />
+        </span>
+        {title && title !== name && (
+          <span className="line-clamp-1 text-ink-2 text-sm">
+            <Highlighted text={title} question={matchesName ? '' : question} />
+          </span>
+        )}
+        <StockLine quantity={quantity} className="text-xs md:hidden" />
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-0.5 self-start pt-px md:self-center md:pt-0">
+        <span className="font-semibold text-label tabular-nums">{formatPrice(price)}</span>
+        <StockLine quantity={quantity} className="text-xs max-md:hidden" />
+      </span>
+    </span>
+  );
+}
+
+function LastRow({ suggestions }: { suggestions: Suggestions }) {
+  const { before, question, after } = lastWords(suggestions);
+  return (
+    <span className="flex h-13 items-center justify-between gap-4 border-line border-t px-4 font-semibold text-label">
+      <span className="truncate">
+        {before}
+        {question && <bdi>{question}</bdi>}
+        {after}
+      </span>
+      <Icon name="arrow-right" className="size-5 rtl:-scale-x-100" />
+    </span>
+  );
+}
+
+function lastWords({ products, question, offered, state }: Suggestions) {
+  if (products.length > 0) return { before: 'See all results for “', question, after: '”' };
+  if (state !== 'answered') return { before: 'Search the whole shop for “', question, after: '”' };
+  if (offered[0]) return { before: 'Did you mean “', question: offered[0], after: '”?' };
+  return { before: 'Look through popular products', question: '', after: '' };
+}
+
+function AwaitedRows() {
+  return (
+    <div className="py-2" aria-hidden="true">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex h-21 animate-skeleton items-center gap-3.5 px-4">
+          <div className="size-16 shrink-0 rounded-tag bg-skeleton" />
+          <div className="grow">
+            <div className="h-4 w-3/5 rounded-tag bg-skeleton" />
+            <div className="mt-2.5 h-3 w-4/5 rounded-tag bg-skeleton" />
+          </div>
+          <div className="h-4 w-16 rounded-tag bg-skeleton" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const gapBelow = 12;
+const lowest = 160;
+
+/** The list ends above the window's lower edge, or above the touch keyboard where one is out. */
+function useFitIntoView(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    function makeRoom(): void {
+      const element = list.current;
+      if (!element) return;
+      const bottom = view ? view.offsetTop + view.height : window.innerHeight;
+      const room = bottom - element.getBoundingClientRect().top - gapBelow;
+      element.style.maxHeight = `${Math.max(room, lowest)}px`;
+    }
+    makeRoom();
+    view?.addEventListener('resize', makeRoom);
+    view?.addEventListener('scroll', makeRoom);
+    return () => {
+      view?.removeEventListener('resize', makeRoom);
+      view?.removeEventListener('scroll', makeRoom);
+    };
+  }, [list]);
+}

@@ -1,0 +1,14 @@
+import type { Suggestions } from './suggestions.ts';
+
+/** What the list says about itself, for the eye where there is something odd, for screen readers always. '' while nothing is certain. */
+export function newsOf({ products, question, corrected, state }: Suggestions): string {
+  if (corrected !== null) return correctedWords(question, corrected);
+  if (state !== 'answered') return '';
+  if (products.length === 0) return `No product is called “${question}”.`;
+  return products.length === 1 ? '1 product' : `${products.length} products`;
+}
+
+/** Said above what was found under another question than the one that was asked. */
+export function correctedWords(question: string, corrected: string): string {
+  return `No product is called “${question}”. These are for “${corrected}”.`;
+}

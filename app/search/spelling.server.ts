@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { nearWords } from './spelling.ts';
+import { searchVocabulary } from './tables.server.ts';
+
+/** How alike, by trigrams, a word must be to be looked at; the slips between the letters then decide (spelling.ts). */
+const likeness = 0.25;
+const mostNear = 60;
+const mostProposals = 5;
+
+/** Questions to ask instead: `close` ones are simply answered, `loose` ones only offered. All folded. */
+export type Proposals = { close: string[]; loose: string[] };
+
+type WordNews = { asked: string; known: boolean; near: string[] };
+
+/** What somebody may have meant who typed these (folded) words under which nothing was found. */
+export async function proposeQuestions(words: string[]): Promise<Proposals> {
+  const news = await readVocabulary(words);
+  const choices = words.map((word) => choicesFor(word, news.get(word)));
+  const asked = words.join(' ');
+  const sure = words.flatMap((word, place) => (news.has(word) ? choices[place]!.slice(0, 1) : []));
+  const close = sure.length > 0 ? [...combine(choices.filter((choice) => choice.length > 0)), sure.join(' ')] : [];
+  const loose = [looselyMeant(words, news), ...withOneWordLess(sure), ...(sure.length > 2 ? sure : [])];
+  return { close: otherThan(asked, close), loose: otherThan(asked, loose).slice(0, mostProposals) };
+}
+
+/** A word that products are called by stands for itself, as does one that cannot be judged ("30", "ml", Urdu). */
+function choicesFor(word: string, news: WordNews | undefined): string[] {
+  return !news || news.known ? [word] : nearWords(word, news.near).slice(0, 3);
+}
+
+function otherThan(asked: string, questions: string[]): string[] {
+  return [...new Set(questions)].filter((question) => question !== asked && question !== '');
+}
+
+function withOneWordLess(words: string[]): string[] {
+  return words.length < 2 ? [] : words.map((_, place) => words.toSpliced(place, 1).join(' '));
+}
+
+/** Every word by its best choice, then the other combinations, each further from what was typed. */
+function combine(choices: string[][]): string[] {
+  const combinations = choices.reduce<{ words: string[]; far: number }[]>(
+    (begun, choice) =>
+      begun
+        .flatMap(({ words, far }) => choice.map((word, place) => ({ words: [...words, word], far: far + place })))
+        .sort((a, b) => a.far - b.far)
+        .slice(0, mostProposals),
+    [{ words: [], far: 0 }],
+  );
+  return combinations.map(({ words }) => words.join(' '));
+}
+
+/** The whole question with every word as near as can be; '' where one is like nothing. */
+function looselyMeant(words: string[], news: ReadonlyMap<string, WordNews>): string {
+  const meant = words.map((word) => {
+    const about = news.get(word);
+    return about && !about.known ? nearWords(word, about.near, 'loose')[0] : word;
+  });
+  return meant.includes(undefined) ? '' : meant.join(' ');
+}
+
+/** Of each word: do products carry it (or one that begins so), and which words look like it. Words without Latin letters are not known here. */
+async function readVocabulary(words: string[]): Promise<Map<string, WordNews>> {
+  const latin = words.filter((word) => /^[a-z]{3,40}$/.test(word));
+  if (latin.length === 0) return new Map();
+  const { word } = searchVocabulary;
+  const rows = await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`);
+    const found = await tx.execute<WordNews>(sql`
+      select
+        asked,
+        exists (select from ${searchVocabulary} where ${word} ^@ asked) as known,
+        array(
+          select ${word} from ${searchVocabulary} where asked <% ${word}
+          order by word_similarity(asked, ${word}) desc, similarity(asked, ${word}) desc limit ${mostNear}
+        ) as near
+      from unnest(${sql.param(latin)}::text[]) as asked`);
+    return found.rows;
+  });
+  return new Map(rows.map((row) => [row.asked, row]));
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import type { ProductSummary } from '#app/catalog/product.ts';
+import { fromRupees } from '#app/platform/money.ts';
+import { mostSuggestions } from './answer.ts';
+import { findKnown, rememberProducts } from './known-products.ts';
+import { createMemory } from './memory.ts';
+import { cleanQuestion, foldText } from './question.ts';
+
+export type Suggestions = {
+  question: string;
+  products: ProductSummary[];
+  /** The question `products` answer, where nothing was found under the one that was typed. */
+  corrected: string | null;
+  /** Where nothing was found: questions that may have been meant. */
+  offered: string[];
+  /** `unreached`: the shop could not be asked, so only what this browser knows was looked through. */
+  state: 'asking' | 'answered' | 'unreached';
+};
+
+type Answer = Pick<Suggestions, 'products' | 'corrected' | 'offered'>;
+type Asked = { question: string; answer: Answer | null };
+
+/** So long a hand rests between two letters before the shop is asked. */
+const restMs = 120;
+const answers = createMemory<Answer>(60, 60_000);
+
+/**
+ * What to show under what is being typed: at once what this browser knows, then what the whole shop has. A question
+ * that is outdated is given up; where the shop cannot be asked, what is known stays.
+ */
+export function useSuggestions(typed: string): Suggestions {
+  const question = cleanQuestion(typed);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    if (!question || answers.get(foldText(question))) return;
+    const stop = new AbortController();
+    const rest = setTimeout(async () => {
+      const answer = await ask(question, stop.signal);
+      if (!stop.signal.aborted) setAsked({ question, answer });
+    }, restMs);
+    return () => {
+      clearTimeout(rest);
+      stop.abort();
+    };
+  }, [question]);
+  return suggestionsFor(question, asked);
+}
+
+function suggestionsFor(question: string, asked: Asked | null): Suggestions {
+  const answer = answers.get(foldText(question)) ?? (asked?.question === question ? asked.answer : undefined);
+  if (answer) return { question, ...answer, state: 'answered' };
+  const known: Answer = { products: findKnown(question, mostSuggestions), corrected: null, offered: [] };
+  if (answer === null) return { question, ...known, state: 'unreached' };
+  // While one letter more is looked up, what was found for the letters before stays in view.
+  const before = asked?.answer && question.startsWith(asked.question) ? asked.answer : known;
+  return { question, ...(known.products.length > 0 ? known : before), offered: [], state: 'asking' };
+}
+
+/** null where the shop cannot be asked now. */
+async function ask(question: string, signal: AbortSignal): Promise<Answer | null> {
+  try {
+    const response = await fetch(`/api/search?${new URLSearchParams({ q: question })}`, { signal });
+    if (!response.ok) return null;
+    const { items, corrected, offered }: { items: ProductSummary[] } & Omit<Answer, 'products'> = await response.json();
+    const answer = { products: items.map(fromTheWire), corrected, offered };
+    rememberProducts(answer.products);
+    answers.set(foldText(question), answer);
+    return answer;
+  } catch {
+    return null;
+  }
+}
+
+/** The API speaks rupees. */
+function fromTheWire({ id, name, title, price, quantity, pictures }: ProductSummary): ProductSummary {
+  return { id, name, title, price: fromRupees(price), quantity, pictures };
+}

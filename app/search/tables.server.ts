@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { products } from '#app/catalog/tables.server.ts';
+
+/** Compared and sorted by its bytes, whatever language the database was made for. */
+const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/**
+ * What a question is compared with, one row for each product on sale, kept by triggers of the database (migration
+ * 0002). Folded means: lower case, accents off, the Arabic and the Urdu form of a letter made one (question.ts).
+ */
+export const searchEntries = pgTable(
+  'search_entries',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: foldedText().notNull(),
+    /** Of name and title, a space before each. */
+    words: foldedText().notNull(),
+  },
+  (table) => [
+    index('search_entries_name').on(table.name, table.productId),
+    // Single letters and pairs, because trigrams find neither a question of one or two letters nor one in Urdu.
+    index('search_entries_pieces').using('gin', sql`search_pieces(${table.name})`).with({ fastupdate: false }),
+    index('search_entries_trigrams').using('gin', sql`${table.words} gin_trgm_ops`).with({ fastupdate: false }),
+  ],
+);
+
+/**
+ * The words that products are called by, for what was typed wrongly. A word may stand here twice and stays when its
+ * last product goes: nobody then has to wait for anybody else's new product, and a word is only proposed once
+ * something was found under it.
+ */
+export const searchVocabulary = pgTable('search_vocabulary', { word: foldedText().notNull() }, (table) => [
+  index('search_vocabulary_word').on(table.word),
+  index('search_vocabulary_trigrams').using('gin', sql`${table.word} gin_trgm_ops`).with({ fastupdate: false }),
+]);
