@@ -33,6 +33,7 @@ test.describe('a long collection', () => {
   test('C1: more come as the end comes into view, and going to a product and back finds the very place again', async ({
     page,
   }) => {
+    test.slow();
     await open(page, '/home_improvement');
     await expect(cards(page)).toHaveCount(50);
     await scrollToEnd(page);

@@ -33,7 +33,7 @@ export function BuyBox({ product, quantity, onQuantity, children }: BuyBoxProps)
           disabled={soldOut}
           className="min-w-33"
         />
-        <Button className="min-w-40 flex-1" disabled={soldOut} onClick={() => addToCart(product, quantity)}>
+        <Button className="min-w-35 flex-1" disabled={soldOut} onClick={() => addToCart(product, quantity)}>
           Add to Cart
         </Button>
       </div>

@@ -12,7 +12,7 @@ export function CollectionEmpty({ collection, failed }: { collection: Collection
       <p className="mt-3 text-ink-2">
         {failed
           ? 'We could not fetch the products just now. Your cart is safe.'
-          : `New things come in every week. Look through ${elsewhere.label} meanwhile.`}
+          : `Nothing stands here yet. Look through ${elsewhere.label} meanwhile.`}
       </p>
       {failed ? (
         <Button className="mt-7" onClick={() => location.reload()}>

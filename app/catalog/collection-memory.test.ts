@@ -18,9 +18,9 @@ test('C1: pages that no longer follow on the first one are loaded again', () => 
   expect(following([second], null)).toEqual([]);
 });
 
-test('C1: only the latest visits are kept, each a thousand products deep at most', () => {
+test('C1: only the latest visits are kept, each six hundred products deep at most', () => {
   const chain = Array.from({ length: 30 }, (_, index) => page(`${index}.0`, `${index + 1}.0`));
   for (const visit of ['a', 'b', 'c', 'd']) keepVisit(visit, chain, 0);
   expect(recallPages('a', '0.0')).toEqual([]);
-  expect(recallPages('d', '0.0')).toHaveLength(20);
+  expect(recallPages('d', '0.0')).toHaveLength(12);
 });

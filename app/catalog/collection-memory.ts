@@ -8,8 +8,8 @@ type Visit = { pages: LoadedPage[]; depth: number };
 
 const storageKey = 'collection-visits';
 const mostVisits = 3;
-/** A thousand products; about half a megabyte. */
-const mostPages = 20;
+/** Six hundred products: more take a slow phone seconds to set up again. */
+const mostPages = 12;
 
 let visits: Map<string, Visit> | undefined;
 
