@@ -60,7 +60,7 @@ function Offered({ questions }: { questions: string[] }) {
           {place > 0 && (place === questions.length - 1 ? ' or ' : ', ')}
           <Link
             to={resultsAddress(question)}
-            className="inline-flex min-h-11 items-center font-semibold underline decoration-[1.5px] underline-offset-2"
+            className="inline-block py-2.5 font-semibold underline decoration-[1.5px] underline-offset-2"
           >
             “<bdi>{question}</bdi>”
           </Link>
