@@ -20,6 +20,9 @@ type Page = {
   fresh: boolean;
 };
 
+/** A rendering, and what was announced as changed since it began. */
+type Underway = { rendering: Promise<Rendered>; changed: Set<string>; tooLong: Promise<void> };
+
 type Rendered = { page: Page; cached: boolean } | { response: Response; body: Buffer };
 
 export type PageCache = {
@@ -44,7 +47,7 @@ export function createPageCache(
   maxBytes = 96 * 1024 * 1024,
 ): PageCache {
   const pages = new Map<string, Page>();
-  const underway = new Map<string, { rendering: Promise<Rendered>; changed: Set<string> }>();
+  const underway = new Map<string, Underway>();
   const counts = { hits: 0, renders: 0, stale: 0 };
   let bytes = 0;
   let hearing = true;
@@ -77,20 +80,19 @@ export function createPageCache(
 
   /** Whoever can have the last good page does not wait long for a new one; the next shopper gets that. */
   function renderOrLast(address: string): Promise<Rendered> {
-    const rendering = renderOnce(address);
+    const { rendering, tooLong } = renderOnce(address);
     const last = pages.get(address);
-    if (!last) return rendering;
-    rendering.catch(() => {});
-    return Promise.race([rendering, sleep(longestWaitMs, { page: last, cached: true }, { ref: false })]);
+    return last ? Promise.race([rendering, tooLong.then(() => ({ page: last, cached: true }))]) : rendering;
   }
 
-  function renderOnce(address: string): Promise<Rendered> {
+  function renderOnce(address: string): Underway {
     const running = underway.get(address);
-    if (running) return running.rendering;
+    if (running) return running;
     const changed = new Set<string>();
     const rendering = renderPage(address, changed).finally(() => underway.delete(address));
-    underway.set(address, { rendering, changed });
-    return rendering;
+    const started = { rendering, changed, tooLong: sleep(longestWaitMs, undefined, { ref: false }) };
+    underway.set(address, started);
+    return started;
   }
 
   async function renderPage(address: string, changed: Set<string>): Promise<Rendered> {

@@ -223,6 +223,9 @@ test('nobody who could have the last good page waits long for a database that do
   const began = Date.now();
   const answers = await Promise.all([get('/lamp'), get('/lamp')]);
   expect(Date.now() - began).toBeLessThan(2_500);
+  const later = Date.now();
+  expect((await get('/lamp')).text).toContain('lamp 100');
+  expect(Date.now() - later).toBeLessThan(900);
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('lamp 100') });
   expect(rendered).toHaveLength(2);
