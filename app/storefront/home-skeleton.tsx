@@ -1,36 +1,3 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
-
-/** Shorter waits than this show nothing: a flash of grey is worse than none. */
-const patienceMs = 150;
-
-/** B6: while the home page is awaited longer than a blink, its shape stands in place of the page that is being left. */
-export function HomeAwaited({ children }: { children: ReactNode }) {
-  const awaited = useHomeIsAwaited();
-  useEffect(() => {
-    if (awaited) window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [awaited]);
-  return (
-    <>
-      {awaited && <HomeSkeleton />}
-      <div className={awaited ? 'hidden' : 'contents'}>{children}</div>
-    </>
-  );
-}
-
-function useHomeIsAwaited(): boolean {
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
-  const goingHome = navigation.state === 'loading' && navigation.location.pathname === '/' && pathname !== '/';
-  const [longAwaited, setLongAwaited] = useState(false);
-  useEffect(() => {
-    if (!goingHome) return setLongAwaited(false);
-    const timer = setTimeout(() => setLongAwaited(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, [goingHome]);
-  return goingHome && longAwaited;
-}
-
 /** The home page before it is there: what comes, in its shape and place. */
 export function HomeSkeleton() {
   return (

@@ -7,7 +7,7 @@ import { useRememberedPages } from '#app/search/known-products.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { HomeAwaited } from './home-skeleton.tsx';
+import { PageToCome } from './page-to-come.tsx';
 
 /** The frame of the shop's pages (A1): header, footer, cart drawer, help. What the owner changes arrives while the page is open. */
 export default function ShopLayout() {
@@ -28,9 +28,9 @@ export default function ShopLayout() {
       <Header announcement={headerText(root?.headerLine)} />
       <main id="main" tabIndex={-1} className="outline-none">
         <OrderPlacedPanel />
-        <HomeAwaited>
+        <PageToCome>
           <Outlet />
-        </HomeAwaited>
+        </PageToCome>
       </main>
       <Footer />
       <FloatingButtons />

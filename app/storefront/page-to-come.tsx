@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { collectionKeys, collections } from './collection.ts';
-import { CollectionSkeleton } from './collection-skeleton.tsx';
-import { ProductSkeleton } from './product-skeleton.tsx';
+import { collectionKeys, collections } from '#app/catalog/collection.ts';
+import { CollectionSkeleton } from '#app/catalog/collection-skeleton.tsx';
+import { ProductSkeleton } from '#app/catalog/product-skeleton.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
 
 /** Quicker than this, a page appears without anything in between. */
 const patienceMs = 150;
 
-/** The page that stands; while a product or a collection is awaited longer than a blink, the shape of it instead. */
+/** B6: the page that stands; while the home page, a product or a collection is awaited longer than a blink, its shape instead. */
 export function PageToCome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -17,6 +18,7 @@ export function PageToCome({ children }: { children: ReactNode }) {
   }, [skeleton]);
   return (
     <>
+      {skeleton === 'home' && <HomeSkeleton />}
       {skeleton === 'product' && <ProductSkeleton />}
       {skeleton === 'collection' && <CollectionSkeleton />}
       <div className={skeleton ? 'hidden' : 'contents'}>{children}</div>
@@ -24,7 +26,8 @@ export function PageToCome({ children }: { children: ReactNode }) {
   );
 }
 
-function skeletonOf(path: string): 'product' | 'collection' | null {
+function skeletonOf(path: string): 'home' | 'product' | 'collection' | null {
+  if (path === '/') return 'home';
   if (/^\/product_detail\/\d+$/.test(path)) return 'product';
   return collectionKeys.some((key) => collections[key].path === path) ? 'collection' : null;
 }
