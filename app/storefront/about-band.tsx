@@ -24,7 +24,12 @@ export function AboutBand({ title, mission, banner }: AboutBandProps) {
         />
       </div>
       {cream && <div className="about-veil absolute inset-0 max-md:hidden" />}
-      <div className="container-page relative -mb-4 pt-9 md:mb-0 md:flex md:h-full md:flex-col md:justify-center md:pt-0">
+      {/* Light words need the dark upper part of their picture (the brand measured 60 %). */}
+      <div
+        className={`container-page relative -mb-4 pt-9 md:mb-0 md:flex md:h-full md:flex-col ${
+          cream ? 'md:pt-18 xl:pt-22' : 'md:justify-center md:pt-0'
+        }`}
+      >
         <Words title={title} mission={mission} />
       </div>
     </section>
