@@ -26,6 +26,8 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env, root);
+  // React asks this itself, and is several times slower where it does not find the word.
+  if (settings.production) process.env.NODE_ENV = 'production';
   const database = await openDatabase(settings);
   await migrateDatabase(database.owner, path.join(root, 'migrations'));
   const pool = createPool(database.app);

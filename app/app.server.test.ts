@@ -305,3 +305,13 @@ test('an open page is told of changes as they happen', async () => {
   await reader.cancel();
   await reading;
 });
+
+test('a shop that is not told otherwise renders its pages at full speed', async () => {
+  const tell = `import module from 'node:module'; process.on('exit', () => console.error(Object.keys(module._cache).join()));`;
+  const hook = `--import=data:text/javascript,${encodeURIComponent(tell)}`;
+  const shop = await openShop({ DATABASE_URL: database.url, NODE_ENV: '', NODE_OPTIONS: hook });
+  await get('/', {}, shop);
+  await shop.stop();
+  expect(shop.said()).toMatch(/react-dom-server\S*\.production\.js/);
+  expect(shop.said()).not.toMatch(/react\S*\.development\.js/);
+});
