@@ -9,18 +9,18 @@ export function Logo({ light = false, className = '' }: { light?: boolean; class
   return (
     <Link
       to="/"
-      className={`inline-flex shrink-0 items-center gap-3 ${light ? 'text-footer-text' : 'text-ink'} ${className}`}
+      className={`inline-flex min-w-0 items-center gap-3 ${light ? 'text-footer-text' : 'text-ink'} ${className}`}
       aria-label={`${shopName}, home`}
     >
       {logo ? (
         <img src={logo} alt="" className="h-10 w-auto max-w-50 object-contain" />
       ) : (
         <>
-          <DoorMark light={light} className="h-9 md:h-10" />
+          <DoorMark light={light} className="h-9 shrink-0 md:h-10" />
           {shopName === 'Dastak' ? (
-            <Wordmark className="mt-1.5 h-[30px] md:h-[33px]" />
+            <Wordmark className="mt-1.5 h-[30px] shrink-0 md:h-[33px]" />
           ) : (
-            <span className="font-display text-[28px] leading-8">{shopName}</span>
+            <span className="truncate font-display text-[28px] leading-10">{shopName}</span>
           )}
         </>
       )}

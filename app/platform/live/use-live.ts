@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+const slowPageMs = 5_000;
+
 /**
  * Calls back with the tags of what has changed in the shop (`["*"]`: something may have been missed). The stream is open
  * only while the page is in view, because a browser allows few connections to one shop; coming back counts as a gap.
@@ -11,7 +13,8 @@ export function useLive(onChange: (tags: readonly string[]) => void): void {
   });
   useEffect(() => {
     let source: EventSource | null = null;
-    let hadGap = false;
+    // A page that took long to get here may have missed a change on its way.
+    let hadGap = performance.now() > slowPageMs;
     function open(): void {
       source = new EventSource('/api/live');
       source.addEventListener('open', () => {
@@ -32,10 +35,11 @@ export function useLive(onChange: (tags: readonly string[]) => void): void {
       }
     }
     // Behind the pictures of the first view, not before them.
-    const start = setTimeout(follow, 1_500);
+    if (document.readyState === 'complete') follow();
+    else window.addEventListener('load', follow, { once: true });
     document.addEventListener('visibilitychange', follow);
     return () => {
-      clearTimeout(start);
+      window.removeEventListener('load', follow);
       document.removeEventListener('visibilitychange', follow);
       source?.close();
     };
