@@ -36,7 +36,7 @@ const facts: Record<ShopPageSlug, (string | RegExp)[]> = {
     'between 9 AM and 7 PM',
     'TCS, Leopard or TRX',
   ],
-  contactinformation: ['Dastak', 'order number'],
+  contactinformation: ['Dastak', 'A person answers', 'order number'],
 };
 
 test.each(shopPageSlugs)('H3: %s says the spec’s facts in words of the owner’s settings', (slug) => {
