@@ -29,15 +29,16 @@ async function start(): Promise<void> {
   // React asks this itself, and is several times slower where it does not find the word.
   if (settings.production) process.env.NODE_ENV = 'production';
   const database = await openDatabase(settings);
-  await openShop(settings, database).catch(async (error: unknown) => {
+  const pool = createPool(database.app);
+  await openShop(settings, database, pool).catch(async (error: unknown) => {
+    await atMost(1_000, pool.end());
     await database.embedded?.stop();
     throw error;
   });
 }
 
-async function openShop(settings: Settings, database: Database): Promise<void> {
+async function openShop(settings: Settings, database: Database, pool: pg.Pool): Promise<void> {
   await migrateDatabase(database.owner, path.join(root, 'migrations'));
-  const pool = createPool(database.app);
   const seeded = await seedDemo(settings, pool);
   const application = await createApplication({
     settings,
