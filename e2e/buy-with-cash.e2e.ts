@@ -62,7 +62,7 @@ test('F4, F5: a shopper buys a cream with cash, and the order stands in the data
     [{ delta: -1 }],
   );
 
-  await page.goto('/receipt');
+  await page.goto('/receipt', { waitUntil: 'domcontentloaded' });
   await alive(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(String(order?.number));

@@ -100,7 +100,7 @@ test.describe('a long collection', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
     test('C1: a link leads from page to page to the end and back to the beginning', async ({ page }) => {
-      await page.goto('/home_improvement');
+      await page.goto('/home_improvement', { waitUntil: 'domcontentloaded' });
       const seen = new Set<string>();
       for (let pages = 0; pages < 10; pages++) {
         for (const id of await cards(page).evaluateAll((items) => items.map((item) => item.dataset.product ?? '')))

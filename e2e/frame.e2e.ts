@@ -15,12 +15,12 @@ const framed = [
 
 test('A1: the shop’s pages have header, footer and help, the checkout has only the way home', async ({ page }) => {
   for (const address of framed) {
-    await page.goto(address);
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('header'), address).toBeVisible();
     await expect(page.locator('footer'), address).toBeAttached();
     await expect(page.getByRole('link', { name: 'Help on WhatsApp' }), address).toBeVisible();
   }
-  await page.goto('/checkout');
+  await page.goto('/checkout', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('body > header, footer')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Help on WhatsApp' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /home/i }).first()).toHaveAttribute('href', '/');
@@ -55,7 +55,7 @@ test('A4: the cart’s badge counts what is in it, and the account icon leads to
 });
 
 test('A7: the footer says who we are, how to reach us, and links the policies', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
   const footer = page.locator('footer');
   await expect(footer).toContainText('High-quality products at low prices');
   await expect(footer).toContainText('© 2023');
@@ -93,16 +93,16 @@ test('pages can be read without script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const address of framed) {
-    await page.goto(address);
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('h1'), address).toHaveCount(1);
   }
-  await page.goto('/product_detail/1001');
+  await page.goto('/product_detail/1001', { waitUntil: 'domcontentloaded' });
   await expect(page.getByText(/Rs\.\s[\d,]+/).first()).toBeVisible();
   await context.close();
 });
 
 test('a wrong address is a 404 with a way home', async ({ page, complaints }) => {
-  const answer = await page.goto('/no-such-page');
+  const answer = await page.goto('/no-such-page', { waitUntil: 'domcontentloaded' });
   expect(answer?.status()).toBe(404);
   await alive(page);
   await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');

@@ -118,7 +118,7 @@ test('C5: a hidden product is not found either', async ({ page, shop, complaints
   await shop.sql(
     "insert into products (id, name, price_paisa, active) values (39999, 'Hidden', 100, false) on conflict do nothing",
   );
-  const response = await page.goto('/product_detail/39999');
+  const response = await page.goto('/product_detail/39999', { waitUntil: 'domcontentloaded' });
   expect(response?.status()).toBe(404);
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('404')));
 });

@@ -289,7 +289,7 @@ test('D3: past fifty there are more', async ({ page, shop }) => {
 
 test('the search works without script', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
-  await page.goto('/cart');
+  await page.goto('/cart', { waitUntil: 'domcontentloaded' });
   await field(page).fill('mug');
   await field(page).press('Enter');
   await expect(page).toHaveURL('/search-results?q=mug');

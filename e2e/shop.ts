@@ -66,6 +66,6 @@ export async function alive(page: Page): Promise<void> {
 
 /** Opens a page and waits until it can be used. */
 export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
   await alive(page);
 }

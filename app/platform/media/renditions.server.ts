@@ -31,7 +31,9 @@ export type Media = {
 /** Renditions live as files of this node in `folder`; the masters they are made from live in the database. */
 export function createMedia(folder: string): Media {
   const underway = new Map<string, Promise<string | null>>();
-  let line: Promise<unknown> = Promise.resolve();
+  // Two at a time: what sharp does is done beside JavaScript, and more would take the last core from it.
+  const lines: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+  let turn = 0;
   let waiting = 0;
   let closed = false;
 
@@ -50,8 +52,9 @@ export function createMedia(folder: string): Media {
     const [picture] = await db.select().from(pictures).where(eq(pictures.id, wanted.id));
     if (!picture || !renditionWidths(picture).includes(wanted.width)) return null;
     waiting++;
-    const making = line.then(() => make(file, picture.master, wanted)).finally(() => waiting--);
-    line = making.catch(() => {});
+    turn = (turn + 1) % lines.length;
+    const making = lines[turn]!.then(() => make(file, picture.master, wanted)).finally(() => waiting--);
+    lines[turn] = making.catch(() => {});
     return making;
   }
 
@@ -74,7 +77,7 @@ export function createMedia(folder: string): Media {
     for (const width of renditionWidths(picture))
       for (const format of pictureFormats) {
         if (there.has(`${width}.${format}`)) continue;
-        while (waiting > 0 && !closed) await line;
+        while (waiting > 0 && !closed) await Promise.all(lines);
         while (!isQuiet() && !closed) await sleep(lookAgainMs, undefined, { ref: false });
         if (closed) return;
         await rendition({ id: picture.id, width, format });
@@ -112,7 +115,8 @@ export function createMedia(folder: string): Media {
 async function make(file: string, master: Buffer, wanted: Wanted): Promise<string> {
   const resized = sharp(master).resize({ width: wanted.width });
   const bytes = await (wanted.format === 'avif'
-    ? resized.avif({ quality: 56, effort: 3 })
+    ? // Effort 2 takes half the time of 3 for 3 % more bytes; somebody may be waiting.
+      resized.avif({ quality: 56, effort: 2 })
     : wanted.format === 'webp'
       ? resized.webp({ quality: 80, effort: 4 })
       : resized.flatten({ background: '#fbf7f1' }).jpeg({ quality: 80, mozjpeg: true })
