@@ -124,6 +124,31 @@ test('D1: while the list is open the page behind is still, and the focus is free
   await expect(page.getByRole('button', { name: 'Clear the search' })).toBeFocused();
 });
 
+test('D1: a press beside the list closes it and reaches nothing behind it', async ({ page, isMobile }) => {
+  await open(page, '/search-results?q=cream');
+  await field(page).fill('velvet');
+  await expect(rows(page).filter({ hasText: 'Travel Pair' })).toBeVisible();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const [x, y] = [width / 4, height - 150];
+  const behind = await page.evaluate(
+    ([left, top]) => {
+      document.querySelector<HTMLElement>('.search-scrim')?.style.setProperty('visibility', 'hidden');
+      for (const element of document.querySelectorAll<HTMLElement>('main')) element.inert = false;
+      const found = document.elementFromPoint(left ?? 0, top ?? 0)?.closest('article') !== null;
+      for (const element of document.querySelectorAll<HTMLElement>('main')) element.inert = true;
+      document.querySelector<HTMLElement>('.search-scrim')?.style.removeProperty('visibility');
+      return found;
+    },
+    [x, y],
+  );
+  expect(behind, 'a product stands behind').toBe(true);
+  await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  await expect(list(page)).toBeHidden();
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL('/search-results?q=cream');
+  await expect(field(page)).toHaveValue('velvet');
+});
+
 test('D2: products no page has shown are found, hidden ones are not', async ({ page, shop }) => {
   await shop.sql(
     "insert into products (name, price_paisa, stock, active) values ('Zarqun Vase', 99900, 0, true), ('Zarqun Bowl', 99900, 0, false)",
@@ -297,6 +322,22 @@ test('the search works without script', async ({ browser, baseURL }) => {
   await page.close();
 });
 
+test('what is typed before the script has come is not lost', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/static/js/**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await field(page).fill('velvet');
+  arrive();
+  await expect(rows(page).filter({ hasText: 'Velvet Cream' }).first()).toBeVisible();
+  await expect(field(page)).toHaveValue('velvet');
+});
+
 test('long questions, Urdu and half letters break nothing', async ({ page }) => {
   await open(page, '/cart');
   for (const question of ['W'.repeat(64), 'رات کی رانی کی خوشبو', '🙂'.repeat(32), '“<b>&amp;%5C']) {
@@ -311,6 +352,7 @@ test('long questions, Urdu and half letters break nothing', async ({ page }) => 
 });
 
 test('J1: nothing serious stands in anybody’s way in the open list', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/cart');
   for (const [typed, shown] of [
     ['cream', 'See all results'],

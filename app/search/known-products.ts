@@ -4,7 +4,9 @@ import type { ProductSummary } from '#app/catalog/product.ts';
 import { type Candidate, candidateOf, matchProducts } from './matching.ts';
 
 /** The products this browser has seen since the page was opened; they answer a question at once, also without a network. */
-const known = new Map<number, Candidate>();
+const known = new Map<number, ProductSummary>();
+/** Made when they are first asked for: most of what a page brings is never searched. */
+const candidates = new WeakMap<ProductSummary, Candidate>();
 const mostKnown = 2_000;
 const deepest = 4;
 
@@ -12,7 +14,7 @@ const deepest = 4;
 export function rememberProducts(products: readonly ProductSummary[]): void {
   for (const product of products) {
     known.delete(product.id);
-    known.set(product.id, candidateOf(product));
+    known.set(product.id, product);
   }
   for (const id of known.keys()) {
     if (known.size <= mostKnown) break;
@@ -22,7 +24,13 @@ export function rememberProducts(products: readonly ProductSummary[]): void {
 
 /** What of the known products answers the question, best first (`matchProducts`). */
 export function findKnown(question: string, limit: number): ProductSummary[] {
-  return matchProducts(known.values(), question, limit);
+  return matchProducts(known.values().map(candidateFor), question, limit);
+}
+
+function candidateFor(product: ProductSummary): Candidate {
+  const candidate = candidates.get(product) ?? candidateOf(product);
+  candidates.set(product, candidate);
+  return candidate;
 }
 
 /** Remembers the products in the data of every page that is opened: lists, the product itself, featured, trending. */

@@ -19,7 +19,7 @@ const plain = 'ییکہہ01234567890123456789\'\'""--';
 
 /**
  * Lower case, accents and vowel marks off, the Arabic and the Urdu form of a letter made one, curly quotes and long
- * dashes made plain, one space where there were many. The database's `search_folded` (migration 0002) does the same.
+ * dashes made plain, one space where there were many. The database's `search_folded` does the same.
  */
 export function foldText(text: string): string {
   return foldWithPlaces(text).folded;

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { flushSync } from 'react-dom';
 import { Form, useNavigate } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { findKnown } from './known-products.ts';
 import { useStillPage } from './page-behind.ts';
 import { cleanQuestion, longestQuestion } from './question.ts';
@@ -22,6 +23,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
   const field = useSearchField(input);
   const { open, typed, active, suggestions } = field;
   const { choose, search } = useSearching(field);
@@ -53,7 +55,14 @@ export function SearchBox({ className = '' }: { className?: string }) {
 
   return (
     <search ref={box} className={className}>
-      {open && <div className="absolute inset-x-0 top-full h-dvh touch-none bg-scrim" aria-hidden="true" />}
+      {open && (
+        // On the click, not before it: a press that lets the scrim go would fall through to what lies under it.
+        <div
+          className="search-scrim absolute inset-x-0 top-full h-dvh touch-none bg-scrim"
+          aria-hidden="true"
+          onClick={field.close}
+        />
+      )}
       <Form action="/search-results" className="relative" onSubmit={submit}>
         <Icon name="search" className="pointer-events-none absolute start-4 top-3 size-5 text-ink-2" />
         <input
@@ -81,7 +90,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           onClick={field.reopen}
           onKeyDown={press}
         />
-        {typed !== '' && (
+        {typed !== '' && hydrated && (
           <button
             type="button"
             aria-label="Clear the search"
@@ -103,14 +112,18 @@ export function SearchBox({ className = '' }: { className?: string }) {
 /** Where choosing a row and asking for all results lead. A blank question leads nowhere (D3). */
 function useSearching({ asked, suggestions, close }: SearchField) {
   const navigate = useNavigate();
+  function leave(): void {
+    // The page must be out from behind the list before it can take the focus; the touch keyboard goes with it.
+    flushSync(close);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
   function search(text: string): void {
     const query = cleanQuestion(text);
     if (!query) return;
     const known = findKnown(query, mostCarried);
-    const state: SearchState = { query, products: known.length > 0 ? known : suggestions.products };
-    // The page must be out from behind the list before it can take the focus, and with it the touch keyboard's place.
-    flushSync(close);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const answered = suggestions.state === 'answered' ? suggestions.products : [];
+    const state: SearchState = { query, products: known.length > 0 ? known : answered };
+    leave();
     void navigate(resultsAddress(query), { state, replace: query === asked });
   }
   function choose(option: Option): void {
@@ -118,7 +131,7 @@ function useSearching({ asked, suggestions, close }: SearchField) {
       search(lastQuestion(suggestions));
       return;
     }
-    close();
+    leave();
     void navigate(`/product_detail/${option}`);
   }
   return { search, choose };
@@ -128,8 +141,7 @@ function usePressOutside(box: { current: HTMLElement | null }, open: boolean, cl
   useEffect(() => {
     if (!open) return;
     function look(event: PointerEvent): void {
-      const form = box.current?.querySelector('form');
-      if (event.target instanceof Node && !form?.contains(event.target)) close();
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
     }
     document.addEventListener('pointerdown', look);
     return () => document.removeEventListener('pointerdown', look);

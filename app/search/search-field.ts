@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readResultsAddress } from './results-address.ts';
 import type { Option } from './search-keys.ts';
@@ -24,6 +24,7 @@ export type SearchField = {
  */
 export function useSearchField(input: RefObject<HTMLInputElement | null>): SearchField {
   const { pathname, search, key } = useLocation();
+  const firstPage = useRef(key);
   const asked = pathname === '/search-results' ? readResultsAddress(new URLSearchParams(search)).question : '';
   const [typed, setTyped] = useState(asked);
   const [wanted, setWanted] = useState(false);
@@ -36,7 +37,7 @@ export function useSearchField(input: RefObject<HTMLInputElement | null>): Searc
     const isBeingTyped = document.activeElement === field && field.value !== asked;
     if (asked && !isBeingTyped) field.value = asked;
     setTyped(field.value);
-    setWanted(isBeingTyped && key === 'default');
+    setWanted(isBeingTyped && key === firstPage.current);
     activate(null);
   }, [key, asked]);
   const options = [...suggestions.products.map((product) => product.id), 'all' as const];

@@ -41,7 +41,7 @@ export function SearchList({ id, suggestions, active, onChoose }: SearchListProp
   return (
     <div
       ref={list}
-      className="absolute end-0 top-full mt-2 flex max-h-[70dvh] w-full flex-col rounded-box border border-line-2 bg-milk md:w-130"
+      className="search-list absolute end-0 top-full mt-2 flex max-h-[70dvh] w-full flex-col rounded-box border border-line-2 bg-milk md:w-130"
     >
       {!nothingToTell && state !== 'asking' && (
         <p className="px-4 pt-4 pb-2 text-ink-2 text-sm empty:hidden">{newsOf(suggestions)}</p>
@@ -123,7 +123,7 @@ function ProductRow({ product, question }: { product: ProductSummary; question: 
         sizes="64px"
         alt=""
         eager
-        className="size-16 shrink-0 rounded-tag"
+        className="size-16 shrink-0 rounded-tag max-[359px]:size-12"
         imgClassName={`object-cover ${quantity <= 0 ? 'opacity-50 saturate-35' : ''}`}
       />
       <span className="min-w-0 flex-1 wrap-anywhere">

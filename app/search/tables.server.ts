@@ -6,8 +6,8 @@ import { products } from '#app/catalog/tables.server.ts';
 const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * What a question is compared with, one row for each product on sale, kept by triggers of the database (migration
- * 0002). Folded means: lower case, accents off, the Arabic and the Urdu form of a letter made one (question.ts).
+ * What a question is compared with, one row for each product on sale, kept by triggers of the database (the
+ * migration `search_entries`). Folded means: lower case, accents off, the Arabic and the Urdu form of a letter made one (question.ts).
  */
 export const searchEntries = pgTable(
   'search_entries',
