@@ -111,7 +111,7 @@ test('connections that die while nobody uses them do not hurt the process', asyn
 
 test('a database that falls silent in the middle of a transaction costs one waiting, not two', async () => {
   const line = await openLine(database.app);
-  openPool({ ...line.config, max: 1, query_timeout: 600, connectionTimeoutMillis: 600 });
+  openPool({ ...line.config, max: 1, query_timeout: 1_500, connectionTimeoutMillis: 1_500 });
   const began = Date.now();
   const silent = inTransaction(async (tx) => {
     await tx.execute(sql`select 1`);
@@ -119,12 +119,12 @@ test('a database that falls silent in the middle of a transaction costs one wait
     await tx.execute(sql`select 2`);
   });
   expect(isDatabaseAway(await silent.catch((error: unknown) => error))).toBe(true);
-  expect(Date.now() - began).toBeLessThan(1_100);
+  expect(Date.now() - began).toBeLessThan(2_900);
 });
 
 test('connections on which nothing was heard are given up, so that the shop goes on when the database speaks again', async () => {
   const line = await openLine(database.app);
-  const pool = openPool({ ...line.config, max: 2, query_timeout: 200, connectionTimeoutMillis: 200 });
+  const pool = openPool({ ...line.config, max: 2, query_timeout: 1_500, connectionTimeoutMillis: 1_500 });
   await Promise.all([note('before the silence'), note('also before')]);
   line.freeze();
   const attempts = await Promise.allSettled([1, 2, 3, 4].map((number) => note(`in the silence ${number}`)));
