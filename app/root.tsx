@@ -15,6 +15,7 @@ import { readShopSettings } from './settings/settings.server.ts';
 import { ErrorView } from './storefront/error-view.tsx';
 import './styles.css';
 import { AlertHost } from './ui/alert.tsx';
+import { keepEarlyPress, useEarlyPress } from './ui/early-press.ts';
 import figtree from './ui/fonts/figtree.woff2?url';
 import hedvig from './ui/fonts/hedvig.woff2?url';
 
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <script>{keepEarlyPress}</script>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -56,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useEarlyPress();
   return (
     <>
       <Outlet />

@@ -135,3 +135,10 @@ test('F6: a price changed in the browser changes nothing', async ({ page, shop }
     { total_paisa: '165000' },
   ]);
 });
+
+test('F1: an address without a blank, such as a link to a map, stays inside its field', async ({ page }) => {
+  await toTheCheckout(page);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.getByLabel('Complete address').fill(`https://maps.example/${'place'.repeat(50)}`);
+  expect(await width()).toBe(0);
+});

@@ -117,3 +117,23 @@ test('C2: a sold-out product answers with the reason and does not go into the ca
   await page.getByRole('button', { name: 'OK' }).click();
   expect(await stored(page)).toBeNull();
 });
+
+test('E2: the only line removed by mistake can be brought back, and the focus stays with the hand', async ({
+  page,
+}) => {
+  await open(page, '/our_collection');
+  await addFromCard(page, 'Velvet Cream');
+  await open(page, '/cart');
+  await page.getByRole('button', { name: 'Remove Velvet Cream' }).press('Enter');
+  const undo = page.getByRole('main').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Velvet Cream' })).toBeFocused();
+});
+
+test('E3: a double click leaves the drawer open', async ({ page }) => {
+  await open(page, '/our_collection');
+  await page.getByRole('button', { name: 'Add to Cart: Velvet Cream', exact: true }).dblclick();
+  await expect(drawer(page)).toBeVisible();
+  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
+});

@@ -136,3 +136,9 @@ async function scrollToEnd(page: Page): Promise<void> {
 async function placeOf(card: ReturnType<typeof cards>): Promise<number> {
   return card.evaluate((each) => Math.round(each.getBoundingClientRect().top));
 }
+
+test('C1: a collection is found in whatever case its address is written', async ({ page }) => {
+  const answer = await page.goto('/OUR_COLLECTION', { waitUntil: 'domcontentloaded' });
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All health & beauty products');
+});

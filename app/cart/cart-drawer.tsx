@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SideDialog } from '#app/ui/side-dialog.tsx';
 import { subtotalOf } from './cart.ts';
-import { CartLines } from './cart-lines.tsx';
+import { CartLines, UndoRemoval } from './cart-lines.tsx';
 import { useCartNews } from './cart-news.ts';
 import { setDrawerOpen, useCart, useDrawerOpen } from './cart-store.ts';
 import { goToCheckout } from './go-to-checkout.ts';
@@ -51,6 +51,7 @@ function DrawerContent({ onLeave }: { onLeave: () => void }) {
   if (cart.length === 0)
     return (
       <div className="grid grow place-content-center justify-items-center px-7 text-center">
+        <UndoRemoval className="mb-6 border-line border-y px-4" />
         <ArchLine />
         <h3 className="mt-6 font-d3">No one is knocking yet</h3>
         <p className="mt-2 text-ink-2">Your cart is empty. You pay when it arrives.</p>

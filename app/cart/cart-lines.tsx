@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatAmount } from '#app/platform/money.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -6,9 +6,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
 import type { Cart, CartLine } from './cart.ts';
 import { type CartNews, type LineProblem, lineProblem } from './cart-news.ts';
-import { acceptPrice, changeQuantity, removeFromCart, restoreLine } from './cart-store.ts';
-
-type Removed = { line: CartLine; position: number };
+import { acceptPrice, changeQuantity, removeFromCart, restoreLastRemoved, useLastRemoved } from './cart-store.ts';
 
 /** The lines of the cart, in the drawer and on the cart page alike; what has changed is said on the line, what was removed can be put back. */
 export function CartLines({
@@ -22,40 +20,53 @@ export function CartLines({
   frame: 'drawer' | 'page';
   onLeave?: () => void;
 }) {
-  const [removed, setRemoved] = useState<Removed | null>(null);
   const Line = frame === 'drawer' ? DrawerLine : PageLine;
-  function remove(line: CartLine): void {
-    setRemoved({ line, position: cart.indexOf(line) });
-    removeFromCart(line.id);
-  }
-  const gone = removed && !cart.some((line) => line.id === removed.line.id) ? removed : null;
   return (
     <>
-      <p
-        role="status"
-        className={gone ? 'flex items-center justify-between gap-4 border-line border-b py-3 text-sm' : ''}
-      >
-        {gone && (
-          <>
-            <span>{gone.line.name} is out of your cart.</span>
-            <button
-              type="button"
-              className="min-h-11 font-semibold underline underline-offset-2"
-              onClick={() => restoreLine(gone.line, gone.position)}
-            >
-              Undo
-            </button>
-          </>
-        )}
-      </p>
+      <UndoRemoval className="border-line border-b" />
       <ul className={frame === 'page' ? 'border-line border-t' : ''}>
         {cart.map((line) => (
-          <li key={line.id} className="border-line border-b">
-            <Line line={line} problem={lineProblem(line, news)} onRemove={() => remove(line)} onLeave={onLeave} />
+          <li key={line.id} data-line={line.id} className="border-line border-b">
+            <Line
+              line={line}
+              problem={lineProblem(line, news)}
+              onRemove={() => removeFromCart(line.id)}
+              onLeave={onLeave}
+            />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** Says what has just been removed and puts it back on a press. The focus goes where the hand would look: here, then to the line. */
+export function UndoRemoval({ className = '' }: { className?: string }) {
+  const removed = useLastRemoved();
+  const undo = useRef<HTMLButtonElement>(null);
+  const id = removed?.id;
+  useEffect(() => {
+    if (id !== undefined && document.activeElement === document.body) undo.current?.focus({ preventScroll: true });
+  }, [id]);
+  function bringBack(): void {
+    restoreLastRemoved();
+    // The line is there once React has drawn it.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${id}"] h3 a`)?.focus());
+  }
+  return (
+    <div className={removed ? `flex items-center justify-between gap-4 py-3 text-sm ${className}` : ''}>
+      <p role="status">{removed && `${removed.name} is out of your cart.`}</p>
+      {removed && (
+        <button
+          ref={undo}
+          type="button"
+          className="min-h-11 font-semibold underline underline-offset-2"
+          onClick={bringBack}
+        >
+          Undo
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -99,7 +110,7 @@ function PageLine({ line, problem, onRemove }: LineProps) {
         </div>
         <div className="mt-2.5 flex items-center justify-between md:contents">
           <LineStepper line={line} />
-          <span className="hidden text-end font-semibold text-[1.0625rem] tabular-nums md:block">
+          <span className="ms-auto me-2 text-end font-semibold tabular-nums md:m-0 md:text-[1.0625rem]">
             {formatAmount(line.price * line.quantity)}
           </span>
           <button

@@ -7,7 +7,7 @@ import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/cart-page.ts';
 import { type Cart, countOf, subtotalOf } from './cart.ts';
-import { CartLines } from './cart-lines.tsx';
+import { CartLines, UndoRemoval } from './cart-lines.tsx';
 import { useCartNews } from './cart-news.ts';
 import { useCart, useCartIsKnown } from './cart-store.ts';
 import { goToCheckout } from './go-to-checkout.ts';
@@ -45,6 +45,12 @@ function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
           Continue shopping
         </Link>
       </div>
+      <noscript>
+        <p className="mb-6 max-w-[40em] text-ink-2">
+          The cart needs JavaScript, which is off or did not arrive. You can order by phone or on WhatsApp instead; the
+          numbers stand at the foot of this page.
+        </p>
+      </noscript>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_416px] xl:gap-18">
         <section aria-label="Products in your cart">
           {known ? <CartLines cart={cart} news={news} frame="page" /> : <LinesSkeleton />}
@@ -88,6 +94,7 @@ function EmptyCart() {
   const navigate = useNavigate();
   return (
     <div className="grid justify-items-center pt-8 pb-10 text-center">
+      <UndoRemoval className="mb-8 border-line border-y px-4" />
       <ArchLine />
       <h1 className="mt-8 font-d2">No one is knocking yet</h1>
       <p className="mt-3 max-w-[32em] text-ink-2">

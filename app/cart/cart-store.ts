@@ -10,6 +10,7 @@ const empty: Cart = [];
 let cart: Cart = empty;
 let loaded = false;
 let drawerOpen = false;
+let lastRemoved: { line: CartLine; position: number } | null = null;
 const watchers = new Set<() => void>();
 
 function tell(): void {
@@ -51,12 +52,19 @@ function change(act: (cart: Cart) => Cart): void {
 
 /** Adds to the cart and opens the drawer, unless `quietly`. */
 export function addToCart(product: ProductSummary, quantity = 1, { quietly = false } = {}): void {
+  lastRemoved = null;
   change((current) => addLine(current, product, quantity));
   if (!quietly) setDrawerOpen(true);
 }
 
+/** Takes a product out of the cart; until the cart changes otherwise `useLastRemoved` can bring it back. */
 export function removeFromCart(id: number): void {
-  change((current) => removeLine(current, id));
+  change((current) => {
+    const position = current.findIndex((line) => line.id === id);
+    const line = current[position];
+    lastRemoved = line ? { line, position } : null;
+    return removeLine(current, id);
+  });
 }
 
 export function changeQuantity(id: number, quantity: number): void {
@@ -68,12 +76,16 @@ export function acceptPrice(id: number, price: Money): void {
   change((current) => setPrice(current, id, price));
 }
 
-/** Puts a removed line back where it stood. */
-export function restoreLine(line: CartLine, position: number): void {
+/** Puts the line removed last back where it stood. */
+export function restoreLastRemoved(): void {
+  if (!lastRemoved) return;
+  const { line, position } = lastRemoved;
+  lastRemoved = null;
   change((current) => (current.some((each) => each.id === line.id) ? current : current.toSpliced(position, 0, line)));
 }
 
 export function emptyCart(): void {
+  lastRemoved = null;
   save(empty);
 }
 
@@ -106,6 +118,16 @@ export function useCartIsKnown(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** The line that was removed last, as long as it can be put back. */
+export function useLastRemoved(): CartLine | null {
+  const removed = useSyncExternalStore(
+    watch,
+    () => lastRemoved,
+    () => null,
+  );
+  return removed && !load().some((line) => line.id === removed.line.id) ? removed.line : null;
 }
 
 export function useDrawerOpen(): boolean {

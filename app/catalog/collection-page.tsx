@@ -29,7 +29,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 function collectionAt(pathname: string): Collection {
-  const path = pathname.replace(/\/$/, '');
+  // The router matches addresses in any case.
+  const path = pathname.replace(/\/$/, '').toLowerCase();
   const key = collectionKeys.find((each) => collections[each].path === path);
   if (!key) throw new Error(`No collection has the path ${path}.`);
   return collections[key];

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -9,6 +9,7 @@ import { dismissReceipt, useDismissedReceipt, useReceipts } from './receipt-stor
 
 /** After this long nobody is waiting for the parcel any more. */
 const shownForMs = 14 * 24 * 60 * 60 * 1000;
+const isNewForMs = 60 * 1000;
 
 /**
  * Run while the page is being read: keeps the panel's place free before anything is painted, so that the home page does
@@ -29,13 +30,20 @@ export function OrderPlacedPanel() {
       </div>
     );
   const isShown = newest && newest.number !== dismissed && Date.now() - Date.parse(newest.placedAt) < shownForMs;
-  return isShown ? <Panel number={newest.number} /> : null;
+  return isShown ? (
+    <Panel number={newest.number} isNew={Date.now() - Date.parse(newest.placedAt) < isNewForMs} />
+  ) : null;
 }
 
-function Panel({ number }: { number: string }) {
+function Panel({ number, isNew }: { number: string; isNew: boolean }) {
   const heading = useId();
+  const panel = useRef<HTMLElement>(null);
+  // Straight from the checkout it is what the shopper came for.
+  useEffect(() => {
+    if (isNew && document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [isNew]);
   return (
-    <section aria-labelledby={heading} className="bg-sage print:hidden">
+    <section ref={panel} tabIndex={-1} aria-labelledby={heading} className="bg-sage outline-none print:hidden">
       <div className="container-page relative py-7 md:py-9">
         <button
           type="button"

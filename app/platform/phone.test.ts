@@ -9,6 +9,8 @@ test('F3, K1: every written form of a number becomes one number', () => {
     '923001234567',
     '+92 300 1234567',
     '0092-300-1234567',
+    '۰۳۰۰۱۲۳۴۵۶۷',
+    '٠٣٠٠ ١٢٣٤٥٦٧',
   ])
     expect(parsePhone(written), written).toBe('+923001234567');
 });

@@ -8,10 +8,17 @@ export const invalidPhone = 'Invalid phone number. Please enter 11 digit number.
 
 /** The canonical form, or null where the spec's rule refuses the number. */
 export function parsePhone(written: string): Phone | null {
-  const digits = written.replace(/\D/g, '').replace(/^00(?=92)/, '');
+  const digits = asciiDigits(written)
+    .replace(/\D/g, '')
+    .replace(/^00(?=92)/, '');
   if (/^03\d{9}$/.test(digits)) return `+92${digits.slice(1)}`;
   if (/^923\d{9}$/.test(digits)) return `+${digits}`;
   return null;
+}
+
+/** Urdu and Arabic keyboards write digits of their own. */
+function asciiDigits(written: string): string {
+  return written.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
 /** `0300 1234567`, as people in Pakistan read a number out. */

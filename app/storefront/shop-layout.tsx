@@ -1,4 +1,5 @@
-import { Outlet, useRevalidator, useRouteLoaderData } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
 import { CartDrawer } from '#app/cart/cart-drawer.tsx';
 import { headerText } from '#app/content/content.ts';
 import { OrderPlacedPanel } from '#app/orders/order-placed-panel.tsx';
@@ -14,6 +15,7 @@ export default function ShopLayout() {
   const root = useRouteLoaderData<{ headerLine?: string }>('root');
   const { revalidate } = useRevalidator();
   useRememberedPages();
+  useFocusOnNewPage();
   useLive((tags) => {
     if (tags.some((tag) => tag === '*' || tag === 'settings' || tag.startsWith('content:'))) void revalidate();
   });
@@ -37,4 +39,15 @@ export default function ShopLayout() {
       <CartDrawer />
     </>
   );
+}
+
+/** Whoever goes by keyboard or hears the page is put at the start of the new one, unless something there took the focus. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
 }

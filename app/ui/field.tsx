@@ -25,7 +25,7 @@ type Words = {
 type Own<T> = Omit<T, 'className' | 'children' | 'aria-invalid' | 'aria-describedby'> & Words;
 
 const box =
-  'block min-h-13 w-full rounded-box border border-line-2 bg-milk px-4 text-base text-ink leading-6 placeholder:text-ink-2 placeholder:opacity-100 focus:outline-2 focus:outline-green focus:-outline-offset-2 aria-invalid:not-focus:outline-2 aria-invalid:not-focus:outline-clay aria-invalid:not-focus:-outline-offset-2 disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-ink-2';
+  'block min-h-13 w-full min-w-0 rounded-box border border-line-2 bg-milk px-4 text-base text-ink leading-6 placeholder:text-ink-2 placeholder:opacity-100 focus:outline-2 focus:outline-green focus:-outline-offset-2 aria-invalid:not-focus:outline-2 aria-invalid:not-focus:outline-clay aria-invalid:not-focus:-outline-offset-2 disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-ink-2';
 
 /**
  * One line to fill in, its label above and what is to be said about it below. `end` stands inside the box at its end
@@ -60,7 +60,7 @@ export function TextArea({
         rows={tall ? 6 : 2}
         {...rest}
         {...marks(ids, words)}
-        className={`${box} field-sizing-content max-h-80 resize-none py-3.25 ${tall ? 'min-h-40' : ''}`}
+        className={`${box} field-sizing-content wrap-anywhere max-h-80 max-w-full resize-none py-3.25 ${tall ? 'min-h-40' : ''}`}
       />
     </Frame>
   );
