@@ -105,12 +105,15 @@ function PageLine({ line, problem, onRemove }: LineProps) {
       <div className="min-w-0 md:grid md:grid-cols-[1fr_auto_132px_44px] md:items-center md:gap-x-6">
         <div>
           <LineName line={line} large />
-          <p className="text-ink-2 text-sm">{formatAmount(line.price)} each</p>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+            <span className="text-ink-2 text-sm">{formatAmount(line.price)} each</span>
+            <span className="font-semibold md:hidden">{formatAmount(line.price * line.quantity)}</span>
+          </p>
           <LineNotice line={line} problem={problem} onRemove={onRemove} />
         </div>
         <div className="mt-2.5 flex items-center justify-between md:contents">
           <LineStepper line={line} />
-          <span className="ms-auto me-2 text-end font-semibold tabular-nums md:m-0 md:text-[1.0625rem]">
+          <span className="hidden text-end font-semibold text-[1.0625rem] tabular-nums md:block">
             {formatAmount(line.price * line.quantity)}
           </span>
           <button
@@ -159,7 +162,8 @@ function LineStepper({ line }: { line: CartLine }) {
   );
 }
 
-const repair = 'min-h-8 font-semibold underline underline-offset-2';
+// Inline, so that the larger place to press does not push the lines apart.
+const repair = 'inline py-2 font-semibold underline underline-offset-2';
 
 /** What has changed about a line, with the one tap that puts it right. */
 function LineNotice({
