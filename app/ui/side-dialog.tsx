@@ -13,6 +13,7 @@ type SideDialogProps = {
 
 /** The slowest double click that systems take for one. */
 const doubleClickMs = 500;
+const doubleClickPx = 24;
 
 /**
  * A panel that slides in from a side, on the platform's own modal dialog: focus stays inside, Escape and a press outside
@@ -20,15 +21,25 @@ const doubleClickMs = 500;
  */
 export function SideDialog({ open, onClose, labelledBy, label, side, className = '', children }: SideDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const openedAt = useRef(0);
+  const lastPress = useRef({ x: 0, y: 0 });
+  const openedBy = useRef({ x: 0, y: 0, at: 0 });
   useEffect(() => {
-    if (open) openedAt.current = performance.now();
+    const note = ({ clientX, clientY }: PointerEvent) => {
+      lastPress.current = { x: clientX, y: clientY };
+    };
+    document.addEventListener('pointerdown', note, { capture: true, passive: true });
+    return () => document.removeEventListener('pointerdown', note, { capture: true });
+  }, []);
+  useEffect(() => {
+    if (open) openedBy.current = { ...lastPress.current, at: performance.now() };
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
-  function pressOutside(): void {
+  function pressOutside(x: number, y: number): void {
     // The second press of a double click on what opened the panel is not meant to close it.
-    if (performance.now() - openedAt.current > doubleClickMs) onClose();
+    const { at, ...first } = openedBy.current;
+    const again = performance.now() - at < doubleClickMs && Math.hypot(x - first.x, y - first.y) < doubleClickPx;
+    if (!again) onClose();
   }
   const place = side === 'start' ? 'me-auto ms-0 side-dialog-start' : 'ms-auto me-0 side-dialog-end';
   return (
@@ -39,7 +50,7 @@ export function SideDialog({ open, onClose, labelledBy, label, side, className =
       aria-label={label}
       className={`side-dialog my-0 h-dvh max-h-none bg-paper ${place} ${className}`}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && pressOutside()}
+      onClick={(event) => event.target === event.currentTarget && pressOutside(event.clientX, event.clientY)}
     >
       {open && children}
     </dialog>
