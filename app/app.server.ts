@@ -16,6 +16,7 @@ import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
+import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
 import { createLiveStream } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
@@ -51,6 +52,7 @@ export async function createApplication({
   clientFolder,
 }: Infrastructure): Promise<Application> {
   connectDatabase(pool);
+  switchLimits(settings.rateLimits);
   const hono = createRoutes(settings);
   const pages = createPageCache((address) =>
     Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),

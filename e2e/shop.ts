@@ -64,8 +64,14 @@ export async function alive(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and waits until it can be used. */
+/**
+ * Opens a page and waits until it can be used. A busy shop answers with its last good page while a new one is made; a
+ * story that has just changed something opens it until it is the new one.
+ */
 export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await expect(async () => {
+    const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
+    expect(answer?.headers()['cache-status'] ?? '').not.toContain('stale');
+  }).toPass();
   await alive(page);
 }

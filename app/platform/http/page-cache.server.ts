@@ -23,7 +23,10 @@ type Page = {
 /** A rendering, and what was announced as changed since it began. */
 type Underway = { rendering: Promise<Rendered>; changed: Set<string>; tooLong: Promise<void> };
 
-type Rendered = { page: Page; cached: boolean } | { response: Response; body: Buffer };
+type Rendered = { page: Page; from: Source } | { response: Response; body: Buffer };
+
+/** Said in the answer as RFC 9211 has it: from memory, rendered just now, or perhaps older than the last change. */
+type Source = 'hit' | 'fwd=miss' | 'hit; fwd=stale';
 
 export type PageCache = {
   /** Answers a GET or HEAD of `address` (path and query) from memory, rendering it first if need be. */
@@ -82,7 +85,9 @@ export function createPageCache(
   function renderOrLast(address: string): Promise<Rendered> {
     const { rendering, tooLong } = renderOnce(address);
     const last = pages.get(address);
-    return last ? Promise.race([rendering, tooLong.then(() => ({ page: last, cached: true }))]) : rendering;
+    return last
+      ? Promise.race([rendering, tooLong.then((): Rendered => ({ page: last, from: 'hit; fwd=stale' }))])
+      : rendering;
   }
 
   function renderOnce(address: string): Underway {
@@ -107,7 +112,7 @@ export function createPageCache(
       // What changed while the page was being rendered may or may not be in it: once more, then serve without keeping it.
       const overtaken = touches(read.tags, changed);
       if (!overtaken) keep(address, page);
-      if (!overtaken || attempt === 3) return { page, cached: false };
+      if (!overtaken || attempt === 3) return { page, from: overtaken ? 'hit; fwd=stale' : 'fwd=miss' };
       changed.clear();
     }
   }
@@ -117,7 +122,7 @@ export function createPageCache(
     if (result.response.status >= 500 && last) {
       counts.stale++;
       log('warn', 'last-good-page-served', { route: address.split('?')[0] });
-      return { page: last, cached: true };
+      return { page: last, from: 'hit; fwd=stale' };
     }
     // What is gone must not come back as a last good page.
     if (result.response.status < 500) forget(address);
@@ -129,10 +134,10 @@ export function createPageCache(
       const page = current(address);
       if (page) {
         counts.hits++;
-        return sendPage(request, response, page);
+        return sendPage(request, response, page, 'hit');
       }
       const rendered = await renderOrLast(address);
-      if ('page' in rendered) return sendPage(request, response, rendered.page);
+      if ('page' in rendered) return sendPage(request, response, rendered.page, rendered.from);
       response.writeHead(rendered.response.status, {
         ...Object.fromEntries(rendered.response.headers),
         'content-length': rendered.body.length,
@@ -183,16 +188,17 @@ async function makePage(response: Response, identity: Buffer, read: PageReading)
   };
 }
 
-function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): void {
+function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, from: Source): void {
+  const status = { 'cache-status': `shop; ${from}` };
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   if (request.headers['if-none-match']?.includes(etag)) {
-    response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...status });
     response.end();
     return;
   }
   const body = page.bodies[encoding];
-  const headers: Record<string, string | number> = { ...page.headers, etag, 'content-length': body.length };
+  const headers: Record<string, string | number> = { ...page.headers, ...status, etag, 'content-length': body.length };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   response.writeHead(200, headers);
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -231,6 +231,16 @@ test('nobody who could have the last good page waits long for a database that do
   expect(rendered).toHaveLength(2);
 });
 
+test('each answer says whether it is from memory, made just now, or perhaps older than the last change', async () => {
+  expect((await get('/lamp')).headers['cache-status']).toBe('shop; fwd=miss');
+  expect((await get('/lamp')).headers['cache-status']).toBe('shop; hit');
+  duringRender = () => setPrice('lamp', 120);
+  setPrice('lamp', 110);
+  expect((await get('/lamp')).headers['cache-status']).toBe('shop; hit; fwd=stale');
+  duringRender = () => {};
+  expect((await get('/lamp')).headers['cache-status']).toBe('shop; fwd=miss');
+});
+
 test('a page nobody has seen yet asks to try again while the database is away', async () => {
   isAway = true;
   const answer = await get('/lamp');

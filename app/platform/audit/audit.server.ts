@@ -1,0 +1,49 @@
+import type { Transaction } from '../db/db.server.ts';
+import { auditEntries } from './tables.server.ts';
+
+/** Who acts: a person of the office, a shopper, or the shop itself. */
+export type Actor = { id: string | null; name: string };
+
+/** What the shop does without being told: jobs, couriers' news. */
+export const theShop: Actor = { id: null, name: 'The shop' };
+
+type Change = {
+  /** A verb of the trade, in the past, with its kind: `order.confirmed`. */
+  action: string;
+  kind: string;
+  /** The number or key by which people know the thing. */
+  subject: string | number;
+  /** Only the fields that differ; never passwords, tokens or keys. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
+/** Writes into the audit log, in the transaction of the change itself: no entry, no change. */
+export async function recordChange(
+  tx: Transaction,
+  actor: Actor,
+  { action, kind, subject, before, after }: Change,
+): Promise<void> {
+  await tx.insert(auditEntries).values({
+    actorId: actor.id,
+    actorName: actor.name,
+    action,
+    kind,
+    subject: String(subject),
+    before: before ?? null,
+    after: after ?? null,
+  });
+}
+
+/** The fields of `after` that differ from `before`, on both sides, for `recordChange`. Null where nothing differs. */
+export function differences<T extends Record<string, unknown>>(
+  before: T,
+  after: Partial<T>,
+): { before: Partial<T>; after: Partial<T> } | null {
+  const changed = (Object.keys(after) as (keyof T)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  if (changed.length === 0) return null;
+  const pick = (of: Partial<T>) => Object.fromEntries(changed.map((key) => [key, of[key]])) as Partial<T>;
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Who changed what, when, from what to what. Rows are only ever added; the database forbids anything else. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Null for what the shop does by itself. */
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    /** A verb of the trade, in the past: `order.confirmed`, `product.price-changed`. */
+    action: text().notNull(),
+    /** What kind of thing was changed, and which: `order` `48217306`. */
+    kind: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [
+    index('audit_entries_at').on(table.at.desc(), table.id.desc()),
+    index('audit_entries_subject').on(table.kind, table.subject, table.id.desc()),
+    index('audit_entries_actor').on(table.actorId, table.id.desc()).where(sql`${table.actorId} is not null`),
+  ],
+);
