@@ -116,7 +116,7 @@ test('C4: the suggestions on a page depend on the collection and on the products
 test('F6: pieces are taken only where there are enough of a product on sale, and the ledger says so', async () => {
   const [lamp, hidden] = [await shelve({ stock: 3 }), await shelve({ stock: 3, active: false })];
   const take = (id: number, quantity: number, order: number) =>
-    inTransaction((tx) => takeStock(tx, id, quantity, order));
+    inTransaction((tx) => takeStock(tx, { productId: id, quantity, orderId: order, eventId: order, reason: 'order' }));
   expect(await take(lamp, 4, 1)).toBe(false);
   expect(await take(hidden, 1, 1)).toBe(false);
   expect(await take(77, 1, 1)).toBe(false);
@@ -134,8 +134,9 @@ test('F6: pieces are taken only where there are enough of a product on sale, and
 
 test('F6: one order cannot take one product twice, and the shelf never holds less than nothing', async () => {
   const lamp = await shelve({ stock: 5 });
-  await inTransaction((tx) => takeStock(tx, lamp, 1, 1));
-  await expect(inTransaction((tx) => takeStock(tx, lamp, 1, 1))).rejects.toMatchObject({ cause: { code: '23505' } });
+  const move = { productId: lamp, quantity: 1, orderId: 1, eventId: 1, reason: 'order' } as const;
+  await inTransaction((tx) => takeStock(tx, move));
+  await expect(inTransaction((tx) => takeStock(tx, move))).rejects.toMatchObject({ cause: { code: '23505' } });
   await expect(database.ask('update products set stock = -1')).rejects.toMatchObject({ code: '23514' });
   await expect(inTransaction((tx) => openStock(tx, lamp, -9))).rejects.toMatchObject({ cause: { code: '23514' } });
   expect(await readProduct(lamp)).toMatchObject({ quantity: 4 });

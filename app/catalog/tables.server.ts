@@ -84,7 +84,22 @@ export const collectionProducts = pgTable(
   ],
 );
 
-/** The stock ledger: the sum of a product's moves is its stock, always. A reason happens once per order and product. */
+/**
+ * `order` takes for an order, `edited` moves with its lines, `cancelled` and `returned` bring back, `reopened` takes again
+ * what a cancelled order had brought back; `received` and `correction` are what people of the office count.
+ */
+export const stockReasons = [
+  'opening',
+  'order',
+  'edited',
+  'cancelled',
+  'returned',
+  'reopened',
+  'received',
+  'correction',
+] as const;
+
+/** The stock ledger: the sum of a product's moves is its stock, always. */
 export const stockMoves = pgTable(
   'stock_moves',
   {
@@ -93,15 +108,24 @@ export const stockMoves = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     delta: integer().notNull(),
-    reason: text({ enum: ['opening', 'order', 'cancelled', 'returned', 'correction'] }).notNull(),
+    reason: text({ enum: stockReasons }).notNull(),
     /** The order that moved the stock. No foreign key: this room does not know orders. */
     orderId: bigint('order_id', { mode: 'number' }),
+    /** What happened to the order; one happening moves a product once. */
+    eventId: bigint('event_id', { mode: 'number' }),
+    /** Who counted, and why, for corrections. */
+    actorName: text('actor_name'),
+    words: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    unique('stock_moves_once').on(table.orderId, table.productId, table.reason),
+    unique('stock_moves_once').on(table.eventId, table.productId),
+    index('stock_moves_order').on(table.orderId, table.productId),
     index('stock_moves_product').on(table.productId, table.id),
     check('stock_moves_delta', sql`${table.delta} <> 0`),
-    check('stock_moves_reason', sql`${table.reason} in ('opening', 'order', 'cancelled', 'returned', 'correction')`),
+    check(
+      'stock_moves_reason',
+      sql`${table.reason} in (${sql.raw(stockReasons.map((reason) => `'${reason}'`).join(', '))})`,
+    ),
   ],
 );

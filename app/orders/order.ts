@@ -30,6 +30,14 @@ export function mergeLines(lines: readonly { id: number; quantity: number }[]): 
   return [...quantities].map(([id, quantity]) => ({ id, quantity }));
 }
 
+/** The same for two orders exactly if they have the same products in the same quantities. */
+export function signatureOf(lines: readonly { id: number; quantity: number }[]): string {
+  return mergeLines(lines)
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, quantity }) => `${id}x${quantity}`)
+    .join(' ');
+}
+
 export function totalOf(lines: readonly { price: Money; quantity: number }[]): Money {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }

@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import { takeStock } from '#app/catalog/stock.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
+import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { CheckoutForm, OrderRequest } from './checkout-form.ts';
-import { mergeLines, totalOf } from './order.ts';
+import { mergeLines, signatureOf, totalOf } from './order.ts';
+import { writeEvent } from './order-events.server.ts';
 import { orderNumber } from './order-number.server.ts';
 import { orderLines, orders } from './tables.server.ts';
 
@@ -48,15 +50,23 @@ export async function placeOrder(request: OrderRequest, key: string): Promise<Pl
       const lines = await readLines(tx, wanted);
       const total = totalOf(lines);
       if (total > largestTotal) return { kind: 'too-large' };
-      const placed = await writeOrder(tx, { form, key, requestHash, secret, total });
+      const placed = await writeOrder(tx, {
+        form,
+        key,
+        requestHash,
+        secret,
+        total,
+        linesSignature: signatureOf(lines),
+      });
       if (!placed) return earlierOrder(tx, key, requestHash);
       // An unlocked look first: losers of a run on the last pieces need not queue for the row.
       const short = lines.filter((line) => !line.active || line.stock < line.quantity);
       if (short.length > 0) throw new ShortStock(short);
       await writeLines(tx, placed.id, lines);
       // Stock last and in ascending product id, so that two carts never wait for each other in a circle.
-      for (const line of lines.toSorted((a, b) => a.id - b.id))
-        if (!(await takeStock(tx, line.id, line.quantity, placed.id)))
+      const eventId = await writeEvent(tx, { orderId: placed.id, actor: shopperOf(form), kind: 'placed' });
+      for (const { id, quantity } of lines.toSorted((a, b) => a.id - b.id))
+        if (!(await takeStock(tx, { productId: id, quantity, orderId: placed.id, eventId, reason: 'order' })))
           throw new ShortStock(await readLines(tx, wanted));
       return { kind: 'placed', number: placed.number, receipt: placed.receipt };
     });
@@ -65,6 +75,10 @@ export async function placeOrder(request: OrderRequest, key: string): Promise<Pl
     if (error instanceof ShortStock) return error.refusal();
     throw error;
   });
+}
+
+function shopperOf({ fullname }: CheckoutForm): Actor {
+  return { id: null, name: fullname };
 }
 
 /** Thrown inside the transaction so that it is rolled back; becomes a returned refusal outside. */
@@ -114,12 +128,19 @@ async function readLines(tx: Transaction, wanted: { id: number; quantity: number
   });
 }
 
-type NewOrder = { form: CheckoutForm; key: string; requestHash: string; secret: string; total: number };
+type NewOrder = {
+  form: CheckoutForm;
+  key: string;
+  requestHash: string;
+  secret: string;
+  total: number;
+  linesSignature: string;
+};
 
 /** Null where the key already has its order; a twin under way is waited for. */
 async function writeOrder(
   tx: Transaction,
-  { form, key, requestHash, secret, total }: NewOrder,
+  { form, key, requestHash, secret, total, linesSignature }: NewOrder,
 ): Promise<{ id: number; number: string; receipt: string } | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
   const id = Number(rows[0]!.id);
@@ -143,6 +164,7 @@ async function writeOrder(
       billingAddress: form.billingAddress,
       // A product that is not there has no price; its order is refused before it is committed.
       totalPaisa: Math.max(total, 1),
+      linesSignature,
     })
     .onConflictDoNothing({ target: orders.key })
     .returning({ id: orders.id, number: orders.number, receipt: orders.receipt });

@@ -1,6 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { products } from '#app/catalog/tables.server.ts';
+import { courierNames } from './courier.ts';
+import { orderEventKinds, orderSources } from './order-events.ts';
+import { orderStates } from './order-states.ts';
+
+const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 
 /**
  * An order as it was placed. Unknown things are null here; the spec's 'Not Logged In' and empty strings are spoken at
@@ -18,7 +35,7 @@ export const orders = pgTable(
     requestHash: text('request_hash').notNull(),
     /** 128 random bits that open this order's receipt. */
     receipt: text().notNull().unique(),
-    state: text().notNull().default('placed'),
+    state: text({ enum: orderStates }).notNull().default('placed'),
     fullName: text('full_name').notNull(),
     email: text(),
     phone: text().notNull(),
@@ -37,11 +54,48 @@ export const orders = pgTable(
     totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),
     readAt: timestamp('read_at', { withTimezone: true }),
+    /** Goes up with every step and edit, so that two people do not overwrite each other. */
+    version: integer().notNull().default(1),
+    stateSince: timestamp('state_since', { withTimezone: true }).notNull().defaultNow(),
+    /** How it came: website, phone, whatsapp. */
+    source: text({ enum: orderSources }).notNull().default('website'),
+    /** For packer and courier; printed on slip and label. */
+    note: text().notNull().default(''),
+    /** Why it was cancelled, refused or lost. */
+    reason: text(),
+    /** Calls to confirm it that were not answered or asked for another. */
+    calls: integer().notNull().default(0),
+    /** Not to be called before this. */
+    callAfter: timestamp('call_after', { withTimezone: true }),
+    /** Who has it open in the confirmation queue, until when: advice to others, not a lock. */
+    callerId: text('caller_id'),
+    callerName: text('caller_name'),
+    callerUntil: timestamp('caller_until', { withTimezone: true }),
+    /** Products and quantities as one word, to find orders that say the same. */
+    linesSignature: text('lines_signature').notNull().default(''),
+    /** Somebody has asked: it is wanted beside the other one that says the same. */
+    wantedTwice: boolean('wanted_twice').notNull().default(false),
+    /** The parcel it travels in now. */
+    courier: text({ enum: courierNames }),
+    trackingNumber: text('tracking_number'),
+    /** Grams, for the courier. */
+    weightGrams: integer('weight_grams'),
+    /** What people search by: number, phone as it is dialled, name, city, tracking number; lower case. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(number || ' ' || '0' || substr(phone, 4) || ' ' || full_name || ' ' || city || ' ' || coalesce(tracking_number, ''))`,
+    ),
   },
   (table) => [
     index('orders_placed').on(table.placedAt.desc(), table.id.desc()),
     index('orders_phone').on(table.phone, table.placedAt.desc()),
-    index('orders_state').on(table.state, table.placedAt),
+    index('orders_state').on(table.state, table.placedAt, table.id),
+    index('orders_city').on(sql`lower(${table.city})`, table.placedAt.desc(), table.id.desc()),
+    index('orders_user').on(table.userId, table.placedAt.desc()).where(sql`${table.userId} is not null`),
+    index('orders_tracking').on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
+    index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),
+    check('orders_source_known', sql`${table.source} in (${quoted(orderSources)})`),
+    check('orders_courier_known', sql`${table.courier} in (${quoted(courierNames)})`),
     check('orders_total', sql`${table.totalPaisa} > 0`),
     check('orders_phone_form', sql`${table.phone} ~ '^\\+923[0-9]{9}$'`),
   ],
@@ -69,5 +123,32 @@ export const orderLines = pgTable(
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_price', sql`${table.unitPricePaisa} > 0`),
+  ],
+);
+
+/** Everything that happened to an order, dated and signed; rows are only ever added. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    kind: text({ enum: orderEventKinds }).notNull(),
+    /** For a step: from which state to which. */
+    fromState: text('from_state', { enum: orderStates }),
+    toState: text('to_state', { enum: orderStates }),
+    /** A reason, a note, the outcome of a call, the name of a text. */
+    words: text().notNull().default(''),
+    /** What changed, for edits. */
+    details: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('order_events_order').on(table.orderId, table.id),
+    index('order_events_steps').on(table.toState, table.at).where(sql`${table.toState} is not null`),
+    check('order_events_kind_known', sql`${table.kind} in (${quoted(orderEventKinds)})`),
   ],
 );

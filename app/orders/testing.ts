@@ -68,11 +68,19 @@ const questions = {
     group by orders.id having total_paisa <> sum(quantity * unit_price_paisa) + shipping_fee_paisa`,
   'took other pieces from the shelf than it has lines': `
     select number as what from orders join order_lines lines on lines.order_id = orders.id
-    left join stock_moves moves on moves.order_id = orders.id and moves.product_id = lines.product_id and reason = 'order'
-    where moves.delta is distinct from -lines.quantity`,
+    where state not in ('cancelled', 'returned') and -lines.quantity is distinct from (
+      select sum(delta) from stock_moves moves where moves.order_id = orders.id and moves.product_id = lines.product_id)`,
+  'is cancelled and has not brought back exactly what it took': `
+    select number as what from orders join stock_moves on order_id = orders.id
+    where state = 'cancelled' group by orders.id, product_id having sum(delta) <> 0`,
+  'brought back more than it took': `
+    select order_id::text as what from stock_moves where order_id is not null group by order_id, product_id having sum(delta) > 0`,
+  'is not in the state that its timeline tells': `
+    select number as what from orders where state is distinct from coalesce(
+      (select to_state from order_events where order_id = orders.id and to_state is not null order by id desc limit 1), 'placed')`,
   'is a piece taken for an order that is not there': `
     select order_id::text as what from stock_moves
-    where reason = 'order' and not exists (select 1 from orders where orders.id = order_id)`,
+    where order_id is not null and not exists (select 1 from orders where orders.id = order_id)`,
 };
 
 /** Audits the shop's books. Empty where everything is right; otherwise one sentence for each thing that is not. */

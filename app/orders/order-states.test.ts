@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import {
+  isLegalStep,
+  isOwnersStep,
+  needsReason,
+  orderStates,
+  orderTasks,
+  stateTable,
+  stationOf,
+  stepsFor,
+} from './order-states.ts';
+
+const steps = orderStates.flatMap((from) => stateTable[from].next.map((to) => `${from} > ${to}`));
+
+test('K2: these steps are legal and no others', () => {
+  expect(steps).toEqual([
+    'placed > confirmed',
+    'placed > cancelled',
+    'confirmed > packed',
+    'confirmed > cancelled',
+    'packed > shipped',
+    'packed > confirmed',
+    'packed > cancelled',
+    'shipped > out-for-delivery',
+    'shipped > delivered',
+    'shipped > refused',
+    'shipped > returning',
+    'shipped > lost',
+    'out-for-delivery > delivered',
+    'out-for-delivery > shipped',
+    'out-for-delivery > refused',
+    'out-for-delivery > returning',
+    'out-for-delivery > lost',
+    'delivered > cash-received',
+    'cancelled > placed',
+    'refused > returning',
+    'refused > out-for-delivery',
+    'refused > lost',
+    'returning > returned',
+    'returning > lost',
+    'lost > cash-received',
+    'lost > returned',
+  ]);
+  for (const from of orderStates)
+    for (const to of orderStates) expect(isLegalStep(from, to)).toBe(steps.includes(`${from} > ${to}`));
+});
+
+test('K2: every state can be reached, and every order can come to an end', () => {
+  const reached = new Set(['placed']);
+  for (let size = 0; size < reached.size; ) {
+    size = reached.size;
+    for (const step of steps) {
+      const [from = '', to = ''] = step.split(' > ');
+      if (reached.has(from)) reached.add(to);
+    }
+  }
+  expect(reached.size).toBe(orderStates.length);
+  for (const state of orderStates)
+    if (!stateTable[state].ended) expect(stateTable[state].next.length).toBeGreaterThan(0);
+});
+
+test('K2: only the owner opens a cancelled order again; three endings want a reason', () => {
+  expect(isOwnersStep('cancelled', 'placed')).toBe(true);
+  expect(stepsFor('cancelled', 'staff')).toEqual([]);
+  expect(stepsFor('cancelled', 'owner')).toEqual(['placed']);
+  expect(orderStates.filter(needsReason)).toEqual(['cancelled', 'refused', 'lost']);
+});
+
+test('every state is in exactly one task, and has its place on the line', () => {
+  expect(
+    Object.values(orderTasks)
+      .flatMap(({ states }) => [...states])
+      .toSorted(),
+  ).toEqual([...orderStates].toSorted());
+  expect(stationOf('packed')).toBe(2);
+  expect(stationOf('returning')).toBe(3);
+});
