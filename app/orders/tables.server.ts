@@ -15,7 +15,7 @@ import {
 import { products } from '#app/catalog/tables.server.ts';
 import { courierNames } from './courier.ts';
 import { orderEventKinds, orderSources } from './order-events.ts';
-import { orderStates } from './order-states.ts';
+import { orderStates, orderTasks } from './order-states.ts';
 
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 
@@ -92,6 +92,10 @@ export const orders = pgTable(
     index('orders_city').on(sql`lower(${table.city})`, table.placedAt.desc(), table.id.desc()),
     index('orders_user').on(table.userId, table.placedAt.desc()).where(sql`${table.userId} is not null`),
     index('orders_tracking').on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
+    // What waits, for the counts of the office; read without touching the rows.
+    index('orders_open')
+      .on(table.state, table.stateSince, table.totalPaisa)
+      .where(sql`${table.state} not in (${quoted(orderTasks.done.states)})`),
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),
     check('orders_source_known', sql`${table.source} in (${quoted(orderSources)})`),

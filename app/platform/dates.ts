@@ -15,3 +15,10 @@ export function formatMoment(moment: Date): string {
   const minutes = String(local.getUTCMinutes()).padStart(2, '0');
   return `${formatDate(moment)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
 }
+
+/** Midnight in Karachi at the beginning of the day `daysBack` days before `moment`'s. */
+export function startOfDay(moment: Date, daysBack = 0): Date {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const days = Math.floor((moment.getTime() + karachiOffsetMs) / dayMs) - daysBack;
+  return new Date(days * dayMs - karachiOffsetMs);
+}

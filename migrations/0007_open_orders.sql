@@ -1,0 +1,1 @@
+CREATE INDEX "orders_open" ON "orders" USING btree ("state","state_since","total_paisa") WHERE "orders"."state" not in ('cash-received', 'cancelled', 'returned', 'lost');
