@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** What is called `….server.test.ts` needs a database, and gets a real one. */
-const integration = ['app/**/*.server.test.ts'];
+const integration = ['app/**/*.server.test.ts', 'demo/**/*.server.test.ts'];
 
 export default defineConfig({
   test: {

@@ -11,6 +11,7 @@ import { videos } from '#app/platform/media/tables.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
 import { catalogue, type DemoProduct, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
+import { addOrders } from './orders.ts';
 
 const photos = path.join(import.meta.dirname, 'photos');
 /** One node of several may seed; the others wait for it. */
@@ -31,6 +32,7 @@ export async function seedDemoShop(pool: pg.Pool, report: (line: string) => void
     for (const product of catalogue) await addProduct(tx, product, pictureIds);
     await addTopProducts(tx);
     await addContent(tx, pictureIds);
+    await addOrders(tx, ({ pictures }) => pictureIds.get(pictures[0]?.file ?? '') ?? null);
     // The next product made by hand comes after the demo's (setval is not the app role's to call).
     await tx.execute(
       sql`select max(nextval(pg_get_serial_sequence('products', 'id'))) from generate_series(1, ${catalogue.length})`,

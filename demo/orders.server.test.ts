@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { audit } from '#app/orders/testing.ts';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { catalogue } from './catalogue.ts';
+import { seedDemoShop } from './seed.ts';
+
+const { ask, pool } = await testDatabase();
+
+test('the demo shop opens with thirty days of business whose books are right', async () => {
+  expect(await seedDemoShop(pool, () => {})).toBe(true);
+  expect(await audit(ask)).toEqual([]);
+  const states = await ask<{ state: string; count: number }>(
+    'select state, count(*)::int as count from orders group by state',
+  );
+  const counted = Object.fromEntries(states.map(({ state, count }) => [state, count]));
+  for (const state of [
+    'placed',
+    'confirmed',
+    'packed',
+    'shipped',
+    'delivered',
+    'cash-received',
+    'cancelled',
+    'returned',
+  ])
+    expect(counted[state] ?? 0, state).toBeGreaterThan(0);
+  const stock = await ask<{ id: number; stock: number }>('select id, stock from products order by id');
+  expect(stock).toEqual(
+    catalogue.map(({ id, stock: shelf }) => ({ id, stock: shelf })).toSorted((a, b) => a.id - b.id),
+  );
+});
