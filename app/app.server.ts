@@ -11,6 +11,7 @@ import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { clientAddress } from './platform/http/client-address.server.ts';
+import { createMetrics } from './platform/http/metrics.server.ts';
 import { createPageCache } from './platform/http/page-cache.server.ts';
 import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
@@ -70,19 +71,34 @@ export async function createApplication({
       if (canHear) live.resync();
     },
   });
+  const metrics = createMetrics(settings.metricsToken, () => {
+    const kept = pages.figures();
+    return {
+      pages_kept: { help: 'Pages in memory', value: kept.pages },
+      pages_kept_bytes: { help: 'Bytes of pages in memory', value: kept.bytes },
+      pages_from_memory: { help: 'Pages answered from memory since the start', value: kept.hits },
+      pages_rendered: { help: 'Pages rendered since the start', value: kept.renders },
+      pages_last_good: { help: 'Last good pages served because a new one failed, since the start', value: kept.stale },
+      live_streams: { help: 'Open pages that follow changes', value: live.count() },
+      database_connections: { help: 'Connections to the database', value: pool.totalCount },
+      database_waiting: { help: 'Questions that wait for a connection', value: pool.waitingCount },
+    };
+  });
   let lastAsked = 0;
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     setSecurityHeaders(response, settings.siteUrl.startsWith('https:'));
+    metrics.watch(request, response);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
     const target = readTarget(request);
     if (!target) return refuse(response, 400, 'This address is not readable.');
     if (!comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
     dropForeignHeaders(request);
+    if (reads && target.pathname === '/metrics') return metrics.answer(request, response);
     if (files(request, response, target.pathname)) return;
     if (await media.answer(request, response, target.pathname)) return;
-    const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads && target.pathname === '/api/live')
       return live.open(request, response, clientAddress(request, settings.trustedProxies));
     const page = reads && settings.production ? publicAddress(target) : null;

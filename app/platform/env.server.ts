@@ -12,6 +12,7 @@ export type Settings = {
   trackingUrl: string | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
+  metricsToken: string | null;
   production: boolean;
 };
 
@@ -31,6 +32,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     trackingUrl: readUrl('TRACKING_URL', env.TRACKING_URL),
     trustedProxies: readAddresses(env.TRUSTED_PROXIES),
     rateLimits: readRateLimits(env.RATE_LIMITS, host),
+    metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
     production: env.NODE_ENV !== 'development',
   };
 }
@@ -63,6 +65,12 @@ function readSwitch(name: string, value: string | undefined, fallback: boolean):
   if (/^(1|on|true|yes)$/i.test(value)) return true;
   if (/^(0|off|false|no)$/i.test(value)) return false;
   throw new SettingError(`${name} must be 1 or 0, but is "${value}".`);
+}
+
+function readToken(name: string, value: string | undefined): string | null {
+  if (!value) return null;
+  if (/^[\x21-\x7e]{16,200}$/.test(value)) return value;
+  throw new SettingError(`${name} must have 16 to 200 letters, digits and signs, without blanks.`);
 }
 
 function readAddresses(value: string | undefined): string[] {

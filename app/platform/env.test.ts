@@ -12,6 +12,7 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     siteUrl: 'http://localhost:3000',
     dataDir: '/srv/shop/.data',
     databaseUrl: null,
+    metricsToken: null,
     demo: true,
     trackingUrl: null,
     trustedProxies: [],
@@ -83,6 +84,7 @@ test('a wrong setting is said in one sentence that names it', () => {
     TRACKING_URL: ['javascript:alert(1)', 'tracker'],
     TRUSTED_PROXIES: ['10.0.0.0/8', '10.0.0.1;10.0.0.2', 'localhost'],
     RATE_LIMITS: ['sometimes'],
+    METRICS_TOKEN: ['short', 'with blanks in the middle'],
   }))
     for (const value of values) {
       const reading = () => readSettings({ [name]: value, HOST: '127.0.0.1' }, root);

@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = {
+  /** Counts this request once it is answered. */
+  watch(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers GET /metrics to the machine itself, or to whoever knows the token; everybody else finds nothing there. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+};
+
+/**
+ * What a Prometheus asks for, of this process alone. `figures` are read when it asks: names without prefix and what they
+ * mean, with the number now.
+ */
+export function createMetrics(
+  token: string | null,
+  figures: () => Record<string, { help: string; value: number }>,
+): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const answers = new Counter({
+    name: 'shop_answers_total',
+    help: 'Requests answered, by method and status',
+    labelNames: ['method', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'shop_answer_seconds',
+    help: 'From the request to the end of its answer; live streams are left out',
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  const gauges = new Map<string, Gauge>();
+
+  function readFigures(): void {
+    for (const [name, { help, value }] of Object.entries(figures())) {
+      const gauge = gauges.get(name) ?? new Gauge({ name: `shop_${name}`, help, registers: [registry] });
+      gauges.set(name, gauge);
+      gauge.set(value);
+    }
+  }
+
+  return {
+    watch(request, response) {
+      const began = process.hrtime.bigint();
+      response.once('finish', () => {
+        answers.inc({ method: knownMethod(request.method), status: response.statusCode });
+        if (!String(response.getHeader('content-type')).startsWith('text/event-stream'))
+          seconds.observe(Number(process.hrtime.bigint() - began) / 1e9);
+      });
+    },
+    async answer(request, response) {
+      if (!mayRead(request, token)) {
+        response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
+        response.end('There is nothing at this address.');
+        return;
+      }
+      readFigures();
+      response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });
+      response.end(await registry.metrics());
+    },
+  };
+}
+
+/** Methods are words of whoever asks; a label must not grow with them. */
+function knownMethod(method: string | undefined): string {
+  return ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].find((known) => known === method) ?? 'other';
+}
+
+/** A proxy on this machine is a loopback peer too, but it says for whom it asks. */
+function mayRead({ socket, headers }: IncomingMessage, token: string | null): boolean {
+  if (token) return isToken(headers.authorization, token);
+  const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
+  return isLoopback && !headers['x-forwarded-for'] && !headers.forwarded && !headers.via;
+}
+
+function isToken(authorization: string | undefined, token: string): boolean {
+  const [given, wanted] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
