@@ -42,6 +42,9 @@ export const orders = pgTable(
     index('orders_placed').on(table.placedAt.desc(), table.id.desc()),
     index('orders_phone').on(table.phone, table.placedAt.desc()),
     index('orders_state').on(table.state, table.placedAt),
+    index('orders_user')
+      .on(table.userId, table.placedAt.desc(), table.id.desc())
+      .where(sql`${table.userId} is not null`),
     check('orders_total', sql`${table.totalPaisa} > 0`),
     check('orders_phone_form', sql`${table.phone} ~ '^\\+923[0-9]{9}$'`),
   ],
