@@ -13,8 +13,6 @@ const longestQuestion = 80;
 export async function findAnything(question: string, person: SignedIn): Promise<FoundGroup[]> {
   const asked = question.trim().slice(0, longestQuestion);
   if (asked === '') return [];
-  const groups = await Promise.all(
-    finders.map(async ({ kind, find }) => ({ kind, found: await find(asked, person) })),
-  );
+  const groups = await Promise.all(finders.map(async ({ kind, find }) => ({ kind, found: await find(asked, person) })));
   return groups.filter(({ found }) => found.length > 0);
 }

@@ -1,5 +1,5 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { type SignedIn, readSignedIn } from '#app/accounts/signed-in.server.ts';
+import { readSignedIn, type SignedIn } from '#app/accounts/signed-in.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { mayDo, mayVisit, type OfficeRight } from './permissions.ts';
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError, useRouteLo
 import { ErrorView } from '#app/storefront/error-view.tsx';
 import type { Route } from './+types/office-layout.ts';
 import { readOfficeCounts } from './counts.server.ts';
-import { BrokenPage } from './frame/broken-page.tsx';
+import { BrokenView } from './frame/broken-view.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { useOfficeLive } from './frame/office-live.ts';
 import { knock } from './frame/sound.ts';
@@ -45,7 +45,7 @@ export function ErrorBoundary() {
   if (!office) return <ErrorView status={status} />;
   return (
     <OfficeFrame {...office}>
-      <BrokenPage status={status} />
+      <BrokenView status={status} />
     </OfficeFrame>
   );
 }

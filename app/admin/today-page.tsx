@@ -1,6 +1,6 @@
-import { formatDay } from '#app/platform/dates.ts';
 import type { Route } from './+types/today-page.ts';
 import { PageHead } from './pieces/page-head.tsx';
+import { formatToday } from './pieces/times.ts';
 
 export const meta = () => [{ title: 'Today · office' }];
 
@@ -9,5 +9,5 @@ export function loader() {
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  return <PageHead title="Today" beside={formatDay(new Date(loaderData.now))} live />;
+  return <PageHead title="Today" beside={formatToday(new Date(loaderData.now))} live />;
 }

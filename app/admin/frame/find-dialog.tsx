@@ -22,7 +22,7 @@ export function FindDialog({ role }: { role: OfficeRole }) {
     () => isOpen,
     () => false,
   );
-  useKeys([{ key: 'mod+k', says: 'Find anything', act: (event) => (event.preventDefault(), set(!isOpen)) }]);
+  useKeys([{ key: 'mod+k', says: 'Find anything', act: toggle }]);
   const dialog = useModal(open);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the press outside is the pointer's way
@@ -84,7 +84,12 @@ function Finding({ role }: { role: OfficeRole }) {
           onKeyDown={press}
           className="h-full min-w-0 flex-1 bg-transparent text-[1.0625rem] outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
         />
-        <button type="button" onClick={() => set(false)} aria-label="Close" className="grid h-11 min-w-9 place-items-center">
+        <button
+          type="button"
+          onClick={() => set(false)}
+          aria-label="Close"
+          className="grid h-11 min-w-9 place-items-center"
+        >
           <KeyHint>Esc</KeyHint>
           <OfficeIcon name="x" className="size-5 md:hidden" />
         </button>
@@ -109,6 +114,11 @@ function Finding({ role }: { role: OfficeRole }) {
       </footer>
     </>
   );
+}
+
+function toggle(event: Event): void {
+  event.preventDefault();
+  set(!isOpen);
 }
 
 function set(open: boolean): void {

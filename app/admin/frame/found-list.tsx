@@ -13,7 +13,12 @@ type FoundListProps = {
 /** What was found, by kind; the field above keeps the focus and names the current one. */
 export function FoundList({ groups, current, onGo }: FoundListProps) {
   return (
-    <div id="found" role="listbox" aria-label="Found" className="max-h-[min(60dvh,420px)] overflow-auto max-md:max-h-none">
+    <div
+      id="found"
+      role="listbox"
+      aria-label="Found"
+      className="max-h-[min(60dvh,420px)] overflow-auto max-md:max-h-none"
+    >
       {groups.map(({ kind, found }) => (
         // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are no field sets
         <div key={kind} role="group" aria-label={kind} className="pt-3 last:pb-2">

@@ -61,7 +61,8 @@ function useOfficeKeys(person: OfficePerson): void {
       const follows = performance.now() - pressedG.current < patienceMs;
       pressedG.current = Number.NEGATIVE_INFINITY;
       if (isPlain && singleKeyCounts(event)) {
-        const place = follows && placesFor(person.role).find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
+        const place =
+          follows && placesFor(person.role).find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
         if (place) return void navigate(place.to);
         if (event.key.toLowerCase() === 'g') {
           pressedG.current = performance.now();

@@ -10,6 +10,7 @@ type Listener = (tags: readonly string[]) => void;
 
 const shortestWaitMs = 1_000;
 const longestWaitMs = 30_000;
+const quietWaitMs = 300;
 /** The office's stream says nothing but a sign of life for this long at most. */
 const silenceMs = 60_000;
 
@@ -22,6 +23,7 @@ let waiting: ReturnType<typeof setTimeout> | null = null;
 let silence: ReturnType<typeof setTimeout> | null = null;
 let waitMs = shortestWaitMs;
 let hadGap = false;
+let retriedQuietly = false;
 
 /**
  * Calls back with the tags of what has changed (`order:48217306:placed`, `messages`, `audit`; `*`: something may have
@@ -44,7 +46,11 @@ export function useOfficeLive(onEvent: Listener): void {
 }
 
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(watch, () => state, () => connecting);
+  return useSyncExternalStore(
+    watch,
+    () => state,
+    () => connecting,
+  );
 }
 
 /** Tries now instead of waiting. */
@@ -67,7 +73,10 @@ function end(): void {
 
 /** A browser allows few connections to one shop: a page that is not seen gives its own back. */
 function follow(): void {
-  if (document.visibilityState === 'visible') return connect();
+  if (document.visibilityState === 'visible') {
+    connect();
+    return;
+  }
   close();
   hadGap = true;
   set(connecting);
@@ -80,6 +89,7 @@ function connect(): void {
   source = opened;
   opened.addEventListener('open', () => {
     waitMs = shortestWaitMs;
+    retriedQuietly = false;
     set({ kind: 'live' });
     listenForSilence();
     if (hadGap) tell(['*']);
@@ -102,6 +112,12 @@ function listenForSilence(): void {
 function lost(): void {
   close();
   hadGap = true;
+  // A stream that ends once, as they do when a node is restarted, is opened again before anybody is told.
+  if (state.kind === 'live' && !retriedQuietly) {
+    retriedQuietly = true;
+    waiting = setTimeout(connect, quietWaitMs);
+    return;
+  }
   set({ kind: 'away', againAt: Date.now() + waitMs });
   waiting = setTimeout(connect, waitMs);
   waitMs = Math.min(waitMs * 2, longestWaitMs);

@@ -11,7 +11,15 @@ import { useSound } from './sound.ts';
 export type OfficePerson = { name: string; role: OfficeRole };
 
 /** The side of the office: 212 px with words, 56 px of icons where a page needs the width. Not on phones. */
-export function OfficeSide({ person, counts, shopName }: { person: OfficePerson; counts: OfficeCounts; shopName: string }) {
+export function OfficeSide({
+  person,
+  counts,
+  shopName,
+}: {
+  person: OfficePerson;
+  counts: OfficeCounts;
+  shopName: string;
+}) {
   const places = placesFor(person.role);
   const of = (group: OfficePlace['group']) => places.filter((place) => place.group === group);
   return (
@@ -76,7 +84,11 @@ function PlaceLink({ place, count }: { place: OfficePlace; count: number | undef
       <OfficeIcon name={place.icon} className="size-4 group-aria-[current]:text-green" />
       <span className="truncate not-wide:sr-only">{place.label}</span>
       {count !== undefined && count > 0 && (
-        <PlaceCount count={count} waits={place.waits ?? false} className="not-wide:absolute not-wide:-end-0.5 not-wide:-top-1.5 wide:ms-auto" />
+        <PlaceCount
+          count={count}
+          waits={place.waits ?? false}
+          className="not-wide:absolute not-wide:-end-0.5 not-wide:-top-1.5 wide:ms-auto"
+        />
       )}
     </Link>
   );

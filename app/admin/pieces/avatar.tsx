@@ -1,4 +1,11 @@
-const looks = ['bg-green text-cream', 'bg-blue text-cream', 'bg-marigold-text text-cream', 'bg-teal text-cream', 'bg-violet text-cream', 'bg-clay-text text-cream'];
+const looks = [
+  'bg-green text-cream',
+  'bg-blue text-cream',
+  'bg-marigold-text text-cream',
+  'bg-teal text-cream',
+  'bg-violet text-cream',
+  'bg-clay-text text-cream',
+];
 
 /** The first letters of a person's name on a ground that is always the same for the name; decoration beside it. */
 export function Avatar({ name, className = 'size-6.5' }: { name: string; className?: string }) {

@@ -36,11 +36,7 @@ export function listedKeys(): OfficeKey[] {
 
 /** Whether single keys do anything on this device. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
-  const on = useSyncExternalStore(
-    watch,
-    singleKeysOn,
-    () => true,
-  );
+  const on = useSyncExternalStore(watch, singleKeysOn, () => true);
   return [
     on,
     (next) => {
@@ -68,7 +64,8 @@ export function pressKey(event: KeyboardEvent): void {
 export function singleKeyCounts(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (!singleKeysOn() || document.querySelector('dialog[open], [popover]:popover-open')) return false;
-  if (target?.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]')) return false;
+  if (target?.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'))
+    return false;
   // Enter and the space bar belong to the control that has the focus.
   return !(/^(?:Enter| )$/.test(event.key) && target?.closest('a, button, summary, input, [role=button]'));
 }

@@ -45,20 +45,39 @@ export function OfficeButton({ look, icon, keyHint, iconOnly, small, busy, class
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={officeButtonClass({ ...(look && { look }), ...(iconOnly && { iconOnly }), small: small ?? false }, className)}
+      className={officeButtonClass(
+        { ...(look && { look }), ...(iconOnly && { iconOnly }), small: small ?? false },
+        className,
+      )}
     >
-      {busy ? <BusyRing /> : icon && <OfficeIcon name={icon} className={iconOnly ? 'size-4 max-md:size-5' : 'size-4'} />}
+      {busy ? (
+        <BusyRing />
+      ) : (
+        icon && <OfficeIcon name={icon} className={iconOnly ? 'size-4 max-md:size-5' : 'size-4'} />
+      )}
       <Words iconOnly={iconOnly}>{children}</Words>
       {keyHint && <KeyHint onDark={look === 'act' || look === 'bar'}>{keyHint}</KeyHint>}
     </button>
   );
 }
 
-export function OfficeButtonLink({ look, icon, keyHint, iconOnly, small, className, children, ...rest }: LinkProps & Own) {
+export function OfficeButtonLink({
+  look,
+  icon,
+  keyHint,
+  iconOnly,
+  small,
+  className,
+  children,
+  ...rest
+}: LinkProps & Own) {
   return (
     <Link
       {...rest}
-      className={officeButtonClass({ ...(look && { look }), ...(iconOnly && { iconOnly }), small: small ?? false }, className)}
+      className={officeButtonClass(
+        { ...(look && { look }), ...(iconOnly && { iconOnly }), small: small ?? false },
+        className,
+      )}
     >
       {icon && <OfficeIcon name={icon} className={iconOnly ? 'size-4 max-md:size-5' : 'size-4'} />}
       <Words iconOnly={iconOnly}>{children}</Words>

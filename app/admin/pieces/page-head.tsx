@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { LiveDot } from '../frame/live-dot.tsx';
 import { openFind } from '../frame/find-dialog.tsx';
+import { LiveDot } from '../frame/live-dot.tsx';
 import { OfficeIcon } from './office-icon.tsx';
 
 type PageHeadProps = {

@@ -19,6 +19,7 @@ export function Switch({ label, onChange, ...rest }: SwitchProps) {
         {...rest}
         id={id}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on
         role="switch"
         onChange={(event) => onChange?.(event.target.checked)}
         className="relative ms-auto h-4.5 w-8 shrink-0 cursor-pointer appearance-none rounded-full bg-field transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-3.5 before:rounded-full before:bg-milk before:transition-transform checked:bg-green checked:before:translate-x-3.5 rtl:checked:before:-translate-x-3.5 disabled:opacity-50 max-md:h-6 max-md:w-11 max-md:before:size-5 max-md:checked:before:translate-x-5"

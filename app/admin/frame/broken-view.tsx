@@ -3,7 +3,7 @@ import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 
 /** In the place of a page that could not be shown: what was not changed, and the ways on. */
-export function BrokenPage({ status }: { status: number }) {
+export function BrokenView({ status }: { status: number }) {
   const missing = status === 404;
   return (
     <>
