@@ -16,7 +16,8 @@ export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, 
   const person = await readSignedIn(request);
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (!person) throw redirect(`/login?from=${encodeURIComponent(url.pathname + url.search)}`, { headers: unkept });
-  if (!mayVisit(person.role, pattern, !reads)) throw data(null, { status: 404 });
+  // The router says the pattern without its first slash.
+  if (!mayVisit(person.role, `/${pattern}`, !reads)) throw data(null, { status: 404 });
   context.set(signedInContext, person);
   const response = await next();
   for (const [name, value] of Object.entries(unkept)) response.headers.set(name, value);
