@@ -16,6 +16,9 @@ type Right = {
 export const permissions: Record<string, Right> = {
   '/admin': { see: 'staff' },
   '/admin/find': { see: 'staff' },
+  '/admin/messages': { see: 'staff', act: 'staff' },
+  '/admin/messages/:id': { see: 'staff', act: 'staff' },
+  '/admin/history': { see: 'owner' },
   '/admin/*': { see: 'staff' },
 };
 

@@ -9,6 +9,7 @@ export function PhoneRow({ lines, action }: { lines: readonly Line[]; action?: R
       <div className="grid min-w-0 flex-1 gap-1">
         {lines.map(([start, end], index) => (
           <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row have fixed places
             key={index}
             className={`flex min-w-0 items-center justify-between gap-3 ${index === 0 ? 'font-semibold' : 'text-ink-3 text-second'}`}
           >
