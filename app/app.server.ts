@@ -7,6 +7,8 @@ import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { accountsApi } from './accounts/accounts-api.server.ts';
 import { connectAccounts } from './accounts/auth.server.ts';
+import { isStaff } from './accounts/role.ts';
+import { readSignedIn } from './accounts/signed-in.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { openApi } from './openapi.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
@@ -21,7 +23,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
 import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
-import { createLiveStream } from './platform/live/live-stream.server.ts';
+import { createLiveStream, forTheOffice } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
 import { searchApi } from './search/search-api.server.ts';
@@ -62,16 +64,25 @@ export async function createApplication({
     Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
   );
   const live = createLiveStream();
+  const office = createLiveStream(forTheOffice);
   const media = createMedia(path.join(settings.dataDir, 'renditions'));
   const files = clientFolder ? createStaticFiles(clientFolder) : () => false;
   const changes = await hearChanges(connection, {
     changed(tags) {
       pages.drop(tags);
       live.tell(tags);
+      office.tell(tags);
+    },
+    office(tags) {
+      // Whose role or standing has changed is asked again who they are.
+      for (const tag of tags) if (tag.startsWith('person:')) office.drop(tag.slice('person:'.length));
+      office.tell(tags);
     },
     hearing(canHear) {
       pages.trust(canHear);
-      if (canHear) live.resync();
+      if (!canHear) return;
+      live.resync();
+      office.resync();
     },
   });
   const metrics = createMetrics(settings.metricsToken, () => {
@@ -104,9 +115,24 @@ export async function createApplication({
     if (await media.answer(request, response, target.pathname)) return;
     if (reads && target.pathname === '/api/live')
       return live.open(request, response, clientAddress(request, settings.trustedProxies));
+    if (reads && target.pathname === '/admin/live') return openOffice(request, response);
     const page = reads && settings.production ? publicAddress(target) : null;
     if (page) return pages.answer(request, response, page);
     await others(request, response);
+  }
+
+  /** The office's stream is for who works there; everybody else finds nothing at its address. */
+  async function openOffice(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { cookie = '' } = request.headers;
+    const person = await readSignedIn(new Request(settings.siteUrl, { headers: { cookie } })).catch(
+      (error: unknown) => {
+        if (!isDatabaseAway(error)) throw error;
+        return 'away' as const;
+      },
+    );
+    if (person === 'away') return refuse(response, 503, 'Please try again in a moment.');
+    if (!person || !isStaff(person.role)) return refuse(response, 404, 'There is nothing at this address.');
+    office.open(request, response, person.id);
   }
 
   return {
@@ -122,6 +148,7 @@ export async function createApplication({
     async close() {
       media.close();
       live.close();
+      office.close();
       await changes.close();
     },
   };

@@ -31,4 +31,14 @@ export default [
   route('termsofservice', 'storefront/policy-page.tsx', { id: 'termsofservice' }),
   route('shippingpolicy', 'storefront/policy-page.tsx', { id: 'shippingpolicy' }),
   route('contactinformation', 'storefront/policy-page.tsx', { id: 'contactinformation' }),
+  route('admin', 'admin/office-layout.tsx', [
+    index('admin/today-page.tsx'),
+    route('find', 'admin/find-page.ts'),
+    route('messages', 'admin/messages-page.tsx', [
+      index('admin/messages-none-page.tsx'),
+      route(':id', 'admin/message-page.tsx'),
+    ]),
+    route('history', 'admin/history-page.tsx'),
+    route('*', 'admin/not-here-page.tsx'),
+  ]),
 ] satisfies RouteConfig;

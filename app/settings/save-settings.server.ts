@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { defaultSettings, type ShopSettings } from './shop-settings.ts';
+import { shopSettings } from './tables.server.ts';
+
+/** The settings with the version that a form sends back. */
+export async function readSettingsToEdit(): Promise<{ values: ShopSettings; version: number }> {
+  const [row] = await db.select().from(shopSettings);
+  return { values: { ...defaultSettings, ...row?.values }, version: row?.version ?? 0 };
+}
+
+export type SettingsSaved =
+  | { kind: 'saved'; changed: string[] }
+  /** Somebody saved since `version` was read; what stands now. */
+  | { kind: 'conflict'; values: ShopSettings; version: number };
+
+/** Saves what differs, if the settings still are the version that was read. */
+export async function saveSettings(next: Partial<ShopSettings>, version: number, actor: Actor): Promise<SettingsSaved> {
+  return inTransaction(async (tx) => {
+    await tx.insert(shopSettings).values({ version: 0 }).onConflictDoNothing();
+    const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update');
+    const values = { ...defaultSettings, ...row?.values };
+    if (!row || row.version !== version) return { kind: 'conflict', values, version: row?.version ?? 0 };
+    const changed = differences(values, next);
+    if (!changed) return { kind: 'saved', changed: [] };
+    await tx
+      .update(shopSettings)
+      .set({ values: { ...row.values, ...changed.after }, version: sql`${shopSettings.version} + 1` })
+      .where(eq(shopSettings.id, 1));
+    await recordChange(tx, actor, { action: 'settings.changed', kind: 'settings', subject: 'shop', ...changed });
+    return { kind: 'saved', changed: Object.keys(changed.after) };
+  });
+}
