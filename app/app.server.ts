@@ -21,6 +21,7 @@ import { hearChanges } from './platform/live/live.server.ts';
 import { createLiveStream } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
+import { messages } from './platform/messages.ts';
 import { searchApi } from './search/search-api.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
 
@@ -96,7 +97,7 @@ export async function createApplication({
       answer(request, response).catch((error) => {
         log('error', 'request-failed', {}, error);
         if (response.headersSent) response.destroy();
-        else refuse(response, 500, 'Unexpected Application Error!');
+        else refuse(response, 500, messages.broken.anything);
       });
     },
     fillRenditions: () => media.fill(() => Date.now() - lastAsked > quietMs),
@@ -141,7 +142,7 @@ function createRoutes(settings: Settings): Hono {
       if (isDatabaseAway(error))
         return context.json({ problem: 'Please try again in a moment.' }, 503, { 'retry-after': comeBackAfter });
       log('error', 'request-failed', { route: context.req.routePath }, error);
-      return context.json({ problem: 'Unexpected Application Error!' }, 500);
+      return context.json({ problem: messages.broken.anything }, 500);
     });
 }
 

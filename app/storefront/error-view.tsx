@@ -1,3 +1,4 @@
+import { messages } from '#app/platform/messages.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 
@@ -6,10 +7,10 @@ export function ErrorView({ status }: { status: number }) {
   const missing = status === 404;
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
-      <title>{missing ? 'Page not found' : 'Unexpected Application Error!'}</title>
+      <title>{missing ? 'Page not found' : messages.broken.anything}</title>
       <div>
         <ArchLine className="mx-auto w-[132px]" />
-        <h1 className="mt-8 font-d2">{missing ? 'Page not found' : 'Unexpected Application Error!'}</h1>
+        <h1 className="mt-8 font-d2">{missing ? 'Page not found' : messages.broken.anything}</h1>
         <p className="mx-auto mt-3 max-w-[30em] text-ink-2">
           {missing
             ? 'We knocked, but nothing lives at this address.'
