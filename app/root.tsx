@@ -12,6 +12,7 @@ import type { Route } from './+types/root.ts';
 import { readHeaderLine } from './content/content.server.ts';
 import { readShopSettings } from './settings/settings.server.ts';
 import { ErrorView } from './storefront/error-view.tsx';
+import { useVitals } from './storefront/use-vitals.ts';
 import { whatBroke } from './storefront/what-broke.ts';
 import './styles.css';
 import { AlertHost } from './ui/alert.tsx';
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEarlyPress();
+  useVitals();
   return (
     <>
       <Outlet />
