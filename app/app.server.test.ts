@@ -259,7 +259,7 @@ function raw(bytes: string): Promise<{ status: number }> {
   });
 }
 
-test('a fault of the shop’s own tells shoppers nothing about its inside, and its log nothing about them', async () => {
+test('H4: a fault of the shop’s own is said with a way home, tells shoppers nothing about its inside, and its log nothing about them', async () => {
   const headers = {
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
@@ -283,6 +283,9 @@ test('a fault of the shop’s own tells shoppers nothing about its inside, and i
   expect(JSON.parse(answer.text)).toEqual({ problem: 'Unexpected Application Error!' });
   await withoutProducts(async () => {
     const page = await get(`/product_detail/${soap}?never-seen`, {}, shops[1]);
+    expect(page.status).toBe(500);
+    expect(page.text).toContain('<h1 class="mt-8 font-d2">Unexpected Application Error!</h1>');
+    expect(page.text).toMatch(/<a [^>]*href="\/"[^>]*>Back to the shop<\/a>/);
     expect(page.text).not.toMatch(/select \\?"|products_away|node_modules|\.[tj]sx?:\d/);
     const api = await get(`/api/products/${soap}`);
     expect(api).toMatchObject({ status: 500, text: '{"problem":"Unexpected Application Error!"}' });

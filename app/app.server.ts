@@ -26,8 +26,10 @@ import { hearChanges } from './platform/live/live.server.ts';
 import { createLiveStream, forTheOffice } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
+import { messages } from './platform/messages.ts';
 import { searchApi } from './search/search-api.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
+import { vitalsApi } from './storefront/vitals-api.server.ts';
 
 export type Infrastructure = {
   settings: Settings;
@@ -141,7 +143,7 @@ export async function createApplication({
       answer(request, response).catch((error) => {
         log('error', 'request-failed', {}, error);
         if (response.headersSent) response.destroy();
-        else refuse(response, 500, 'Unexpected Application Error!');
+        else refuse(response, 500, messages.broken.anything);
       });
     },
     fillRenditions: () => media.fill(() => Date.now() - lastAsked > quietMs),
@@ -175,6 +177,7 @@ function createRoutes(settings: Settings): Hono {
     .route('/api', searchApi)
     .route('/api', ordersApi)
     .route('/api', accountsApi)
+    .route('/api', vitalsApi)
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {
       const page = () => handlePage(context.req.raw, new RouterContextProvider());
@@ -188,7 +191,7 @@ function createRoutes(settings: Settings): Hono {
       if (isDatabaseAway(error))
         return context.json({ problem: 'Please try again in a moment.' }, 503, { 'retry-after': comeBackAfter });
       log('error', 'request-failed', { route: context.req.routePath }, error);
-      return context.json({ problem: 'Unexpected Application Error!' }, 500);
+      return context.json({ problem: messages.broken.anything }, 500);
     });
 }
 

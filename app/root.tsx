@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -13,11 +12,14 @@ import type { Route } from './+types/root.ts';
 import { readHeaderLine } from './content/content.server.ts';
 import { readShopSettings } from './settings/settings.server.ts';
 import { ErrorView } from './storefront/error-view.tsx';
+import { useVitals } from './storefront/use-vitals.ts';
+import { whatBroke } from './storefront/what-broke.ts';
 import './styles.css';
 import { AlertHost } from './ui/alert.tsx';
 import { keepEarlyPress, useEarlyPress } from './ui/early-press.ts';
 import figtree from './ui/fonts/figtree.woff2?url';
 import hedvig from './ui/fonts/hedvig.woff2?url';
+import { LateScripts, watchScripts } from './ui/late-scripts.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -49,7 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <script>{keepEarlyPress}</script>
+        <script>{watchScripts}</script>
         {children}
+        <LateScripts />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -59,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEarlyPress();
+  useVitals();
   return (
     <>
       <Outlet />
@@ -68,6 +73,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />;
+  return <ErrorView broken={whatBroke(useRouteError())} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorView } from '#app/storefront/error-view.tsx';
+import { whatBroke } from '#app/storefront/what-broke.ts';
 import type { Route } from './+types/office-layout.ts';
 import { readOfficeCounts } from './counts.server.ts';
 import { BrokenView } from './frame/broken-view.tsx';
@@ -42,7 +43,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const office = useRouteLoaderData<OfficeData>('admin/office-layout');
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (!office) return <ErrorView status={status} />;
+  if (!office) return <ErrorView broken={whatBroke(error)} />;
   return (
     <OfficeFrame {...office}>
       <BrokenView status={status} />

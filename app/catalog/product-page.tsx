@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { BuyBox } from '#app/cart/buy-box.tsx';
 import { WhatsAppOrderButton } from '#app/orders/whatsapp-order-button.tsx';
+import { messages } from '#app/platform/messages.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/product-page.ts';
@@ -31,7 +32,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { shopName } = shopOf(matches);
-  if (!loaderData) return [{ title: `Product not found! · ${shopName}` }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return [{ title: `${messages.none.product} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
   const { product, origin } = loaderData;
   const { name, title } = product;
   const description = productSummaryText(product);

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '#app/catalog/product.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
+import { messages } from '#app/platform/messages.ts';
 
 export type Banner = {
   id: number;
@@ -28,12 +29,11 @@ export type SaleCountdown = {
 export type PickedProduct = { product: ProductSummary; text: string; picture: Picture | null };
 
 export const fallbackHeaderText = 'Welcome to our Official store';
-export const emptyHeaderText = 'No text available';
 
 /** A2: what the announcement line says for a record's text (undefined: no record known). */
 export function headerText(text: string | undefined): string {
   if (text === undefined) return fallbackHeaderText;
-  return text.trim() || emptyHeaderText;
+  return text.trim() || messages.none.text;
 }
 
 export const defaultSaleMessage = '⏳ Hurry up! Sale Ends In';

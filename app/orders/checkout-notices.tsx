@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { invalidEmail } from '#app/platform/email.ts';
+import { messages } from '#app/platform/messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { fixEmail } from './checkout-form.ts';
 import { LineNote } from './checkout-line-note.tsx';
 import { type CheckoutLine, changedLines } from './checkout-lines.ts';
 import { type FieldName, fieldNames, type Problems } from './checkout-values.ts';
@@ -54,7 +53,7 @@ export function ErrorSummary({ problems, general, refusals }: ErrorSummaryProps)
 
 /** The spec has another sentence for a bad e-mail when the order is pressed than while it is typed. */
 function atSubmit(problem: string | undefined): string | undefined {
-  return problem === invalidEmail ? fixEmail : problem;
+  return problem === messages.email.wrong ? messages.checkout.fixEmail : problem;
 }
 
 function goTo(name: FieldName): void {
