@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { catalogApi } from './catalog/catalog-api.server.ts';
+import { jobs } from './jobs.server.ts';
 import { openApi } from './openapi.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
@@ -16,6 +17,7 @@ import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
+import { startJobs } from './platform/jobs/jobs.server.ts';
 import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
 import { createLiveStream } from './platform/live/live-stream.server.ts';
@@ -37,7 +39,7 @@ export type Application = {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** Makes missing picture renditions in the background. */
   fillRenditions(): Promise<void>;
-  /** Ends open streams; the database stays the caller's to close. */
+  /** Ends open streams and background jobs; the database stays the caller's to close. */
   close(): Promise<void>;
 };
 
@@ -70,6 +72,7 @@ export async function createApplication({
       if (canHear) live.resync();
     },
   });
+  const working = startJobs(connection, jobs);
   let lastAsked = 0;
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
@@ -103,7 +106,7 @@ export async function createApplication({
     async close() {
       media.close();
       live.close();
-      await changes.close();
+      await Promise.all([working.close(), changes.close()]);
     },
   };
 }
