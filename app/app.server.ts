@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { jobs } from './jobs.server.ts';
+import { letterWriters } from './letters.server.ts';
 import { openApi } from './openapi.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
@@ -22,8 +23,13 @@ import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
 import { createLiveStream } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
+import { outbox, outboxPath } from './platform/mail/outbox.server.tsx';
+import { startPostman } from './platform/mail/postman.server.ts';
+import { setSite } from './platform/mail/site-link.server.ts';
+import { createMailer } from './platform/mail/smtp.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
 import { searchApi } from './search/search-api.server.ts';
+import { readSender } from './settings/letter-shop.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
 
 export type Infrastructure = {
@@ -39,6 +45,8 @@ export type Application = {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** Makes missing picture renditions in the background. */
   fillRenditions(): Promise<void>;
+  /** The address at which letters can be read where nobody sends them, for trying the shop out; null where there is none. */
+  outbox(): Promise<string | null>;
   /** Ends open streams and background jobs; the database stays the caller's to close. */
   close(): Promise<void>;
 };
@@ -55,6 +63,7 @@ export async function createApplication({
 }: Infrastructure): Promise<Application> {
   connectDatabase(pool);
   switchLimits(settings.rateLimits);
+  setSite(settings.siteUrl);
   const hono = createRoutes(settings);
   const pages = createPageCache((address) =>
     Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
@@ -62,8 +71,14 @@ export async function createApplication({
   const live = createLiveStream();
   const media = createMedia(path.join(settings.dataDir, 'renditions'));
   const files = clientFolder ? createStaticFiles(clientFolder) : () => false;
+  const postman = startPostman({
+    writers: letterWriters,
+    mailer: settings.smtpUrl ? createMailer(settings.smtpUrl) : null,
+    sender: () => readSender(settings.smtpFrom),
+  });
   const changes = await hearChanges(connection, {
     changed(tags) {
+      if (tags.has('letters')) postman.wake();
       pages.drop(tags);
       live.tell(tags);
     },
@@ -102,13 +117,19 @@ export async function createApplication({
         else refuse(response, 500, 'Unexpected Application Error!');
       });
     },
+    outbox: async () => (hasOutbox(settings) ? outboxPath() : null),
     fillRenditions: () => media.fill(() => Date.now() - lastAsked > quietMs),
     async close() {
       media.close();
       live.close();
-      await Promise.all([working.close(), changes.close()]);
+      await Promise.all([postman.close(), working.close(), changes.close()]);
     },
   };
+}
+
+/** Real shoppers' letters are for nobody else to read, so only a shop that is being tried out shows them. */
+function hasOutbox({ smtpUrl, demo, production }: Settings): boolean {
+  return !smtpUrl && (demo || !production);
 }
 
 /** Seconds after which a database that was away may be back. */
@@ -117,6 +138,7 @@ const comeBackAfter = '3';
 function createRoutes(settings: Settings): Hono {
   const handlePage = createRequestHandler(build, settings.production ? 'production' : 'development');
   return new Hono()
+    .route('/outbox', hasOutbox(settings) ? outbox : new Hono())
     .get('/livez', (context) => context.text('ok'))
     .get('/readyz', async (context) => {
       const ready = await databasePool()
