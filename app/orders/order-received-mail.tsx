@@ -1,7 +1,16 @@
 import { formatMoment } from '#app/platform/dates.ts';
 import type { LetterText } from '#app/platform/mail/letter.ts';
 import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
-import { Headline, LetterButton, Lines, Paragraph, Part, Rows, Totals } from '#app/platform/mail/letter-pieces.tsx';
+import {
+  Headline,
+  LetterButton,
+  Lines,
+  Paragraph,
+  Part,
+  Rows,
+  Totals,
+  Typed,
+} from '#app/platform/mail/letter-pieces.tsx';
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
@@ -15,18 +24,26 @@ export async function writeOrderReceived(number: string): Promise<LetterText | n
   const shop = await readLetterShop();
   const city = receipt.address.at(-3) ?? '';
   const office = siteLink(`/admin/orders?q=${receipt.number}`);
-  const placed = `Placed on ${formatMoment(new Date(receipt.placedAt))} by ${receipt.fullname}.`;
+  const placed = `Placed on ${formatMoment(new Date(receipt.placedAt))} by`;
   const contact = [...letterAddress(receipt), ...(receipt.email ? [receipt.email] : [])];
   return {
     subject: `New order ${receipt.number}: ${formatAmount(receipt.total)}, ${city}`,
-    plain: renderPlain(shop, ['A new order', `Order number ${receipt.number}`, placed, plainOrder(receipt), office]),
+    plain: renderPlain(shop, [
+      'A new order',
+      `Order number ${receipt.number}`,
+      `${placed} ${receipt.fullname}.`,
+      plainOrder(receipt),
+      office,
+    ]),
     html: renderLetter({
       shop,
       title: 'A new order',
       preview: `${formatAmount(receipt.total)} from ${receipt.fullname}, ${city}`,
       children: (
         <>
-          <Paragraph>{placed}</Paragraph>
+          <Paragraph>
+            {placed} <Typed>{receipt.fullname}</Typed>.
+          </Paragraph>
           <Headline label="Order number" value={spacedNumber(receipt.number)} />
           <Rows rows={letterRows(receipt)} />
           <Totals rows={letterTotals(receipt)} />

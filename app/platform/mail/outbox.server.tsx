@@ -13,9 +13,9 @@ export async function outboxPath(): Promise<string> {
   return `/outbox/${await sharedSecret('outbox')}`;
 }
 
-/** Letters come as documents without rights: no script, nothing fetched, no origin of their own. */
+/** Letters come as documents without rights: no script, no form, nothing fetched but the shop's icon. */
 const policy = [
-  'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "img-src 'self'",
@@ -45,13 +45,18 @@ export const outbox = new Hono()
   })
   .get('/:key/:id{[0-9]{1,15}}', async (context) => {
     const letter = await readKeptLetter(Number(context.req.param('id')));
-    return letter ? context.html(letter.html, 200, headers) : context.text('There is no such letter.', 404);
+    return letter ? context.html(withIcon(letter.html), 200, headers) : context.text('There is no such letter.', 404);
   })
   .get('/:key/:id{[0-9]{1,15}}/plain', async (context) => {
     const letter = await readKeptLetter(Number(context.req.param('id')));
     if (!letter) return context.text('There is no such letter.', 404);
     return context.text(`To: ${letter.recipient}\nSubject: ${letter.subject}\n\n${letter.plain}`, 200, headers);
   });
+
+/** A document without one makes the browser ask for an icon that is not there. */
+function withIcon(html: string): string {
+  return html.replace('</head>', `${renderToStaticMarkup(<link rel="icon" href="/mark.svg" />)}</head>`);
+}
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
@@ -76,6 +81,7 @@ function Outbox({ letters, next, path }: { letters: LetterRow[]; next: number | 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Outbox</title>
+        <link rel="icon" href="/mark.svg" />
         <style>{look}</style>
       </head>
       <body>
