@@ -40,6 +40,13 @@ export async function takeLetter(lease: number): Promise<TakenLetter | null> {
   return rows[0] ?? null;
 }
 
+/** Undoes the taking of a letter that was not tried. */
+export async function giveBack({ id, attempts }: TakenLetter): Promise<void> {
+  await db.execute(sql`
+    update letters set attempts = attempts - 1, due_at = now()
+    where id = ${id} and state = 'waiting' and attempts = ${attempts}`);
+}
+
 /** Milliseconds until a letter is due; a day where none waits. */
 export async function untilNextIsDue(): Promise<number> {
   const { rows } = await db.execute<{ ms: number }>(sql`

@@ -5,6 +5,7 @@ import { log } from '../log.server.ts';
 import type { LetterText, LetterWriters, Sender } from './letter.ts';
 import {
   type Fate,
+  giveBack,
   type Pace,
   postpone,
   recordEnd,
@@ -23,8 +24,8 @@ type Post = {
   pace?: Partial<Pace>;
 };
 
-const usualPace: Pace = { firstPause: 10, longestPause: 30 * 60, lease: 120 };
-const hands = 3;
+const usualPace: Pace = { firstPause: 10, longestPause: 30 * 60, lease: 60 };
+const hands = 2;
 /** Letters announce themselves; where that was not heard they are found by looking. */
 const lookAgainMs = 15_000;
 const closingMs = 1_500;
@@ -53,7 +54,8 @@ export function startPostman(post: Post): Postman {
       try {
         const letter = await takeLetter(pace.lease);
         inTrouble = false;
-        if (letter) await deliver(letter, post, pace);
+        if (letter && closing.signal.aborted) await giveBack(letter);
+        else if (letter) await deliver(letter, post, pace);
         else await rest(heard, Math.min(lookAgainMs, await untilNextIsDue()));
       } catch (error) {
         // Said once, not every second.

@@ -22,7 +22,7 @@ export type MailServer = {
 type Manners = {
   /** Refuses a recipient with these words (`550 No such person`); null takes it. */
   refuse?(recipient: string): string | null;
-  /** True dies after the letter has come and before that is answered. */
+  /** True cuts the line after the letter has come and before that is answered. */
   dies?(count: number): boolean;
   slowMs?: number;
   user?: { name: string; password: string };
@@ -59,9 +59,13 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
       const source = Buffer.concat(chunks).toString();
       const messageId = /^Message-ID: (<[^>]+>)/im.exec(source)?.[1] ?? '';
       received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source, messageId });
-      if (manners.dies?.(received.length)) for (const socket of sockets) socket.destroy();
+      if (manners.dies?.(received.length)) cut(session);
       else setTimeout(answer, manners.slowMs ?? 0);
     });
+  }
+
+  function cut({ remotePort }: SMTPServerSession): void {
+    for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
   }
 
   async function close(): Promise<void> {
