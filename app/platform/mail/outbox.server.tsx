@@ -13,9 +13,7 @@ export async function outboxPath(): Promise<string> {
   return `/outbox/${await sharedSecret('outbox')}`;
 }
 
-/** Letters come as documents without rights: no script, no form, nothing fetched but the shop's icon. */
-const policy = [
-  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+const nothingFetched = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "img-src 'self'",
@@ -24,10 +22,15 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 const headers = {
-  'content-security-policy': policy,
+  'content-security-policy': nothingFetched,
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
+};
+/** A letter is a document without rights: no script, no form, nothing fetched but the shop's icon. */
+const letterHeaders = {
+  ...headers,
+  'content-security-policy': `sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ${nothingFetched}`,
 };
 
 /** GET /outbox/KEY: the list, `/outbox/KEY/7` a letter as a mail program shows it, `/outbox/KEY/7/plain` as text. */
@@ -45,7 +48,9 @@ export const outbox = new Hono()
   })
   .get('/:key/:id{[0-9]{1,15}}', async (context) => {
     const letter = await readKeptLetter(Number(context.req.param('id')));
-    return letter ? context.html(withIcon(letter.html), 200, headers) : context.text('There is no such letter.', 404);
+    return letter
+      ? context.html(withIcon(letter.html), 200, letterHeaders)
+      : context.text('There is no such letter.', 404);
   })
   .get('/:key/:id{[0-9]{1,15}}/plain', async (context) => {
     const letter = await readKeptLetter(Number(context.req.param('id')));
