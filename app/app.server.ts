@@ -10,6 +10,8 @@ import { connectAccounts } from './accounts/auth.server.ts';
 import { isStaff } from './accounts/role.ts';
 import { readSignedIn } from './accounts/signed-in.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
+import { jobs } from './jobs.server.ts';
+import { letterWriters } from './letters.server.ts';
 import { openApi } from './openapi.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
@@ -21,13 +23,19 @@ import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
+import { startJobs } from './platform/jobs/jobs.server.ts';
 import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
 import { createLiveStream, forTheOffice } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
+import { outbox, outboxPath } from './platform/mail/outbox.server.tsx';
+import { startPostman } from './platform/mail/postman.server.ts';
+import { setSite } from './platform/mail/site-link.server.ts';
+import { createMailer } from './platform/mail/smtp.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
 import { messages } from './platform/messages.ts';
 import { searchApi } from './search/search-api.server.ts';
+import { readSender } from './settings/letter-shop.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
 import { vitalsApi } from './storefront/vitals-api.server.ts';
 
@@ -44,7 +52,9 @@ export type Application = {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** Makes missing picture renditions in the background. */
   fillRenditions(): Promise<void>;
-  /** Ends open streams; the database stays the caller's to close. */
+  /** The address at which letters can be read where nobody sends them, for trying the shop out; null where there is none. */
+  outbox(): Promise<string | null>;
+  /** Ends open streams and background jobs; the database stays the caller's to close. */
   close(): Promise<void>;
 };
 
@@ -61,6 +71,7 @@ export async function createApplication({
   connectDatabase(pool);
   switchLimits(settings.rateLimits);
   connectAccounts(settings);
+  setSite(settings.siteUrl);
   const hono = createRoutes(settings);
   const pages = createPageCache((address) =>
     Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
@@ -69,8 +80,14 @@ export async function createApplication({
   const office = createLiveStream(forTheOffice);
   const media = createMedia(path.join(settings.dataDir, 'renditions'));
   const files = clientFolder ? createStaticFiles(clientFolder) : () => false;
+  const postman = startPostman({
+    writers: letterWriters,
+    mailer: settings.smtpUrl ? createMailer(settings.smtpUrl) : null,
+    sender: () => readSender(settings.smtpFrom),
+  });
   const changes = await hearChanges(connection, {
     changed(tags) {
+      if (tags.has('letters')) postman.wake();
       pages.drop(tags);
       live.tell(tags);
       office.tell(tags);
@@ -100,6 +117,7 @@ export async function createApplication({
       database_waiting: { help: 'Questions that wait for a connection', value: pool.waitingCount },
     };
   });
+  const working = startJobs(connection, jobs);
   let lastAsked = 0;
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
@@ -146,14 +164,20 @@ export async function createApplication({
         else refuse(response, 500, messages.broken.anything);
       });
     },
+    outbox: async () => (hasOutbox(settings) ? outboxPath() : null),
     fillRenditions: () => media.fill(() => Date.now() - lastAsked > quietMs),
     async close() {
       media.close();
       live.close();
       office.close();
-      await changes.close();
+      await Promise.all([postman.close(), working.close(), changes.close()]);
     },
   };
+}
+
+/** Real shoppers' letters are for nobody else to read, so only a shop that is being tried out shows them. */
+function hasOutbox({ smtpUrl, demo, production }: Settings): boolean {
+  return !smtpUrl && (demo || !production);
 }
 
 /** Seconds after which a database that was away may be back. */
@@ -162,6 +186,7 @@ const comeBackAfter = '3';
 function createRoutes(settings: Settings): Hono {
   const handlePage = createRequestHandler(build, settings.production ? 'production' : 'development');
   return new Hono()
+    .route('/outbox', hasOutbox(settings) ? outbox : new Hono())
     .get('/livez', (context) => context.text('ok'))
     .get('/readyz', async (context) => {
       const ready = await databasePool()

@@ -15,6 +15,8 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     metricsToken: null,
     demo: true,
     trackingUrl: null,
+    smtpUrl: null,
+    smtpFrom: null,
     trustedProxies: [],
     rateLimits: true,
     production: true,
@@ -30,6 +32,8 @@ test('an empty setting is one that was not made', () => {
     'DATABASE_URL',
     'SHOP_DEMO',
     'TRACKING_URL',
+    'SMTP_URL',
+    'SMTP_FROM',
     'TRUSTED_PROXIES',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])), root)).toEqual(readSettings({}, root));
@@ -102,4 +106,21 @@ test('limits can be switched off only where nobody outside can reach the shop', 
   expect(() => readSettings({ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, root)).toThrow(/loopback/);
   for (const host of ['127.0.0.1', '::1', 'localhost'])
     expect(readSettings({ RATE_LIMITS: 'off', HOST: host }, root).rateLimits).toBe(false);
+});
+
+test('F10: a mail server is named with its password, which is never said again', () => {
+  for (const url of ['smtp://mail.example', 'smtps://shop:secret%40@mail.example:465', 'smtp://127.0.0.1:2525'])
+    expect(readSettings({ SMTP_URL: url }, root).smtpUrl).toBe(url);
+  for (const url of ['mail.example:587', 'http://mail.example', 'smtp://', 'smtp://shop:sec/ret@mail.example'])
+    expect(() => readSettings({ SMTP_URL: url }, root)).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/^SMTP_URL must look like (?!.*sec\/ret)/) }),
+    );
+});
+
+test('F10: letters may come from another address than the shop’s', () => {
+  const read = (from: string) => readSettings({ SMTP_FROM: from }, root).smtpFrom;
+  expect(read('post@dastak.pk')).toEqual({ name: null, address: 'post@dastak.pk' });
+  expect(read('"Dastak, the shop" <post@dastak.pk>')).toEqual({ name: 'Dastak, the shop', address: 'post@dastak.pk' });
+  for (const from of ['Dastak', 'Dastak <post>', 'a@b.pk, c@d.pk', 'a@b.pk\r\nBcc: c@d.pk'])
+    expect(() => read(from)).toThrow('SMTP_FROM must be an address');
 });
