@@ -136,6 +136,7 @@ export async function createApplication({
     if (reads && target.pathname === '/api/live')
       return live.open(request, response, clientAddress(request, settings.trustedProxies));
     if (reads && target.pathname === '/admin/live') return openOffice(request, response);
+    if (reads && target.pathname === '/api/changes') return live.answerChanges(request, response);
     const page = reads && settings.production ? publicAddress(target) : null;
     if (page) return pages.answer(request, response, page);
     await others(request, response);

@@ -6,12 +6,16 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteError,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { readHeaderLine } from './content/content.server.ts';
+import { readHeaderLine, withVersion } from './content/content.server.ts';
+import { useServiceWorker } from './platform/offline/use-service-worker.ts';
 import { readShopSettings } from './settings/settings.server.ts';
 import { ErrorView } from './storefront/error-view.tsx';
+import { isUnreached, keepLastKnown, useShownPage } from './storefront/last-known.ts';
+import { NotReachedView } from './storefront/not-reached-view.tsx';
 import { useVitals } from './storefront/use-vitals.ts';
 import { whatBroke } from './storefront/what-broke.ts';
 import './styles.css';
@@ -20,6 +24,7 @@ import { keepEarlyPress, useEarlyPress } from './ui/early-press.ts';
 import figtree from './ui/fonts/figtree.woff2?url';
 import hedvig from './ui/fonts/hedvig.woff2?url';
 import { LateScripts, watchScripts } from './ui/late-scripts.tsx';
+import { OfflineNotice } from './ui/offline-notice.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -27,9 +32,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
 ];
 
-/** What every page needs: how the shop calls itself, and today's announcement (`undefined` while none is known). */
+/** What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none). */
 export async function loader() {
-  const [shop, headerLine] = await Promise.all([readShopSettings(), readHeaderLine()]);
+  const [shop, headerLine] = await Promise.all([readShopSettings(), withVersion('header', readHeaderLine)]);
   return { shop, headerLine };
 }
 
@@ -39,7 +44,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return !opensResults && defaultShouldRevalidate;
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepLastKnown];
+
 export function Layout({ children }: { children: ReactNode }) {
+  const withScript = !useMatches().some(({ handle }) => isWithoutScript(handle));
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -50,28 +58,38 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <script>{keepEarlyPress}</script>
-        <script>{watchScripts}</script>
+        {withScript && <script>{keepEarlyPress}</script>}
+        {withScript && <script>{watchScripts}</script>}
         {children}
-        <LateScripts />
-        <ScrollRestoration />
-        <Scripts />
+        {withScript && <LateScripts />}
+        {withScript && <ScrollRestoration />}
+        {withScript && <Scripts />}
       </body>
     </html>
   );
 }
 
+/** What a page says of itself in `handle`: that it can be read and used as it stands. */
+function isWithoutScript(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'withoutScript' in handle;
+}
+
 export default function App() {
   useEarlyPress();
   useVitals();
+  useShownPage();
+  useServiceWorker();
   return (
     <>
       <Outlet />
+      <OfflineNotice />
       <AlertHost />
     </>
   );
 }
 
 export function ErrorBoundary() {
-  return <ErrorView broken={whatBroke(useRouteError())} />;
+  const error = useRouteError();
+  if (isUnreached(error)) return <NotReachedView />;
+  return <ErrorView broken={whatBroke(error)} />;
 }

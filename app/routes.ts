@@ -26,6 +26,7 @@ export default [
     route('password_change', 'accounts/change-password-page.tsx'),
   ]),
   route('checkout', 'orders/checkout-page.tsx'),
+  route('offline', 'storefront/offline-page.tsx'),
   route('refundpolicy', 'storefront/policy-page.tsx', { id: 'refundpolicy' }),
   route('privcypolicy', 'storefront/policy-page.tsx', { id: 'privcypolicy' }),
   route('termsofservice', 'storefront/policy-page.tsx', { id: 'termsofservice' }),

@@ -28,6 +28,12 @@ export type SaleCountdown = {
 /** A featured or trending product with the owner's words and picture. */
 export type PickedProduct = { product: ProductSummary; text: string; picture: Picture | null };
 
+/** Kinds of content that browsers keep, each with a version of its own. */
+export type ContentKind = 'header' | 'banners' | 'countdown' | 'services';
+
+/** A piece of content and which edit of its kind it is: a greater version is newer, for every node and every browser. */
+export type Versioned<T> = { value: T; version: number };
+
 export const fallbackHeaderText = 'Welcome to our Official store';
 
 /** A2: what the announcement line says for a record's text (undefined: no record known). */

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useShopReached } from '#app/platform/live/use-live.ts';
 import { messages } from '#app/platform/messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { LineNote } from './checkout-line-note.tsx';
@@ -78,6 +79,20 @@ export function ChangedLines({ lines, refusals }: { lines: readonly CheckoutLine
               </li>
             ))}
           </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** J3: said before the button while no order can go out. Pressing it is allowed: the device may know less than it thinks. */
+export function OfflineAtCheckout() {
+  const reached = useShopReached();
+  return (
+    <div role="status">
+      {!reached && (
+        <Notice title="You are offline">
+          <p className="mt-1">Placing the order needs a connection. Everything you have typed is kept on this phone.</p>
         </Notice>
       )}
     </div>

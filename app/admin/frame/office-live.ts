@@ -96,7 +96,7 @@ function connect(): void {
     hadGap = false;
   });
   opened.addEventListener('error', lost);
-  opened.addEventListener('alive', listenForSilence);
+  opened.addEventListener('beat', listenForSilence);
   opened.addEventListener('changed', (event) => {
     listenForSilence();
     tell(readTags(event.data));
