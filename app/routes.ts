@@ -39,7 +39,13 @@ export default [
       index('admin/messages-none-page.tsx'),
       route(':id', 'admin/message-page.tsx'),
     ]),
+    route('customers', 'admin/customers-page.tsx'),
+    route('customers/accounts', 'admin/accounts-page.tsx'),
+    route('customers/accounts/:id', 'admin/account-page.tsx'),
     route('history', 'admin/history-page.tsx'),
+    route('settings', 'admin/settings-page.tsx'),
+    route('settings/shop', 'admin/settings-shop-page.tsx'),
+    route('settings/people', 'admin/settings-people-page.tsx'),
     route('*', 'admin/not-here-page.tsx'),
   ]),
 ] satisfies RouteConfig;

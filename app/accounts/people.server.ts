@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, like, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '#app/platform/db/keyset.server.ts';
 import type { MomentCursor } from '#app/platform/moment-cursor.ts';
@@ -60,15 +60,15 @@ export type StaffMember = Account & {
 
 /** Everybody who may enter the office, owners first. */
 export async function readStaff(): Promise<StaffMember[]> {
+  const seen = db
+    .select({ userId: sessions.userId, at: max(sessions.updatedAt).as('seen_at') })
+    .from(sessions)
+    .groupBy(sessions.userId)
+    .as('seen');
   return db
-    .select({
-      ...columns,
-      seenAt:
-        sql<Date | null>`(select max(${sessions.updatedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`.mapWith(
-          sessions.updatedAt,
-        ),
-    })
+    .select({ ...columns, seenAt: seen.at })
     .from(users)
+    .leftJoin(seen, eq(seen.userId, users.id))
     .where(ne(users.role, 'shopper'))
     .orderBy(asc(users.role), asc(users.createdAt))
     .limit(200);

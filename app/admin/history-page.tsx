@@ -10,7 +10,7 @@ import { type Column, DataTable } from './pieces/data-table.tsx';
 import { DateRange } from './pieces/date-range.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
 import { FilterMenu } from './pieces/filter-menu.tsx';
-import { ListBody, ListTools } from './pieces/list-tools.tsx';
+import { Filters, ListBody, ListTools } from './pieces/list-tools.tsx';
 import { MoreLink, useMoreRows } from './pieces/more-rows.tsx';
 import { OfficeButtonLink } from './pieces/office-button.tsx';
 import { PageHead } from './pieces/page-head.tsx';
@@ -49,7 +49,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="History" beside={<span className="max-md:hidden">who changed what, kept for ever</span>} live />
       <ListTools>
         <SearchField label="Order, product, phone or address" placeholder="Order, product, phone" />
-        <div className="flex flex-wrap gap-2">
+        <Filters>
           <FilterMenu name="who" label="Everyone" all="Everyone" icon="users" options={actors} />
           <FilterMenu
             name="kind"
@@ -59,7 +59,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
             options={kinds.map((kind) => ({ value: kind, label: kindLabel(kind) }))}
           />
           <DateRange now={now} />
-        </div>
+        </Filters>
       </ListTools>
       <ListBody>
         {rows.length === 0 ? (
