@@ -85,7 +85,9 @@ function Purchase({ product }: { product: Product }) {
   const { id, name, title, price } = product;
   return (
     <div className="min-w-0">
-      <h1 className="font-d2">{name}</h1>
+      <h1 className="font-d2">
+        <bdi>{name}</bdi>
+      </h1>
       {title && title !== name && <p className="mt-2 text-ink-2 text-lead">{title}</p>}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b pb-6">
         <p className="font-semibold text-[1.625rem] tabular-nums leading-10 md:text-[1.75rem]">{formatPrice(price)}</p>

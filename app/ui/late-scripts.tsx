@@ -30,7 +30,7 @@ export function LateScripts() {
       suppressHydrationWarning
       className="fixed inset-x-0 bottom-0 z-50 border-line border-t bg-milk"
     >
-      <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+      <div className="container-page flex items-center justify-between gap-x-6 py-3">
         <p className="min-w-0 text-sm">
           <strong className="font-semibold">{messages.broken.chunk}</strong>
           <span className="block text-ink-2">You can read on. To order, load the page again; your cart stays.</span>
@@ -38,7 +38,7 @@ export function LateScripts() {
         <a
           // biome-ignore lint/a11y/useValidAnchor: an empty address is this page again, the one reload that needs no script
           href=""
-          className="inline-flex min-h-11 items-center font-semibold underline decoration-[1.5px] underline-offset-2"
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold underline decoration-[1.5px] underline-offset-2"
         >
           Reload
         </a>
