@@ -42,6 +42,8 @@ export default [
     route('customers', 'admin/customers-page.tsx'),
     route('customers/accounts', 'admin/accounts-page.tsx'),
     route('customers/accounts/:id', 'admin/account-page.tsx'),
+    route('numbers', 'admin/numbers-page.tsx'),
+    route('numbers/csv', 'admin/numbers-csv-page.ts'),
     route('history', 'admin/history-page.tsx'),
     route('settings', 'admin/settings-page.tsx'),
     route('settings/shop', 'admin/settings-shop-page.tsx'),

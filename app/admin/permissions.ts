@@ -22,6 +22,8 @@ export const permissions: Record<string, Right> = {
   '/admin/customers/accounts': { see: 'owner' },
   '/admin/customers/accounts/:id': { see: 'owner', act: 'owner' },
   '/admin/history': { see: 'owner' },
+  '/admin/numbers': { see: 'owner' },
+  '/admin/numbers/csv': { see: 'owner' },
   '/admin/settings': { see: 'owner' },
   '/admin/settings/shop': { see: 'owner', act: 'owner' },
   '/admin/settings/people': { see: 'owner', act: 'owner' },

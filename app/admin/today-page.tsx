@@ -1,13 +1,75 @@
+import { useSearchParams } from 'react-router';
+import { readInbox } from '#app/contact/inbox.server.ts';
+import { readDays, readEnded, readOpenOrders, readRates } from '#app/orders/order-figures.server.ts';
+import { startOfDay } from '#app/platform/dates.ts';
+import { readVitalsOverall } from '#app/storefront/vitals.server.ts';
 import type { Route } from './+types/today-page.ts';
+import { signedInContext } from './guard.server.ts';
+import { mayDo, mayVisit } from './permissions.ts';
 import { PageHead } from './pieces/page-head.tsx';
-import { formatToday } from './pieces/times.ts';
+import { dateFieldOf, formatToday } from './pieces/times.ts';
+import { CityRates } from './today/city-rates.tsx';
+import { Line } from './today/line.tsx';
+import { readNeeds } from './today/needs.server.ts';
+import { Needs } from './today/needs.tsx';
+import { NewMessages } from './today/new-messages.tsx';
+import { OrdersAndMoney } from './today/orders-and-money.tsx';
 
 export const meta = () => [{ title: 'Today · office' }];
 
-export function loader() {
-  return { now: new Date().toISOString() };
+/** How far back the chart goes. */
+export const spans = { '7': '7 days', '14': '14 days', '30': '30 days' } as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { role } = context.get(signedInContext);
+  const now = new Date();
+  const asked = url.searchParams.get('days') ?? '14';
+  const days = asked in spans ? Number(asked) : 14;
+  const tomorrow = startOfDay(now, -1);
+  const period = { from: startOfDay(now, days - 1), to: tomorrow };
+  const mayReadMessages = mayVisit(role, '/admin/messages');
+  const seesMoney = mayDo(role, 'see-money');
+  const [open, ordered, ended, cities, messages, needs, vitals] = await Promise.all([
+    readOpenOrders(),
+    seesMoney ? readDays(period) : null,
+    seesMoney ? readEnded(period) : null,
+    readRates('city', { from: startOfDay(now, 89), to: tomorrow }, 6),
+    mayReadMessages ? readInbox('unread', null) : null,
+    readNeeds(role),
+    readVitalsOverall({ from: dateFieldOf(startOfDay(now, 6)), to: dateFieldOf(now) }),
+  ]);
+  return {
+    open,
+    ordered,
+    ended,
+    cities,
+    messages: messages?.rows.slice(0, 3) ?? null,
+    needs,
+    vitals,
+    days,
+    seesMoney,
+    now,
+  };
 }
 
+/** What waits, what is wrong, and how it goes: the first look of the day. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  return <PageHead title="Today" beside={formatToday(new Date(loaderData.now))} live />;
+  const { open, ordered, ended, cities, messages, needs, vitals, days, seesMoney, now } = loaderData;
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHead title="Today" beside={<span className="truncate">{formatToday(now)}</span>} live />
+      <div className="grid gap-3.5 px-6 pb-10 max-md:px-3.5 max-md:pt-3.5">
+        <Line open={open} seesMoney={seesMoney} now={now} />
+        <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          {ordered && ended && <OrdersAndMoney days={ordered} ended={ended} span={days} chosen={params.get('days')} />}
+          <Needs needs={needs} />
+          <div className="grid items-start gap-3.5 md:grid-cols-2 lg:col-span-2">
+            <CityRates cities={cities} />
+            {messages && <NewMessages messages={messages} vitals={vitals} now={now} />}
+          </div>
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,25 @@
+import type { Rate } from '#app/orders/order-figures.server.ts';
+import { RateBar } from '../pieces/bar-chart.tsx';
+import { Card } from '../pieces/card.tsx';
+
+/** Below this share of received parcels somebody should look. */
+const poor = 0.7;
+
+/** Where parcels are taken and where they are not; only cities in which some have come to an end. */
+export function CityRates({ cities }: { cities: readonly Rate[] }) {
+  const ended = cities.filter(({ received, failed }) => received + failed > 0);
+  return (
+    <Card title="Received at the door, by city" end={<span className="text-ink-3 text-second">90 days</span>}>
+      {ended.length === 0 ? (
+        <p className="pb-1 text-ink-3">
+          The first parcels are still on their way. Once some have been received or refused, their cities stand here.
+        </p>
+      ) : (
+        ended.map(({ name, received, failed }) => {
+          const share = received / (received + failed);
+          return <RateBar key={name} label={name} share={share} of={received + failed} bad={share < poor} />;
+        })
+      )}
+    </Card>
+  );
+}

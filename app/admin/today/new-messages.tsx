@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import type { ContactMessage } from '#app/contact/inbox.server.ts';
+import type { VitalReading } from '#app/storefront/vitals.server.ts';
+import { rateVital } from '#app/storefront/vitals.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { formatWhen } from '../pieces/times.ts';
+
+type NewMessagesProps = { messages: readonly ContactMessage[]; vitals: readonly VitalReading[]; now: Date };
+
+/** The newest messages nobody has read, and in a line how fast the shop's pages are for the people who open them. */
+export function NewMessages({ messages, vitals, now }: NewMessagesProps) {
+  return (
+    <Card
+      title="Messages"
+      count={messages.length > 0 ? 'unread' : undefined}
+      end={
+        <Link to="/admin/messages" className="office-link text-second">
+          Inbox
+        </Link>
+      }
+      flush
+    >
+      {messages.length === 0 && <p className="px-3.5 py-3 text-ink-3">Everything is read.</p>}
+      <ul>
+        {messages.map(({ id, fullName, message, sentAt }) => (
+          <li key={id} className="relative border-line border-b px-3.5 py-2.5 hover:bg-paper">
+            <p className="flex items-baseline gap-2">
+              <span aria-hidden="true" className="size-2 shrink-0 self-center rounded-full bg-green" />
+              <Link
+                to={`/admin/messages/${id}`}
+                className="min-w-0 flex-1 truncate font-semibold after:absolute after:inset-0"
+              >
+                {fullName}
+              </Link>
+              <time dateTime={sentAt.toISOString()} className="text-ink-3 text-second">
+                {formatWhen(sentAt, now)}
+              </time>
+            </p>
+            <p dir="auto" className="truncate ps-4 text-ink-2">
+              {message}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-center gap-2 px-3.5 py-2.5 text-ink-2 text-second">
+        <OfficeIcon name="shield-check" className="size-4" />
+        {sayVitals(vitals)}
+      </p>
+    </Card>
+  );
+}
+
+function sayVitals(vitals: readonly VitalReading[]): string {
+  const shown = vitals.filter(({ vital }) => ['LCP', 'INP', 'CLS'].includes(vital));
+  if (shown.length === 0) return 'Shop pages: nobody has opened one in the last 7 days.';
+  const worst = shown.map(({ vital, p75 }) => rateVital(vital, p75));
+  const verdict = worst.includes('poor') ? 'slow' : worst.includes('fair') ? 'fair' : 'good';
+  return `Shop pages: ${verdict}. ${shown.map(sayVital).join(', ')}`;
+}
+
+function sayVital({ vital, p75 }: VitalReading): string {
+  if (vital === 'CLS') return `CLS ${p75.toFixed(2)}`;
+  return p75 >= 1_000 ? `${vital} ${(p75 / 1_000).toFixed(1)} s` : `${vital} ${Math.round(p75)} ms`;
+}
