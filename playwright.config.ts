@@ -32,7 +32,13 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],
-  use: { baseURL: `http://localhost:${port}`, launchOptions: chromium, trace: 'retain-on-failure' },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: chromium,
+    trace: 'retain-on-failure',
+    // Stories hold requests up or break them, which they can only do where no worker answers; e2e/offline… allows it.
+    serviceWorkers: 'block',
+  },
   projects: [
     // A story of one kind of screen says so in its file's name.
     {

@@ -33,9 +33,8 @@ function ourRouteModules(): Plugin {
   };
 }
 
-/** Pages that are read without a network: their code is fetched with the worker. The office's and the accounts' is not. */
-const readOffline =
-  /\/(?:entry\.client|root|shop-layout|home-page|collection-page|product-page|cart-page|checkout-page|search-results-page)\.tsx/;
+/** The office needs the network; every other page's code is fetched with the worker, so that it can at least say what is missing. */
+const isOfTheOffice = /(^|\/)app\/admin\//;
 
 /** Writes the service worker beside the client, with the files it fetches first; another build is another version of it. */
 function serviceWorker(): Plugin {
@@ -63,9 +62,10 @@ function filesReadOffline(bundle: Rolldown.OutputBundle): string[] {
     for (const imported of chunk.imports) add(imported);
   }
   for (const [name, output] of Object.entries(bundle)) {
-    if (output.type === 'chunk' && readOffline.test(output.facadeModuleId ?? '')) add(name);
+    if (output.type === 'chunk' && output.facadeModuleId && !isOfTheOffice.test(output.facadeModuleId)) add(name);
     if (
       output.type === 'asset' &&
+      !output.originalFileNames.some((file) => isOfTheOffice.test(file)) &&
       /\/(?:figtree|hedvig|icons)-[^/]*\.(?:woff2|svg)$|^static\/css\/(?!office).*\.css$/.test(name)
     )
       files.add(name);

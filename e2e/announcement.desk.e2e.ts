@@ -1,7 +1,7 @@
 import { expect, open, test } from './shop.ts';
 
 test('A2: the announcement follows the owner while the page is open', async ({ page, shop }) => {
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/live'));
+  const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
   await open(page, '/');
   const line = page.locator('body > p').first();
   await expect(line).toHaveText('Free delivery. Pay in cash when we knock.');

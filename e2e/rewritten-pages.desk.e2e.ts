@@ -29,7 +29,7 @@ test('H3: what the owner writes stands on the page, filled with the shop’s set
 });
 
 test('About us follows the owner while it is open, within a second', async ({ page, shop }) => {
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/live'));
+  const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
   await open(page, '/about-us');
   await listening;
   await expect(page.getByRole('heading', { name: 'How an order runs' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useMatches, useRevalidator } from 'react-router';
+import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { type CollectionKey, collections, isCollectionKey } from '#app/catalog/collection.ts';
 import { useLive } from '#app/platform/live/use-live.ts';
 import { productsIn } from '#app/search/known-products.ts';
@@ -10,34 +10,38 @@ const shortestGapMs = 400;
 /** What a page shows, as far as it can change under it. */
 type Shown = { pathname: string; data: unknown[] };
 
-/** Reads the open page anew when something that it shows has changed in the shop. */
+/**
+ * Reads the open page anew when something that it shows has changed in the shop: one reading at a time, with a gap between,
+ * and never while the shopper is on the way to another page, which on a slow line would start that way again and again.
+ */
 export function useLivePage(): void {
   const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
   const { pathname } = useLocation();
   const matches = useMatches();
-  const shown = useRef<Shown>({ pathname, data: [] });
-  useEffect(() => {
-    shown.current = { pathname, data: matches.map((match) => match.loaderData) };
-  });
-  const readAnew = useSpaced(revalidate);
-  useLive((tags) => {
-    if (tags.some((tag) => concerns(tag, shown.current))) readAnew();
-  });
-}
+  const heard = useRef(new Set<string>());
+  const isBusy = useRef(false);
+  const page = useRef<Shown & { isLeaving: boolean }>({ pathname, data: [], isLeaving: false });
 
-/** One reading at a time with a gap between; what is asked for meanwhile is one more reading afterwards. */
-function useSpaced(read: () => Promise<void>): () => void {
-  const state = useRef({ busy: false, again: false });
-  async function ask(): Promise<void> {
-    const { current } = state;
-    current.again = current.busy;
-    if (current.busy) return;
-    current.busy = true;
-    await Promise.allSettled([read(), new Promise((resolve) => setTimeout(resolve, shortestGapMs))]);
-    current.busy = false;
-    if (current.again) void ask();
+  async function follow(): Promise<void> {
+    if (isBusy.current || page.current.isLeaving) return;
+    const tags = [...heard.current];
+    heard.current.clear();
+    if (!tags.some((tag) => concerns(tag, page.current))) return;
+    isBusy.current = true;
+    await Promise.allSettled([revalidate(), new Promise((resolve) => setTimeout(resolve, shortestGapMs))]);
+    isBusy.current = false;
+    void follow();
   }
-  return () => void ask();
+
+  useEffect(() => {
+    page.current = { pathname, data: matches.map((match) => match.loaderData), isLeaving: state !== 'idle' };
+    void follow();
+  });
+  useLive((tags) => {
+    for (const tag of tags) heard.current.add(tag);
+    void follow();
+  });
 }
 
 /** Does a page show something of what was announced under this tag? Announcements, banners and settings are on all or most. */

@@ -37,8 +37,8 @@ const timers: Record<'patience' | 'again' | 'poll' | 'linger', ReturnType<typeof
  * connections to one shop. Where no stream comes through, the page asks every 20 s, and goes on trying for the stream.
  */
 export function followChanges(listener: Listener): () => void {
-  if (listeners.size === 0) begin();
   listeners.add(listener);
+  if (listeners.size === 1) begin();
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) timers.linger = setTimeout(() => listeners.size === 0 && rest(), lingerMs);
@@ -170,9 +170,9 @@ function stopPolling(): void {
 
 async function poll(): Promise<void> {
   const tags = await askForChanges();
-  if (!polling) return;
   if (tags) hear(tags);
-  else setReached(false);
+  if (!polling) return;
+  if (!tags) setReached(false);
   timers.poll = setTimeout(() => void poll(), pollMs * (0.75 + Math.random() / 2));
 }
 

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './shop.ts';
+
+const cards = (page: Page) => page.locator('[data-product]');
+
+/** Holds the pages' data up until `answer` is called. */
+async function holdData(page: Page): Promise<() => void> {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/*.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => answer();
+}
+
+test('B6: the home page to come has ten top products, five of each other collection and three services', async ({
+  page,
+}) => {
+  await open(page, '/about-us');
+  const answer = await holdData(page);
+  await page.getByRole('link', { name: /home$/ }).first().click();
+  await expect(page.getByText('Loading the home page')).toBeAttached();
+  const lists = page.locator('main [aria-busy] ul[aria-hidden]');
+  const counts = await lists.evaluateAll((all) => all.map((list) => list.children.length));
+  expect(counts).toEqual([10, 5, 5, 5, 3]);
+  answer();
+  await expect(page.getByRole('heading', { name: 'Top Products' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('main [aria-busy]')).toHaveCount(0);
+});
+
+test('on a slow line a change in the shop does not start the way to another page anew', async ({ page, shop }) => {
+  const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await open(page, '/about-us');
+  await listening;
+  const answer = await holdData(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('.data') && asked.push(request.url()));
+  await page.locator('a[href="/cart"]').first().click();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  const before = asked.length;
+  const told = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new EventSource('/api/live').addEventListener('changed', resolve);
+      }),
+  );
+  await shop.sql('update services set title = title');
+  await told;
+  expect(asked).toHaveLength(before);
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'No one is knocking yet' })).toBeVisible();
+});
+
+test('C6: a collection seen before is there at once on a slow line, and is replaced by what comes', async ({
+  page,
+}) => {
+  await open(page, '/electronics');
+  const first = await cards(page).first().innerText();
+  const title = 'All electronic accessories products';
+  await open(page, '/about-us');
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('collection:electronicCollection') ?? 'null');
+    kept.items[0].title = 'As it was yesterday';
+    localStorage.setItem('collection:electronicCollection', JSON.stringify(kept));
+  });
+  const answer = await holdData(page);
+  await page
+    .locator('a[href="/electronics"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(cards(page).first()).toContainText('As it was yesterday');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  answer();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect.poll(() => cards(page).first().innerText()).toBe(first);
+  expect(await page.evaluate(() => window.scrollY)).toBe(600);
+});
+
+test('C6: storage that forbids itself or holds nonsense costs nothing but a warning', async ({ page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await open(page, '/about-us');
+  await page.evaluate(() => {
+    for (const key of ['collection:topCollection', 'banners:hero', 'services', 'headerText', 'saleCountdown'])
+      localStorage.setItem(key, '{"version":9e15,"value":[{"url":""}]}');
+  });
+  await open(page, '/cart');
+  await page.getByRole('link', { name: 'Continue shopping' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Top Products' })).toBeVisible({ timeout: 15_000 });
+  const kept = await page.evaluate(() => localStorage.getItem('banners:hero'));
+  expect(JSON.parse(kept ?? 'null').value[0].url).toMatch(/^\/media\//);
+  expect(warnings.join('\n')).toContain('was dropped: banners:hero');
+
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Not here', 'SecurityError');
+      },
+    });
+  });
+  await open(page, '/electronics');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test.describe('a list that is read far down', () => {
+  test.beforeAll(async ({ shop }) => {
+    await shop.sql(`insert into products (id, name, title, price_paisa, stock)
+      select 30000 + i, 'Brass hook ' || i, 'Number ' || i, 10000 + i, 20 from generate_series(1, 180) i on conflict do nothing`);
+    await shop.sql(`insert into collection_products (collection, product_id, position)
+      select 'homeImprovement', 30000 + i, 30000 + i from generate_series(1, 180) i on conflict do nothing`);
+  });
+
+  test('C1: what the owner changes at its beginning or far down shows, and the shopper’s place does not move', async ({
+    page,
+    shop,
+  }) => {
+    const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
+    await open(page, '/home_improvement');
+    await listening;
+    await cards(page)
+      .last()
+      .evaluate((card) => card.scrollIntoView());
+    await expect(cards(page)).toHaveCount(100);
+    const far = cards(page).nth(80);
+    const id = Number(await far.getAttribute('data-product'));
+    await far.evaluate((card) => card.scrollIntoView({ block: 'center' }));
+    const before = await page.evaluate(() => window.scrollY);
+    await shop.sql('update products set stock = 3 where id = $1', [id]);
+    await expect(page.locator(`[data-product="${id}"]`)).toContainText('Only 3 left');
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+
+    await shop.sql(
+      `insert into products (id, name, title, price_paisa, stock) values (30999, 'Newest hook', '', 50000, 5) on conflict do nothing`,
+    );
+    await shop.sql("insert into collection_products values ('homeImprovement', 30999, -5)");
+    await expect(page.locator('[data-product="30999"]')).toBeAttached();
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(100);
+    await expect(page.locator(`[data-product="${id}"]`)).toBeAttached();
+    await shop.sql('delete from products where id = 30999');
+    await expect(page.locator('[data-product="30999"]')).toHaveCount(0);
+    await expect(page.locator(`[data-product="${id}"]`)).toBeAttached();
+    await shop.sql('update products set stock = 20 where id = $1', [id]);
+  });
+});
+
+for (const address of ['/', '/electronics', '/product_detail/1', '/search-results?q=cream'])
+  test(`B6: nothing moves while ${address} arrives and comes alive`, async ({ page, shop }) => {
+    const [product] = await shop.sql('select id from products where active order by id limit 1');
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, address.replace('/1', `/${product?.id}`));
+    await page.waitForLoadState('load');
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, each) => sum + each, 0)).toBe(0);
+  });
