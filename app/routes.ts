@@ -15,6 +15,7 @@ export default [
     route('search-results', 'search/search-results-page.tsx'),
     route('receipt', 'orders/receipt-page.tsx'),
     route('account', 'orders/my-orders-page.tsx'),
+    route('account/security', 'accounts/security-page.tsx'),
     route('account/orders/:number', 'orders/my-order-page.tsx'),
     route('contact-us', 'contact/contact-page.tsx'),
     route('about-us', 'storefront/about-page.tsx'),

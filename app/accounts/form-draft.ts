@@ -15,12 +15,12 @@ export function forgetDraft(slot: string): void {
   }
 }
 
-/** Puts back what was kept, into fields that are empty. */
+/** Puts back what was kept, into fields nobody has touched. */
 export function restoreDraft(slot: string, form: HTMLFormElement): void {
   for (const [name, kept] of Object.entries(readDraft(slot))) {
     const field = form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isText && field.value === '' && typeof kept === 'string') field.value = kept;
+    if (isText && field.value === field.defaultValue && typeof kept === 'string' && kept !== '') field.value = kept;
   }
 }
 
