@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Problems } from './account-forms.ts';
+import { keepDraft, restoreDraft } from './form-draft.ts';
 import type { FormReply } from './form-reply.ts';
 
 type AccountFormProps<Name extends string> = {
@@ -13,6 +14,8 @@ type AccountFormProps<Name extends string> = {
   act: (values: Record<Name, string>) => Promise<Problems<Name> | undefined>;
   button: string;
   busyButton: string;
+  /** Where this tab keeps what is typed until it is sent; not for passwords. */
+  draft?: string;
   /** What was said to a form sent without script. */
   reply: FormReply | undefined;
   /** What is wrong with none of the fields, said above the button. */
@@ -53,7 +56,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   );
 }
 
-function useSubmission<Name extends string>({ names, check, act, reply }: AccountFormProps<Name>) {
+function useSubmission<Name extends string>({ names, check, act, reply, draft }: AccountFormProps<Name>) {
   const form = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -67,6 +70,11 @@ function useSubmission<Name extends string>({ names, check, act, reply }: Accoun
     const field = wrong && form.current?.elements.namedItem(wrong);
     if (refusals > 0 && field instanceof HTMLElement) field.focus();
   }, [refusals]);
+
+  // Before the fields look at what stands in them.
+  useLayoutEffect(() => {
+    if (draft && form.current) restoreDraft(draft, form.current);
+  }, [draft]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -88,8 +96,10 @@ function useSubmission<Name extends string>({ names, check, act, reply }: Accoun
     setRefusals((count) => count + 1);
   }
   function follow(event: FormEvent<HTMLFormElement>): void {
-    const { target } = event;
-    if (!(target instanceof HTMLInputElement) || !(target.name in problems)) return;
+    const { target, currentTarget } = event;
+    if (draft) keepDraft(draft, readValues(currentTarget, names));
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (!isField || !(target.name in problems)) return;
     setProblems(({ [target.name as Name]: _mended, ...rest }) => rest as Problems<Name>);
   }
   return { form, problems, busy, submit, follow };

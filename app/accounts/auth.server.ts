@@ -33,6 +33,11 @@ export function isSecureSite(): boolean {
   return siteUrl.startsWith('https:');
 }
 
+/** The address in the letter; what stands behind the # is sent to no server. */
+export function resetLink(token: string): string {
+  return `${siteUrl}/resetpassword#token=${encodeURIComponent(token)}`;
+}
+
 type Auth = Awaited<ReturnType<typeof createAuth>>;
 let made: { auth: Promise<Auth>; from: Database } | null = null;
 

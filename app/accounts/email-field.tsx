@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useShop } from '#app/settings/use-shop.ts';
+import { useAfterPress } from '#app/ui/after-press.ts';
 import { Field } from '#app/ui/field.tsx';
 import { emailNote } from './account-forms.ts';
 
@@ -18,6 +19,7 @@ export function EmailField({ name = 'email', label = 'Email', autoComplete, erro
   const field = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(initial);
   const [left, setLeft] = useState(false);
+  const afterPress = useAfterPress();
   // What was typed before the script came is in the field already.
   useEffect(() => {
     if (field.current && initial && field.current.value === '') field.current.value = initial;
@@ -45,7 +47,7 @@ export function EmailField({ name = 'email', label = 'Email', autoComplete, erro
           setWritten(event.target.value);
           if (emailNote(event.target.value, emailDomains).success) setLeft(false);
         }}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterPress(() => setLeft(true))}
       />
       {wrong && note.error && <p className="mt-1.5 text-ink-2 text-sm">{accepted(emailDomains)}</p>}
     </div>

@@ -19,13 +19,14 @@ export function PasswordField({ name, label, ...rest }: PasswordFieldProps) {
   const toggle = (
     <button
       type="button"
-      aria-pressed={shown}
-      aria-label={`Show ${label.toLowerCase()}`}
       className="flex h-11 items-center gap-2 rounded-box px-3 font-semibold text-green text-label"
       onClick={() => setShown(!shown)}
     >
       <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
-      <span className="min-w-10 text-start">{shown ? 'Hide' : 'Show'}</span>
+      <span className="min-w-10 text-start">
+        {shown ? 'Hide' : 'Show'}
+        <span className="sr-only"> {label.toLowerCase()}</span>
+      </span>
     </button>
   );
   return (
