@@ -45,7 +45,6 @@ export async function placeOrder(request: OrderRequest, key: string): Promise<Pl
     .update(JSON.stringify([form, wanted]))
     .digest('hex');
   const secret = await sharedSecret('order-number');
-  const shop = await readShopSettings();
   return withRetries(async () => {
     const outcome = await inTransaction(async (tx): Promise<Placed | Refused> => {
       const lines = await readLines(tx, wanted);
@@ -57,7 +56,7 @@ export async function placeOrder(request: OrderRequest, key: string): Promise<Pl
       const short = lines.filter((line) => !line.active || line.stock < line.quantity);
       if (short.length > 0) throw new ShortStock(short);
       await writeLines(tx, placed.id, lines);
-      await queueLetters(tx, placed.number, { shopper: form.email, shop: shop.email });
+      await queueLetters(tx, placed.number, form.email);
       // Stock last and in ascending product id, so that two carts never wait for each other in a circle.
       for (const line of lines.toSorted((a, b) => a.id - b.id))
         if (!(await takeStock(tx, line.id, line.quantity, placed.id)))
@@ -169,12 +168,9 @@ async function writeLines(tx: Transaction, orderId: number, lines: Line[]): Prom
 }
 
 /** One to the shop, and one to the shopper where there is an address. */
-async function queueLetters(
-  tx: Transaction,
-  number: string,
-  { shopper, shop }: { shopper: string | null; shop: string },
-): Promise<void> {
-  await queueLetter(tx, { kind: 'order-received', about: number, recipient: shop });
+async function queueLetters(tx: Transaction, number: string, shopper: string | null): Promise<void> {
+  const { email } = await readShopSettings(tx);
+  await queueLetter(tx, { kind: 'order-received', about: number, recipient: email });
   if (shopper) await queueLetter(tx, { kind: 'order-placed', about: number, recipient: shopper });
 }
 
