@@ -57,7 +57,6 @@ export async function placeOrder(
     .update(JSON.stringify([form, wanted]))
     .digest('hex');
   const secret = await sharedSecret('order-number');
-  const shop = await readShopSettings();
   return withRetries(async () => {
     const outcome = await inTransaction(async (tx): Promise<Placed | Refused> => {
       const lines = await readLines(tx, wanted);
@@ -77,7 +76,7 @@ export async function placeOrder(
       const short = lines.filter((line) => !line.active || line.stock < line.quantity);
       if (short.length > 0) throw new ShortStock(short);
       await writeLines(tx, placed.id, lines);
-      await queueLetters(tx, placed.number, { shopper: form.email, shop: shop.email });
+      await queueLetters(tx, placed.number, form.email);
       // Stock last and in ascending product id, so that two carts never wait for each other in a circle.
       const eventId = await writeEvent(tx, { orderId: placed.id, actor: shopperOf(form), kind: 'placed' });
       for (const { id, quantity } of lines.toSorted((a, b) => a.id - b.id))
@@ -204,12 +203,9 @@ async function writeLines(tx: Transaction, orderId: number, lines: Line[]): Prom
 }
 
 /** One to the shop, and one to the shopper where there is an address. */
-async function queueLetters(
-  tx: Transaction,
-  number: string,
-  { shopper, shop }: { shopper: string | null; shop: string },
-): Promise<void> {
-  await queueLetter(tx, { kind: 'order-received', about: number, recipient: shop });
+async function queueLetters(tx: Transaction, number: string, shopper: string | null): Promise<void> {
+  const { email } = await readShopSettings(tx);
+  await queueLetter(tx, { kind: 'order-received', about: number, recipient: email });
   if (shopper) await queueLetter(tx, { kind: 'order-placed', about: number, recipient: shopper });
 }
 

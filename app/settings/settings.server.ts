@@ -1,11 +1,11 @@
-import { db } from '#app/platform/db/db.server.ts';
+import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { defaultSettings, type ShopSettings } from './shop-settings.ts';
 import { shopSettings } from './tables.server.ts';
 
-/** What the owner has set, over the defaults. */
-export async function readShopSettings(): Promise<ShopSettings> {
+/** What the owner has set, over the defaults. Inside a transaction it is read there, so that nobody waits for a second connection. */
+export async function readShopSettings(tx: Transaction = db): Promise<ShopSettings> {
   dependsOn('settings');
-  const [row] = await db.select({ values: shopSettings.values }).from(shopSettings);
+  const [row] = await tx.select({ values: shopSettings.values }).from(shopSettings);
   return { ...defaultSettings, ...row?.values };
 }
