@@ -1,9 +1,9 @@
 /** The office's door, asked over HTTP at a shop of its own: every address, every role, reading and acting. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cookiesOf, makeSomebody } from '../accounts/testing.ts';
-import { testDatabase } from '../platform/db/testing.ts';
-import { type Answer, ask } from '../platform/http/testing.ts';
-import { closeShops, openShop, type Shop } from '../platform/http/testing-shop.ts';
+import { cookiesOf, makeSomebody } from '#app/accounts/testing.ts';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { type Answer, ask } from '#app/platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from '#app/platform/http/testing-shop.ts';
 import { mayVisit, permissions } from './permissions.ts';
 
 const database = await testDatabase();
