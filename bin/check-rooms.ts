@@ -57,8 +57,6 @@ function problemOf({ file, room, target }: { file: string; room: string; target:
   if (!target.startsWith('#app/')) return null;
   const other = target.split('/')[1]!;
   if (room === 'root') return null;
-  // A test may walk the list of all addresses.
-  if (target === '#app/routes.ts' && file.endsWith('.test.ts')) return null;
   if (isPage(target)) return `a page is imported (${target}); only routes.ts may name one`;
   if (other === room) return `inside a room imports are relative (${target})`;
   if (isPage(file)) return null;

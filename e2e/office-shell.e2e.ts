@@ -40,30 +40,21 @@ test('I8: the frame goes with the window: side, rail, bar at the thumb', async (
     await page.setViewportSize({ width: narrow, height: 700 });
     await expect(page.locator('.office-side')).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow);
   }
 });
 
-test('J1: pages of the office have no serious fault for whoever hears or keys them', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signIn(context, shop, 'owner');
-  await shop.sql(
-    `insert into contact_messages (full_name, phone, email, message, submitted_by) values ('Nida Aslam', '+923341234567', 'nida@gmail.com', 'Is the lamp back?', 'x')`,
-  );
-  for (const address of [
-    ...['/admin', '/admin/history', '/admin/messages', '/admin/customers/accounts'],
-    ...['/admin/settings/shop', '/admin/settings/people'],
-  ]) {
+for (const address of [
+  ...['/admin', '/admin/history', '/admin/messages', '/admin/customers/accounts'],
+  ...['/admin/settings/shop', '/admin/settings/people'],
+])
+  test(`J1: ${address} has no serious fault for whoever hears or keys it`, async ({ page, context, shop }) => {
+    await signIn(context, shop, 'owner');
     await open(page, address);
-    await live(page).catch(() => {});
     const { violations } = await new AxeBuilder({ page }).analyze();
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(grave.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-});
+    expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
 
 test('J1: a page of the office can be read without its script', async ({ browser, baseURL, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });

@@ -14,7 +14,7 @@ export function MessageHead({ message }: { message: ContactMessage }) {
   const subject = `${shopName}: your message`;
   const quoted = message.message.replace(/^/gm, '> ').slice(0, 1_200);
   const letter = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
-  const look = officeButtonClass({}, 'max-md:flex-1');
+  const look = officeButtonClass({}, 'max-md:flex-1 max-md:gap-1.5 max-md:px-1.5');
   return (
     <header className="flex flex-wrap items-start gap-3 py-5 max-md:pt-0">
       <div className="flex min-w-0 flex-1 items-center gap-2 max-md:-mx-3.5 max-md:h-13 max-md:basis-full max-md:border-line max-md:border-b max-md:px-2">

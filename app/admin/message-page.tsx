@@ -1,5 +1,6 @@
+import { useEffect, useEffectEvent } from 'react';
 import { data, redirect, useFetcher, useNavigate, useSearchParams } from 'react-router';
-import { keepUnread, markAnswered, markRead, readMessage } from '#app/contact/inbox.server.ts';
+import { type ContactMessage, keepUnread, markAnswered, markRead, readMessage } from '#app/contact/inbox.server.ts';
 import type { Route } from './+types/message-page.ts';
 import { actorOf } from './guard.server.ts';
 import { MessageActs } from './message-acts.tsx';
@@ -7,13 +8,9 @@ import { MessageHead } from './message-head.tsx';
 import { useKeys } from './pieces/keys.ts';
 import { formatWhen, formatWhenExactly } from './pieces/times.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const id = idOf(params.id);
-  const before = await readMessage(id);
-  if (!before) throw data(null, { status: 404 });
-  // Opening it is reading it; whoever keeps it unread goes back to the list.
-  if (before.readAt === null) await markRead(id, actorOf(context));
-  const message = before.readAt === null ? ((await readMessage(id)) ?? before) : before;
+export async function loader({ params }: Route.LoaderArgs) {
+  const message = await readMessage(idOf(params.id));
+  if (!message) throw data(null, { status: 404 });
   return { message, now: new Date() };
 }
 
@@ -21,6 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOf(params.id);
   const act = (await request.formData()).get('act');
   if (act === 'answered' || act === 'not-answered') await markAnswered(id, act === 'answered', actorOf(context));
+  else if (act === 'read') await markRead(id, actorOf(context));
   else if (act === 'unread') {
     await keepUnread(id);
     throw redirect('/admin/messages');
@@ -36,6 +34,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const acting = useFetcher();
   const send = (act: string) =>
     void acting.submit({ act }, { method: 'post', action: `/admin/messages/${message.id}` });
+  useReadOnce(message);
   useKeys([
     { key: 'a', says: 'Answered', act: () => send(message.answeredAt ? 'not-answered' : 'answered') },
     { key: 'u', says: 'Keep unread', act: () => send('unread') },
@@ -56,6 +55,16 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
       <MessageActs isAnswered={message.answeredAt !== null} isBusy={acting.state !== 'idle'} onAct={send} />
     </article>
   );
+}
+
+/** Opening a message is reading it: said once, so that a message kept unread stays unread for whoever still has it open. */
+function useReadOnce({ id, readAt }: ContactMessage): void {
+  const { submit } = useFetcher();
+  const isUnread = readAt === null;
+  const open = useEffectEvent((opened: number) => {
+    if (isUnread) void submit({ act: 'read' }, { method: 'post', action: `/admin/messages/${opened}` });
+  });
+  useEffect(() => open(id), [id]);
 }
 
 function idOf(text: string | undefined): number {

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLiveStream, type LiveStream } from './live-stream.server.ts';
+import { createLiveStream, forTheOffice, type LiveStream } from './live-stream.server.ts';
 
 let stream: LiveStream;
 const server = createServer((request, response) => {
@@ -120,4 +120,17 @@ test('changes that follow each other closely are told together', async () => {
   for (let sold = 0; sold < 20; sold++) stream.tell([`product:${2 + (sold % 2)}`]);
   await vi.waitFor(() => expect(viewer.seen).toContain('data: ["product:2","product:3"]\n\n'));
   expect(viewer.seen.match(/event: changed/g)).toHaveLength(2);
+});
+
+test('I2: the office hears every tag, and the streams of one person can be ended alone', async () => {
+  stream.close();
+  stream = createLiveStream(forTheOffice);
+  const [sana, bilal] = await Promise.all([look('sana'), look('bilal')]);
+  stream.tell(['order:48217306:placed', 'audit']);
+  for (const viewer of [sana, bilal])
+    await vi.waitFor(() => expect(viewer.seen).toContain('data: ["order:48217306:placed","audit"]\n\n'));
+  stream.drop('sana');
+  await vi.waitFor(() => expect(sana.ended).toBe(true));
+  expect(bilal.ended).toBe(false);
+  expect(stream.count()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import routes from '#app/routes.ts';
-import { mayVisit, permissions } from './permissions.ts';
+import { mayVisit, permissions } from './admin/permissions.ts';
+import routes from './routes.ts';
 
 type Entry = (typeof routes)[number];
 
