@@ -88,4 +88,5 @@ CREATE INDEX "verifications_value" ON "verifications" USING btree ("value");--> 
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_sent" ON "contact_messages" USING btree ("sent_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "contact_messages_sender" ON "contact_messages" USING btree ("submitted_by","id" DESC NULLS LAST);--> statement-breakpoint
+DROP INDEX "orders_user";--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."user_id" is not null;

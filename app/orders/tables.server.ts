@@ -88,21 +88,16 @@ export const orders = pgTable(
   (table) => [
     index('orders_placed').on(table.placedAt.desc(), table.id.desc()),
     index('orders_phone').on(table.phone, table.placedAt.desc()),
-<<<<<<< HEAD
     index('orders_state').on(table.state, table.placedAt, table.id),
     index('orders_city').on(sql`lower(${table.city})`, table.placedAt.desc(), table.id.desc()),
-    index('orders_user').on(table.userId, table.placedAt.desc()).where(sql`${table.userId} is not null`),
+    index('orders_user')
+      .on(table.userId, table.placedAt.desc(), table.id.desc())
+      .where(sql`${table.userId} is not null`),
     index('orders_tracking').on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),
     check('orders_source_known', sql`${table.source} in (${quoted(orderSources)})`),
     check('orders_courier_known', sql`${table.courier} in (${quoted(courierNames)})`),
-=======
-    index('orders_state').on(table.state, table.placedAt),
-    index('orders_user')
-      .on(table.userId, table.placedAt.desc(), table.id.desc())
-      .where(sql`${table.userId} is not null`),
->>>>>>> shell
     check('orders_total', sql`${table.totalPaisa} > 0`),
     check('orders_phone_form', sql`${table.phone} ~ '^\\+923[0-9]{9}$'`),
   ],
