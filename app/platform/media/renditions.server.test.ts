@@ -15,7 +15,7 @@ const database = await testDatabase();
 const nowhere = createPool({ ...database.app, host: '/nowhere' });
 const lamp = await addMaster(
   await sharp({ create: { width: 700, height: 350, channels: 4, background: '#a63f2580' } })
-    .png()
+    .webp()
     .toBuffer(),
 );
 await database.ask(`insert into videos values ('lamp-lit', $1)`, [Buffer.alloc(3_000_000, 'film')]);
