@@ -26,6 +26,14 @@ export default [
   route('admin', 'admin/office-layout.tsx', [
     index('admin/today-page.tsx'),
     route('find', 'admin/find-page.ts'),
+    route('products', 'admin/products/products-page.tsx'),
+    route('products/new', 'admin/products/new-product-page.tsx'),
+    route('products/:id', 'admin/products/product-page.tsx'),
+    route('products/:id/stock', 'admin/products/stock-page.tsx'),
+    route('uploads', 'admin/products/upload-page.ts'),
+    route('find-products', 'admin/products/find-products-page.ts'),
+    route('collections', 'admin/collections/collections-page.ts'),
+    route('collections/:key', 'admin/collections/collection-order-page.tsx'),
     route('*', 'admin/not-here-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -16,6 +16,16 @@ type Right = {
 export const permissions: Record<string, Right> = {
   '/admin': { see: 'staff' },
   '/admin/find': { see: 'staff' },
+  '/admin/products': { see: 'staff', act: 'staff' },
+  '/admin/products/new': { see: 'staff', act: 'staff' },
+  '/admin/products/import': { see: 'owner', act: 'owner' },
+  '/admin/products/export': { see: 'owner' },
+  '/admin/products/:id': { see: 'staff', act: 'staff' },
+  '/admin/products/:id/stock': { see: 'staff' },
+  '/admin/uploads': { see: 'staff', act: 'staff' },
+  '/admin/find-products': { see: 'staff' },
+  '/admin/collections': { see: 'owner' },
+  '/admin/collections/:key': { see: 'owner', act: 'owner' },
   '/admin/*': { see: 'staff' },
 };
 
@@ -25,6 +35,7 @@ export const rights = {
   'see-money': 'owner',
   'change-roles': 'owner',
   'ban-people': 'owner',
+  'delete-products': 'owner',
 } as const satisfies Record<string, OfficeRole>;
 
 export type OfficeRight = keyof typeof rights;

@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { refusals } from '#app/platform/media/picture-refusal.ts';
+import { takePicture } from '#app/platform/media/take-picture.server.ts';
+import type { Route } from './+types/upload-page.ts';
+
+export type UploadAnswer = { picture: Omit<Picture, 'alt'> } | { problem: string };
+
+/** Takes in one picture: the request's body is the file, `?name=` what it is called. */
+export async function action({ request, url }: Route.ActionArgs) {
+  const taken = await takePicture(request.body, url.searchParams.get('name') ?? '');
+  if (taken.kind === 'taken') return Response.json({ picture: taken.picture } satisfies UploadAnswer);
+  const status = taken.reason === 'too-large' ? 413 : 422;
+  return Response.json({ problem: refusals[taken.reason] } satisfies UploadAnswer, { status });
+}
+
+/** There is nothing to read here. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
