@@ -3,6 +3,7 @@ import { db } from '#app/platform/db/db.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { CollectionKey } from './collection.ts';
 import {
+  mostCounted,
   type OfficeProduct,
   type ProductQuestion,
   type ProductSort,
@@ -13,8 +14,6 @@ import {
 import { collectionProducts, products } from './tables.server.ts';
 
 const pageLength = 50;
-/** Beyond this a count is "1,000+": it is not worth waiting for. */
-export const mostCounted = 1_000;
 
 /** Fifty products of the office's list after a cursor, hidden ones included. `lowStock` is the shop's own threshold. */
 export async function readOfficeProducts(

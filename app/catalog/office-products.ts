@@ -9,6 +9,9 @@ export type ProductTab = (typeof productTabs)[number];
 export const productSorts = ['newest', 'name', 'stock', 'price'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+/** Beyond this a count is "1,000+": it is not worth waiting for. */
+export const mostCounted = 1_000;
+
 /** What the list of products is asked, as its address says it. */
 export type ProductQuestion = {
   tab: ProductTab;

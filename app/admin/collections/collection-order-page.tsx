@@ -10,7 +10,7 @@ import {
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import { data, useFetcher, useSearchParams } from 'react-router';
-import { collectionKeys, collections, isCollectionKey } from '#app/catalog/collection.ts';
+import { collections, collectionsInOrder, isCollectionKey } from '#app/catalog/collection.ts';
 import { countMembers, readCollectionOrder } from '#app/catalog/office-products.server.ts';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
@@ -66,7 +66,7 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const tabs = collectionKeys.map((key) => ({
+  const tabs = collectionsInOrder.map((key) => ({
     to: `/admin/collections/${key}`,
     label: collections[key].label,
     count: counts[key] ?? 0,

@@ -36,7 +36,6 @@ export function MemberCard({ product, place, count, onMove, onRemove }: MemberCa
         ref={keys.link}
         to={`/admin/products/${id}`}
         onKeyDown={keys.press}
-        aria-label={`${name}, place ${place} of ${count}. Arrow keys, Home and End move it`}
         draggable={false}
         className="block rounded-card max-md:flex max-md:items-center max-md:ps-14"
       >
@@ -48,6 +47,9 @@ export function MemberCard({ product, place, count, onMove, onRemove }: MemberCa
         />
         <span className="block min-w-0 px-2.5 py-2">
           <span className="block truncate font-medium">{name}</span>
+          <span className="sr-only">
+            , place {place} of {count}. Arrow keys, Home and End move it.
+          </span>
           <span className="flex justify-between gap-2 text-ink-2 text-second">
             <span>{formatPrice(price)}</span>
             {active ? stockLevel(product) === 'sold-out' ? <StockWord product={product} /> : `${stock} left` : 'hidden'}

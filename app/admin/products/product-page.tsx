@@ -89,7 +89,11 @@ function EditProduct({ product, mayDelete }: Loaded) {
     >
       <PageHead
         title={read.name}
-        beside={<Shown active={read.active} />}
+        beside={
+          <span className="max-md:hidden">
+            <Shown active={read.active} />
+          </span>
+        }
         back={{ to: '/admin/products', label: 'All products' }}
       >
         <OfficeButtonLink to={`/product_detail/${id}`} target="_blank" icon="eye" iconOnly="phone">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type CollectionKey, collectionKeys, collections } from '#app/catalog/collection.ts';
+import { type CollectionKey, collectionKeys, collections, collectionsInOrder } from '#app/catalog/collection.ts';
 import { parseVideo } from '#app/catalog/product.ts';
 import { type ProductProblems, type ProductValues, parseRupees, writeRupees } from '#app/catalog/product-form.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
@@ -172,7 +172,7 @@ export function WhereCard({ values, places, onChange }: WhereCardProps) {
         <Switch label="In the shop" checked={values.active} onChange={(active) => onChange({ active })} />
       </div>
       <ul className="pt-1.5">
-        {collectionKeys.map((key) => {
+        {collectionsInOrder.map((key) => {
           const place = values.collections.includes(key) ? places[key] : undefined;
           return (
             <li key={key}>

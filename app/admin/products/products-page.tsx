@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import type { BulkChange } from '#app/catalog/change-products.server.ts';
-import { collectionKeys, collections } from '#app/catalog/collection.ts';
+import { collections, collectionsInOrder } from '#app/catalog/collection.ts';
+import { countAnswers, countOfficeProducts, readOfficeProducts } from '#app/catalog/office-products.server.ts';
 import {
-  countAnswers,
-  countOfficeProducts,
   mostCounted,
-  readOfficeProducts,
-} from '#app/catalog/office-products.server.ts';
-import { type OfficeProduct, type ProductTab, productTabs, readProductQuestion } from '#app/catalog/office-products.ts';
+  type OfficeProduct,
+  type ProductTab,
+  productTabs,
+  readProductQuestion,
+} from '#app/catalog/office-products.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { actorOf } from '../guard.server.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
@@ -94,12 +95,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <Tabs label="Products by state" tabs={tabs} current={tabAddress(question.tab)} />
       <div className="pt-3 max-md:pt-0">
         <ListTools says={<CellHelp />}>
-          <SearchField label="Search products" placeholder="Name, title or product id" />
+          <div className="flex min-w-0 flex-1 max-md:basis-full">
+            <SearchField label="Search products" placeholder="Name, title or product id" />
+          </div>
           <FilterMenu
             label="Collection"
             icon="layers"
             name="collection"
-            options={collectionKeys.map((key) => ({ value: key, label: collections[key].label }))}
+            options={collectionsInOrder.map((key) => ({ value: key, label: collections[key].label }))}
           />
           <FilterMenu
             label="Newest first"
@@ -305,7 +308,7 @@ function ChosenProducts({ choice }: { choice: Choice }) {
         <MenuButton label="Collections" icon="layers">
           {(close) => (
             <ul aria-label="Add to a collection">
-              {collectionKeys.map((key) => (
+              {collectionsInOrder.map((key) => (
                 <li key={key}>
                   <button
                     type="button"
