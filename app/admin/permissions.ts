@@ -26,6 +26,11 @@ export const permissions: Record<string, Right> = {
   '/admin/find-products': { see: 'staff' },
   '/admin/collections': { see: 'owner' },
   '/admin/collections/:key': { see: 'owner', act: 'owner' },
+  '/admin/content': { see: 'owner' },
+  '/admin/content/pages': { see: 'owner' },
+  '/admin/content/pages/:slug': { see: 'owner', act: 'owner' },
+  '/admin/content/shop': { see: 'owner' },
+  '/admin/content/:part': { see: 'owner', act: 'owner' },
   '/admin/*': { see: 'staff' },
 };
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { CollectionKey } from './collection.ts';
@@ -186,4 +186,14 @@ export async function countMembers(): Promise<Partial<Record<CollectionKey, numb
     sql`select collection, count(*)::int as count from collection_products group by collection`,
   );
   return Object.fromEntries(rows.map(({ collection, count }) => [collection, count]));
+}
+
+/** Products by their ids, on sale or not. */
+export async function readProductsById(ids: readonly number[]): Promise<OfficeProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(rowColumns(0))
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
 }
