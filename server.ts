@@ -123,7 +123,7 @@ async function createDevelopmentApplication(infrastructure: Infrastructure): Pro
 
 function createShopServer(application: Application): Server {
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     application.listener,
   );
   server.maxConnections = 4_000;

@@ -124,10 +124,10 @@ export async function createApplication({
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    setSecurityHeaders(response, settings.siteUrl.startsWith('https:'));
     metrics.watch(request, response);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const target = readTarget(request);
+    setSecurityHeaders(response, settings.siteUrl.startsWith('https:'), target?.pathname);
     if (!target) return refuse(response, 400, 'This address is not readable.');
     if (!comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');

@@ -22,7 +22,8 @@ export default async function handleRequest(
   const html = await render(routerContext, request.url);
   const page = html.replace(/<link rel="modulepreload"[^>]*\/?>/g, '');
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (import.meta.env.PROD) headers.set('content-security-policy', contentSecurityPolicy(page));
+  if (import.meta.env.PROD)
+    headers.set('content-security-policy', contentSecurityPolicy(page, new URL(request.url).pathname));
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   return new Response(page, { status, headers });
 }

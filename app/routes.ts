@@ -36,6 +36,8 @@ export default [
   route('termsofservice', 'storefront/policy-page.tsx', { id: 'termsofservice' }),
   route('shippingpolicy', 'storefront/policy-page.tsx', { id: 'shippingpolicy' }),
   route('contactinformation', 'storefront/policy-page.tsx', { id: 'contactinformation' }),
+  // Outside the office's frame and styles: it is the shop, seen by its owner.
+  route('admin/preview', 'admin/content/preview-page.tsx'),
   route('admin', 'admin/office-layout.tsx', [
     index('admin/today-page.tsx'),
     route('find', 'admin/find-page.ts'),
@@ -52,6 +54,19 @@ export default [
     route('settings', 'admin/settings-page.tsx'),
     route('settings/shop', 'admin/settings-shop-page.tsx'),
     route('settings/people', 'admin/settings-people-page.tsx'),
+    route('products', 'admin/products/products-page.tsx'),
+    route('products/new', 'admin/products/new-product-page.tsx'),
+    route('products/:id', 'admin/products/product-page.tsx'),
+    route('products/:id/stock', 'admin/products/stock-page.tsx'),
+    route('uploads', 'admin/products/upload-page.ts'),
+    route('find-products', 'admin/products/find-products-page.ts'),
+    route('collections', 'admin/collections/collections-page.ts'),
+    route('collections/:key', 'admin/collections/collection-order-page.tsx'),
+    route('content', 'admin/content/content-start-page.ts'),
+    route('content/pages', 'admin/content/text-pages-page.tsx'),
+    route('content/pages/:slug', 'admin/content/text-page-page.tsx'),
+    route('content/shop', 'admin/content/shop-details-page.ts'),
+    route('content/:part', 'admin/content/content-page.tsx'),
     route('*', 'admin/not-here-page.tsx'),
   ]),
 ] satisfies RouteConfig;

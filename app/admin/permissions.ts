@@ -27,6 +27,21 @@ export const permissions: Record<string, Right> = {
   '/admin/settings': { see: 'owner' },
   '/admin/settings/shop': { see: 'owner', act: 'owner' },
   '/admin/settings/people': { see: 'owner', act: 'owner' },
+  '/admin/products': { see: 'staff', act: 'staff' },
+  '/admin/products/new': { see: 'staff', act: 'staff' },
+  '/admin/products/import': { see: 'owner', act: 'owner' },
+  '/admin/products/export': { see: 'owner' },
+  '/admin/products/:id': { see: 'staff', act: 'staff' },
+  '/admin/products/:id/stock': { see: 'staff' },
+  '/admin/uploads': { see: 'staff', act: 'staff' },
+  '/admin/find-products': { see: 'staff' },
+  '/admin/collections': { see: 'owner' },
+  '/admin/collections/:key': { see: 'owner', act: 'owner' },
+  '/admin/content': { see: 'owner' },
+  '/admin/content/pages': { see: 'owner' },
+  '/admin/content/pages/:slug': { see: 'owner', act: 'owner' },
+  '/admin/content/shop': { see: 'owner' },
+  '/admin/content/:part': { see: 'owner', act: 'owner' },
   '/admin/*': { see: 'staff' },
 };
 
@@ -34,6 +49,7 @@ export const permissions: Record<string, Right> = {
 export const rights = {
   /** What was ordered, collected and is owed, in rupees over the whole shop. */
   'see-money': 'owner',
+  'delete-products': 'owner',
 } as const satisfies Record<string, OfficeRole>;
 
 export type OfficeRight = keyof typeof rights;

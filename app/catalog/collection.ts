@@ -49,6 +49,14 @@ export const collections: Record<CollectionKey, Collection> = {
   },
 };
 
+/** The collections in the order in which the shop's front shows them. */
+export const collectionsInOrder: readonly CollectionKey[] = [
+  'topCollection',
+  'ourCollection',
+  'electronicCollection',
+  'homeImprovement',
+];
+
 /** How many products one read of a collection brings (spec section 9). */
 export const pageSize = 50;
 

@@ -6,11 +6,13 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { collectionKeys } from './collection.ts';
@@ -30,6 +32,10 @@ export const products = pgTable(
     descriptionHeading: text('description_heading').array().notNull().default(sql`'{}'`),
     descriptionHeadingText: text('description_heading_text').array().notNull().default(sql`'{}'`),
     videoLink: text('video_link'),
+    /** Few enough to warn of in the office; null follows the shop's setting. */
+    warnAt: integer('warn_at'),
+    /** For couriers; null where nobody has weighed it. */
+    weightGrams: integer('weight_grams'),
     /** Hidden products stay in old orders but are not shown or sold. */
     active: boolean().notNull().default(true),
     /** Goes up with each edit in the office, so that two people do not overwrite each other. */
@@ -41,7 +47,12 @@ export const products = pgTable(
     check('products_name', sql`length(trim(${table.name})) > 0`),
     check('products_price', sql`${table.pricePaisa} > 0`),
     check('products_stock', sql`${table.stock} >= 0`),
-    index('products_name_trigrams').using('gin', sql`${table.name} gin_trgm_ops`).with({ fastupdate: false }),
+    check('products_warn_at', sql`${table.warnAt} >= 0`),
+    check('products_weight', sql`${table.weightGrams} > 0`),
+    // The office looks for hidden products, too, which search_entries leaves out.
+    index('products_words_trigrams')
+      .using('gin', sql`lower(${table.name} || ' ' || ${table.title}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 );
 
@@ -127,5 +138,40 @@ export const stockMoves = pgTable(
       'stock_moves_reason',
       sql`${table.reason} in (${sql.raw(stockReasons.map((reason) => `'${reason}'`).join(', '))})`,
     ),
+  ],
+);
+
+/** A file of products that somebody of the office wants to take in: what it asks, line by line, and what became of each. */
+export const productImports = pgTable('product_imports', {
+  id: uuid().primaryKey().defaultRandom(),
+  fileName: text('file_name').notNull(),
+  actorName: text('actor_name').notNull(),
+  /** Takes what was changed in the shop since the file was written for older than the file. */
+  overwrite: boolean().notNull().default(false),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+});
+
+export const importKinds = ['new', 'changed', 'unchanged', 'wrong'] as const;
+
+export const productImportLines = pgTable(
+  'product_import_lines',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    /** As the spreadsheet counts. */
+    line: integer().notNull(),
+    kind: text({ enum: importKinds }).notNull(),
+    row: jsonb().$type<Record<string, string>>().notNull(),
+    /** What would change, or what is wrong, in words. */
+    words: jsonb().$type<string[]>().notNull(),
+    productId: integer('product_id'),
+    /** When it was taken in; a line is taken in once. */
+    doneAt: timestamp('done_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    index('product_import_lines_kind').on(table.importId, table.kind, table.line),
   ],
 );

@@ -16,9 +16,10 @@ export async function readHeaderLine(): Promise<string | undefined> {
   return row?.text;
 }
 
-/** Banners that are switched on, in order; twelve at most. */
+/** Banners that are switched on and whose time it is, in order; twelve at most. */
 export async function readBanners(collection: 'hero' | 'home'): Promise<Banner[]> {
   dependsOn('content:banners');
+  await rightUntilNextBanner(collection);
   const rows = await db
     .select({
       id: banners.id,
@@ -39,17 +40,32 @@ export async function readBanners(collection: 'hero' | 'home'): Promise<Banner[]
     })
     .from(banners)
     .innerJoin(pictures, eq(pictures.id, banners.pictureId))
-    .where(and(eq(banners.collection, collection), banners.active))
+    .where(
+      and(
+        eq(banners.collection, collection),
+        banners.active,
+        sql`coalesce(${banners.startsAt} <= now(), true)`,
+        sql`coalesce(${banners.endsAt} > now(), true)`,
+      ),
+    )
     .orderBy(asc(banners.position), asc(banners.id))
     .limit(12);
   return rows;
+}
+
+/** A page is right until the next banner comes or goes. */
+async function rightUntilNextBanner(collection: 'hero' | 'home'): Promise<void> {
+  const { rows } = await db.execute<{ at: Date | null }>(sql`
+    select min(at) as at from banners, unnest(array[starts_at, ends_at]) as at
+    where collection = ${collection} and active and at > now()`);
+  if (rows[0]?.at) rightUntil(new Date(rows[0].at));
 }
 
 /** The sale countdown with the spec's defaults filled in, or null where none is set or it is over. */
 export async function readSaleCountdown(): Promise<SaleCountdown | null> {
   dependsOn('content:countdown');
   const [row] = await db.select().from(saleCountdown);
-  if (!row || row.endTime.getTime() <= Date.now()) return null;
+  if (!row?.active || row.endTime.getTime() <= Date.now()) return null;
   rightUntil(row.startTime.getTime() > Date.now() ? row.startTime : row.endTime);
   return {
     saleStartTime: row.startTime.toISOString(),

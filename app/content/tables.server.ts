@@ -37,8 +37,12 @@ export const banners = pgTable(
     /** Where the objects are, in percent from the left; what a phone's crop keeps in view. */
     focus: integer().notNull().default(50),
     active: boolean().notNull().default(true),
+    /** Shown from and until these moments; null has no beginning or no end. */
+    startsAt: timestamp('starts_at', { withTimezone: true }),
+    endsAt: timestamp('ends_at', { withTimezone: true }),
   },
   (table) => [
+    check('banners_span', sql`${table.startsAt} < ${table.endsAt}`),
     index('banners_order').on(table.collection, table.position),
     check('banners_focus', sql`${table.focus} between 0 and 100`),
     check('banners_link', sql`${table.link} is null or ${table.link} ~ '^/[^/\\\\]' or ${table.link} = '/'`),
@@ -56,6 +60,8 @@ export const saleCountdown = pgTable(
     message: text().notNull().default(''),
     buttonName: text('button_name').notNull().default(''),
     link: text().notNull().default('/top_collections'),
+    /** Off: it is not shown, whatever the times say. */
+    active: boolean().notNull().default(true),
   },
   (table) => [
     check('sale_countdown_one_row', sql`${table.id} = 1`),

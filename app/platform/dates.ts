@@ -22,3 +22,15 @@ export function startOfDay(moment: Date, daysBack = 0): Date {
   const days = Math.floor((moment.getTime() + karachiOffsetMs) / dayMs) - daysBack;
   return new Date(days * dayMs - karachiOffsetMs);
 }
+
+/** A moment as a field for date and time holds it, in Asia/Karachi: `2026-11-22T09:00`. */
+export function writeLocal(moment: Date): string {
+  return new Date(moment.getTime() + karachiOffsetMs).toISOString().slice(0, 16);
+}
+
+/** The moment that a field for date and time says, in Asia/Karachi; null for anything else. */
+export function readLocal(written: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(written)) return null;
+  const moment = Date.parse(`${written.slice(0, 16)}:00Z`);
+  return Number.isNaN(moment) ? null : new Date(moment - karachiOffsetMs);
+}

@@ -17,6 +17,8 @@ export type ShopSettings = {
   emailDomains: string[];
   /** Days from order to door, at most. */
   deliveryDays: number;
+  /** The office warns of products of which so many or fewer are left, where a product itself says nothing. */
+  lowStock: number;
   /** A picture of our own that replaces mark and name. */
   logo: string | null;
 };
@@ -36,5 +38,6 @@ export const defaultSettings: ShopSettings = {
   copyrightYear: 2023,
   emailDomains: ['gmail.com'],
   deliveryDays: 7,
+  lowStock: 5,
   logo: null,
 };

@@ -13,7 +13,7 @@ export type ConflictField = {
   say?: (value: string) => string;
 };
 
-type Difference = ConflictField & { mine: string; theirs: string };
+export type Difference = ConflictField & { mine: string; theirs: string };
 
 /** Two people changed one thing: only the fields that differ, side by side, one choice each; what only one changed is kept. */
 export function ConflictDialog({ edit, fields }: { edit: Edit; fields: readonly ConflictField[] }) {
@@ -110,7 +110,8 @@ type DifferenceRowProps = {
   onChoose: (which: 'mine' | 'theirs') => void;
 };
 
-function DifferenceRow({ difference, chosen, onChoose }: DifferenceRowProps) {
+/** One field that two people changed: theirs or mine. */
+export function DifferenceRow({ difference, chosen, onChoose }: DifferenceRowProps) {
   const { name, label, say = plainly } = difference;
   return (
     <tr className="h-11 border-line border-t">

@@ -41,8 +41,15 @@ export function EditForm({ edit, version, id, fields, multipart = false, classNa
   );
 }
 
+type SaveButtonsProps = {
+  /** Of a form that knows what is not saved, or of a draft. */
+  edit: Pick<Edit, 'changed' | 'busy' | 'discard'>;
+  form: string;
+  label?: string;
+};
+
 /** "2 changes not saved", Discard and Save; stands in the page's head. */
-export function SaveButtons({ edit, form, label = 'Save' }: { edit: Edit; form: string; label?: string }) {
+export function SaveButtons({ edit, form, label = 'Save' }: SaveButtonsProps) {
   const count = edit.changed.length;
   return (
     <>

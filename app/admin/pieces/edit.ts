@@ -99,7 +99,7 @@ export function useEdit({ version, action }: { version: number; action?: string 
 }
 
 /** Asks before changes that are not saved are left, inside the office and out of it. */
-function useLeaving(hasChanges: boolean, count: number): void {
+export function useLeaving(hasChanges: boolean, count: number): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -39,5 +39,5 @@ async function readBytes(request: Request, largest: number): Promise<Buffer | nu
 }
 
 function tooLarge(largest: number): Body {
-  return { ok: false, status: 413, problem: `The body is larger than ${largest / 1024} KB.` };
+  return { ok: false, status: 413, problem: `The body is larger than ${Math.round(largest / 1024)} KB.` };
 }

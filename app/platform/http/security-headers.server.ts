@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
 /** On every response, whatever answers it. */
-export function setSecurityHeaders(response: ServerResponse, overTls: boolean): void {
+export function setSecurityHeaders(response: ServerResponse, overTls: boolean, pathname = '/'): void {
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
   response.setHeader('cross-origin-opener-policy', 'same-origin');
   response.setHeader('cross-origin-resource-policy', 'same-origin');
   response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
-  response.setHeader('x-frame-options', 'DENY');
+  response.setHeader('x-frame-options', isPreview(pathname) ? 'SAMEORIGIN' : 'DENY');
   if (overTls) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
@@ -16,9 +16,10 @@ const inlineScript = /<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([\s\S]*?)<\/script
 
 /**
  * A Content-Security-Policy for this very document: its inline scripts are named by their hashes, so a cached page
- * needs neither `unsafe-inline` nor a nonce (which, in a page kept for everybody, would be a constant).
+ * needs neither `unsafe-inline` nor a nonce (which, in a page kept for everybody, would be a constant). The office
+ * shows its own preview in a frame; nothing else may frame or be framed.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, pathname = '/'): string {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(inlineScript))
     if (code && !/\ssrc\s*=/.test(attributes))
@@ -33,10 +34,15 @@ export function contentSecurityPolicy(html: string): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    'frame-src https://www.youtube-nocookie.com',
+    `frame-src ${pathname.startsWith('/admin') ? "'self'" : 'https://www.youtube-nocookie.com'}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPreview(pathname) ? "'self'" : "'none'"}`,
   ].join('; ');
+}
+
+/** The one page that may stand in a frame, and only in one of ours. */
+function isPreview(pathname: string): boolean {
+  return pathname === '/admin/preview';
 }

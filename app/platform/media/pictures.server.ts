@@ -13,23 +13,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) });
 
 const limits = { limitInputPixels: 25_000_000, pages: 1, failOn: 'error' } as const;
-const masterWidth = 1920;
 
-/**
- * Takes in a picture file (JPEG, PNG, WebP or AVIF up to 25 megapixels): turns it upright, drops its metadata, brings
- * it to 1920 px at most and keeps that as the master. The same picture twice is one picture. Throws where the bytes
- * are no such picture.
- */
-export async function addPicture(bytes: Buffer): Promise<Omit<Picture, 'alt'>> {
-  const master = await sharp(bytes, limits)
-    .rotate()
-    .resize({ width: masterWidth, height: masterWidth, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 92, effort: 3 })
-    .toBuffer();
-  return addMaster(master);
-}
-
-/** Keeps a picture of the shop's own making as it is: WebP, 1920 px at most, no metadata. What people send goes through `addPicture`. */
+/** Keeps a picture of the shop's own making as it is: WebP, 1920 px at most, no metadata. What people send goes through `takePicture`. */
 export async function addMaster(master: Buffer): Promise<Omit<Picture, 'alt'>> {
   const { width, height } = await sharp(master, limits).metadata();
   const id = createHash('sha256').update(master).digest('hex').slice(0, 24);

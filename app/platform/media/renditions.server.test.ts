@@ -8,14 +8,14 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectDatabase, createPool } from '../db/db.server.ts';
 import { testDatabase } from '../db/testing.ts';
 import { type Answer, ask } from '../http/testing.ts';
-import { addPicture } from './pictures.server.ts';
+import { addMaster } from './pictures.server.ts';
 import { createMedia, type Media } from './renditions.server.ts';
 
 const database = await testDatabase();
 const nowhere = createPool({ ...database.app, host: '/nowhere' });
-const lamp = await addPicture(
+const lamp = await addMaster(
   await sharp({ create: { width: 700, height: 350, channels: 4, background: '#a63f2580' } })
-    .png()
+    .webp()
     .toBuffer(),
 );
 await database.ask(`insert into videos values ('lamp-lit', $1)`, [Buffer.alloc(3_000_000, 'film')]);

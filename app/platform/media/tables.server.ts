@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from '../db/bytea.server.ts';
 
 /**
@@ -16,9 +16,12 @@ export const pictures = pgTable(
     colour: text().notNull(),
     master: bytea().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The file it was last sent as, by which the office finds it again; '' for what was never sent. */
+    name: text().notNull().default(''),
   },
   (table) => [
     check('pictures_id', sql`${table.id} ~ '^[0-9a-f]{24}$'`),
+    index('pictures_name').on(table.name),
     check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`),
     check('pictures_colour', sql`${table.colour} ~ '^#[0-9a-f]{6}$'`),
   ],

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { CollectionKey } from '#app/catalog/collection.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { ProductPicker } from './product-picker.tsx';
+
+type AddProductsDialogProps = {
+  open: boolean;
+  collection: CollectionKey;
+  busy: boolean;
+  onClose: () => void;
+  onAdd: (ids: number[]) => void;
+};
+
+/** Products that shall come into a collection, found by name. */
+export function AddProductsDialog({ open, collection, busy, onClose, onAdd }: AddProductsDialogProps) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  function close(): void {
+    setChosen([]);
+    onClose();
+  }
+  return (
+    <OfficeDialog
+      open={open}
+      onClose={close}
+      title="Add products"
+      says="They come to the top, in the order you choose them."
+      foot={
+        <>
+          <OfficeButton onClick={close}>Back</OfficeButton>
+          <OfficeButton
+            look="act"
+            busy={busy}
+            disabled={chosen.length === 0}
+            onClick={() => {
+              onAdd([...chosen]);
+              setChosen([]);
+            }}
+          >
+            {chosen.length === 0 ? 'Add' : `Add ${chosen.length}`}
+          </OfficeButton>
+        </>
+      }
+    >
+      <div className="px-5 pb-3">
+        <ProductPicker
+          chosen={chosen}
+          says={(product) => (product.collections.includes(collection) ? 'in it already' : null)}
+          onToggle={({ id }) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])}
+        />
+      </div>
+    </OfficeDialog>
+  );
+}

@@ -1,0 +1,212 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import { data, useFetcher, useSearchParams } from 'react-router';
+import { collections, collectionsInOrder, isCollectionKey } from '#app/catalog/collection.ts';
+import { countMembers, readCollectionOrder } from '#app/catalog/office-products.server.ts';
+import type { OfficeProduct } from '#app/catalog/office-products.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { actorOf } from '../guard.server.ts';
+import { useAnswer } from '../pieces/draft.ts';
+import { EmptyState } from '../pieces/empty-state.tsx';
+import { KeyHint } from '../pieces/key-hint.tsx';
+import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
+import { Tabs } from '../pieces/tabs.tsx';
+import { showToast } from '../pieces/toast.tsx';
+import { useSpokenMoves } from '../products/pictures-card.tsx';
+import type { Route } from './+types/collection-order-page.ts';
+import { AddProductsDialog } from './add-products-dialog.tsx';
+import { actOnCollection, type CollectionAct, type CollectionAnswer } from './collection-acts.server.ts';
+import { MemberCard } from './member-card.tsx';
+
+/** Shown at first, and again with each "More". */
+const step = 100;
+
+export function meta({ params }: Route.MetaArgs) {
+  const { key } = params;
+  return [{ title: `${isCollectionKey(key) ? collections[key].label : 'Collections'} · office` }];
+}
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const { key } = params;
+  if (!isCollectionKey(key)) throw data(null, { status: 404 });
+  const shown = Number(url.searchParams.get('shown') ?? step);
+  const limit = Number.isInteger(shown) ? Math.min(Math.max(shown, step), 5_000) : step;
+  const { lowStock } = await readShopSettings();
+  const [order, counts] = await Promise.all([readCollectionOrder(key, { lowStock, limit }), countMembers()]);
+  return { collection: key, ...order, counts, limit };
+}
+
+export function action({ request, params, context }: Route.ActionArgs): Promise<CollectionAnswer> {
+  if (!isCollectionKey(params.key)) throw data(null, { status: 404 });
+  return actOnCollection(request, params.key, actorOf(context));
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+export default function CollectionOrderPage({ loaderData }: Route.ComponentProps) {
+  return <CollectionOrder key={loaderData.collection} {...loaderData} />;
+}
+
+function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
+  const [params] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const order = useOrder(collection, items);
+  const spoken = useSpokenMoves(order.shown.map(({ id }) => id));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const tabs = collectionsInOrder.map((key) => ({
+    to: `/admin/collections/${key}`,
+    label: collections[key].label,
+    count: counts[key] ?? 0,
+  }));
+  function dragEnd({ active, over }: DragEndEvent): void {
+    const to = over ? order.shown.findIndex(({ id }) => id === over.id) : -1;
+    if (to >= 0) order.move(Number(active.id), to + 1);
+  }
+  const soldOut = items.some(({ stock }) => stock <= 0);
+  return (
+    <>
+      <PageHead title="Collections">
+        <OfficeButtonLink to={collections[collection].path} target="_blank" icon="eye" iconOnly="phone">
+          See in shop
+        </OfficeButtonLink>
+        <OfficeButton look="act" icon="plus" iconOnly="phone" onClick={() => setAdding(true)}>
+          Add products
+        </OfficeButton>
+      </PageHead>
+      <Tabs label="Collections" tabs={tabs} current={`/admin/collections/${collection}`} />
+      <div className="flex flex-wrap items-center gap-2 px-6 py-3 max-md:px-3.5">
+        <p className="text-ink-2 text-second max-md:hidden">
+          The shop shows them in this order, 50 a page. Drag, or focus one and press <KeyHint>↑</KeyHint>{' '}
+          <KeyHint>↓</KeyHint> <KeyHint>Home</KeyHint> <KeyHint>End</KeyHint>, or type a place.
+        </p>
+        {soldOut && (
+          <OfficeButton className="ms-auto" busy={order.busy} onClick={() => order.send({ act: 'sold-out-last' })}>
+            Sold out to the end
+          </OfficeButton>
+        )}
+      </div>
+      <div className="px-6 pb-6 max-md:px-3.5">
+        {order.problem && (
+          <p role="alert" className="mb-3 text-clay-text">
+            {order.problem}
+          </p>
+        )}
+        {items.length === 0 && (
+          <EmptyState
+            title={`Nothing is in ${collections[collection].label} yet`}
+            acts={<OfficeButton onClick={() => setAdding(true)}>Add products</OfficeButton>}
+          >
+            Shoppers see this collection empty.
+          </EmptyState>
+        )}
+        <DndContext
+          id="collection"
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={dragEnd}
+          accessibility={{ announcements: spoken }}
+        >
+          <SortableContext items={order.shown.map(({ id }) => id)} strategy={rectSortingStrategy}>
+            <ul aria-label={collections[collection].label} className="office-members">
+              {order.shown.map((product, index) => (
+                <MemberCard
+                  key={product.id}
+                  product={product}
+                  place={index + 1}
+                  count={count}
+                  onMove={(place) => order.move(product.id, place)}
+                  onRemove={() => order.send({ act: 'remove', id: product.id })}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
+        {count > items.length && (
+          <div className="mt-3 flex items-center justify-between text-ink-3 text-second">
+            {items.length} of {count}
+            <OfficeButtonLink
+              preventScrollReset
+              to={`?${new URLSearchParams([...params].filter(([name]) => name !== 'shown').concat([['shown', String(limit + step)]]))}`}
+            >
+              More
+            </OfficeButtonLink>
+          </div>
+        )}
+      </div>
+      <AddProductsDialog
+        open={adding}
+        collection={collection}
+        busy={order.busy}
+        onClose={() => setAdding(false)}
+        onAdd={(ids) => {
+          setAdding(false);
+          order.send({ act: 'add', ids, at: 'start' });
+        }}
+      />
+    </>
+  );
+}
+
+/** The order as the hand left it, until the shop has it; one move after the other, each relative to a neighbour. */
+function useOrder(collection: string, items: OfficeProduct[]) {
+  const fetcher = useFetcher<CollectionAnswer>();
+  const [pending, setPending] = useState<{ read: OfficeProduct[]; shown: OfficeProduct[] } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const busy = fetcher.state !== 'idle';
+  const shown = pending && (busy || pending.read === items) ? pending.shown : items;
+  function send(act: CollectionAct): void {
+    setProblem(undefined);
+    void fetcher.submit(act, {
+      method: 'post',
+      action: `/admin/collections/${collection}`,
+      encType: 'application/json',
+    });
+  }
+  function move(id: number, place: number): void {
+    const from = shown.findIndex((each) => each.id === id);
+    if (busy || from < 0 || place < 1 || place === from + 1) return;
+    // Past what is loaded only the shop knows who the neighbours are.
+    if (place > shown.length) return void send({ act: 'place', id, destination: { place } });
+    const next = arrayMove(shown, from, place - 1);
+    const behind = next[place - 2];
+    setPending({ read: items, shown: next });
+    send({ act: 'place', id, destination: behind ? { behind: behind.id } : 'start' });
+  }
+  useAnswer(busy ? undefined : fetcher.data, (answer) => {
+    setPending(null);
+    const name = (id: number) => items.find((each) => each.id === id)?.name ?? `Product ${id}`;
+    if (answer.act === 'place' && answer.placed.kind === 'gone')
+      setProblem('Somebody has just changed this collection. This is how it stands now.');
+    if (answer.act === 'place' && answer.placed.kind === 'placed' && answer.placed.from !== answer.placed.to) {
+      const { from, to, wasBehind } = answer.placed;
+      showToast({
+        text: `${name(answer.id)} moved from place ${from} to ${to}`,
+        undo: () =>
+          send({ act: 'place', id: answer.id, destination: wasBehind === null ? 'start' : { behind: wasBehind } }),
+      });
+    }
+    if (answer.act === 'remove' && answer.removed) {
+      const { id, wasBehind } = answer.removed;
+      showToast({
+        text: `${name(id)} is out of this collection`,
+        undo: () => send({ act: 'put-back', id, behind: wasBehind }),
+      });
+    }
+    if (answer.act === 'add') showToast({ text: `${answer.added.length} added, at the top` });
+    if (answer.act === 'sold-out-last') showToast({ text: `${answer.moved} moved to the end` });
+  });
+  return { shown, busy, problem, send, move };
+}

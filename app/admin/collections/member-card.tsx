@@ -1,0 +1,130 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type OfficeProduct, stockLevel } from '#app/catalog/office-products.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { StockWord } from '../products/inline-product.tsx';
+import { useMovedBy } from '../products/pictures-card.tsx';
+
+type MemberCardProps = {
+  product: OfficeProduct;
+  place: number;
+  count: number;
+  onMove: (place: number) => void;
+  onRemove: () => void;
+};
+
+/** A product in a collection: moved by hand, by the arrow keys, or to a place that is typed. */
+export function MemberCard({ product, place, count, onMove, onRemove }: MemberCardProps) {
+  const { id, name, price, stock, active } = product;
+  const sortable = useSortable({ id });
+  const card = useRef<HTMLLIElement>(null);
+  useMovedBy(card, sortable.transform, sortable.isDragging);
+  const keys = useMoveKeys(place, count, onMove);
+  return (
+    <li
+      ref={(element) => {
+        card.current = element;
+        sortable.setNodeRef(element);
+      }}
+      data-member={id}
+      className={`office-member relative rounded-card border bg-milk ${sortable.isDragging ? 'z-10 border-green shadow-float' : 'border-line focus-within:border-green'}`}
+    >
+      <Link
+        ref={keys.link}
+        to={`/admin/products/${id}`}
+        onKeyDown={keys.press}
+        draggable={false}
+        className="block rounded-card max-md:flex max-md:items-center max-md:ps-14"
+      >
+        <Picture
+          picture={product.picture}
+          sizes="(min-width: 768px) 190px, 64px"
+          alt=""
+          className="aspect-square rounded-t-card max-md:size-16 max-md:shrink-0 max-md:rounded-none"
+        />
+        <span className="block min-w-0 px-2.5 py-2">
+          <span className="block truncate font-medium">{name}</span>
+          <span className="sr-only">
+            , place {place} of {count}. Arrow keys, Home and End move it.
+          </span>
+          <span className="flex justify-between gap-2 text-ink-2 text-second">
+            <span>{formatPrice(price)}</span>
+            {active ? stockLevel(product) === 'sold-out' ? <StockWord product={product} /> : `${stock} left` : 'hidden'}
+          </span>
+        </span>
+      </Link>
+      <PlaceField name={name} place={place} onMove={onMove} />
+      <div className="absolute end-2 top-2 flex gap-1 max-md:top-2.5">
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={`Take ${name} out of this collection`}
+          className="grid size-7 place-items-center rounded-tag border border-line bg-milk max-md:size-11"
+        >
+          <OfficeIcon name="x" />
+        </button>
+        <button
+          type="button"
+          ref={sortable.setActivatorNodeRef}
+          {...sortable.attributes}
+          {...sortable.listeners}
+          aria-label={`Move ${name}`}
+          className="grid size-7 cursor-grab touch-none place-items-center rounded-tag border border-line bg-milk max-md:size-11"
+        >
+          <OfficeIcon name="grip-vertical" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** The number of the place is a field: type another one. */
+function PlaceField({ name, place, onMove }: { name: string; place: number; onMove: (place: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  function leave(save: boolean): void {
+    const wanted = Number(typed);
+    if (save && typed !== null && Number.isInteger(wanted) && wanted >= 1) onMove(wanted);
+    setTyped(null);
+  }
+  return (
+    <input
+      aria-label={`Place of ${name}`}
+      inputMode="numeric"
+      value={typed ?? String(place)}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => leave(true)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave(true);
+        if (event.key === 'Escape') leave(false);
+      }}
+      className="absolute start-2 top-2 h-7 w-9 rounded-tag border border-line bg-milk text-center font-semibold max-md:top-2.5 max-md:h-11 max-md:w-11 max-md:text-[1rem]"
+    />
+  );
+}
+
+/** Arrows move it a place, Home and End to the ends; the focus goes with it. */
+function useMoveKeys(place: number, count: number, onMove: (place: number) => void) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const follows = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card has a new place, and the focus stays on it
+  useEffect(() => {
+    if (!follows.current) return;
+    follows.current = false;
+    link.current?.focus();
+  }, [place]);
+  function press(event: KeyboardEvent<HTMLAnchorElement>): void {
+    const wanted = {
+      ...{ ArrowUp: place - 1, ArrowLeft: place - 1, ArrowDown: place + 1, ArrowRight: place + 1 },
+      ...{ Home: 1, End: count },
+    }[event.key];
+    if (wanted === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    follows.current = true;
+    if (wanted >= 1 && wanted <= count) onMove(wanted);
+  }
+  return { link, press };
+}

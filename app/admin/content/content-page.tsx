@@ -1,0 +1,251 @@
+import { useState } from 'react';
+import { data, useFetcher } from 'react-router';
+import type { OfficeProduct } from '#app/catalog/office-products.ts';
+import { fallbackHeaderText } from '#app/content/content.ts';
+import {
+  type ContentField,
+  type ContentValues,
+  contentFieldNames,
+  sayContentValue,
+} from '#app/content/content-form.ts';
+import { shopPageSlugs } from '#app/content/page-text.ts';
+import { previewOf } from '#app/content/preview.ts';
+import type { SavedContent } from '#app/content/save-content.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { messages } from '#app/platform/messages.ts';
+import { actorOf } from '../guard.server.ts';
+import { Card, Notice } from '../pieces/card.tsx';
+import { CheckBox } from '../pieces/check-box.tsx';
+import { useAnswer, useDraft, useUnsaved } from '../pieces/draft.ts';
+import { DraftConflict } from '../pieces/draft-conflict.tsx';
+import { SaveButtons } from '../pieces/edit-form.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
+import { Tabs } from '../pieces/tabs.tsx';
+import { showToast } from '../pieces/toast.tsx';
+import type { Route } from './+types/content-page.ts';
+import { BannersCard } from './banners-card.tsx';
+import { actOnContent, readForContentEditor } from './content-acts.server.ts';
+import { type ContentPart, contentParts, contentTabs } from './content-places.ts';
+import { PickCard } from './pick-card.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { SaleCard } from './sale-card.tsx';
+import { ServicesCard } from './services-card.tsx';
+
+export const meta = () => [{ title: 'Storefront · office' }];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const part = contentParts.find((each) => each === params.part);
+  if (!part) throw data(null, { status: 404 });
+  return { part, ...(await readForContentEditor()), now: new Date().toISOString() };
+}
+
+export function action({ request, context }: Route.ActionArgs): Promise<SavedContent> {
+  return actOnContent(request, actorOf(context));
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  const { part, values: read, now } = loaderData;
+  const draft = useDraft<ContentValues, SavedContent>(read);
+  const undo = useFetcher<SavedContent>();
+  const [closed, setClosed] = useState<SavedContent>();
+  const known = useKnown(loaderData);
+  const { answer, values, changed } = draft;
+  const problems = answer?.kind === 'invalid' ? answer.problems : {};
+  const conflict = answer?.kind === 'conflict' && answer !== closed ? answer : null;
+  const save = (edit?: Parameters<typeof draft.save>[1]) => draft.save({}, edit);
+  useUnsaved({ count: changed.length, busy: draft.busy, save });
+  useAnswer(answer, (ended) => {
+    if (ended.kind === 'invalid')
+      return void requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    if (ended.kind !== 'saved') return;
+    draft.discard();
+    const back = ended.undo;
+    showToast({
+      text: 'Published. Open pages of the shop show it now.',
+      ...(back && {
+        undo: () =>
+          void undo.submit(JSON.parse(JSON.stringify(back)), {
+            method: 'post',
+            action: `/admin/content/${part}`,
+            encType: 'application/json',
+          }),
+      }),
+    });
+  });
+  useAnswer(undo.state === 'idle' ? undo.data : undefined, (ended) => {
+    showToast({
+      text: ended.kind === 'saved' ? 'Taken back' : 'It has been changed again since, so nothing was taken back.',
+    });
+  });
+  return (
+    <form
+      id="content"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed.length > 0) save();
+      }}
+    >
+      <PageHead title="Storefront">
+        <SaveButtons edit={draft} form="content" label="Publish now" />
+      </PageHead>
+      <Tabs
+        label="Parts of the storefront"
+        tabs={contentTabs({ services: values.services.length, pages: shopPageSlugs.length })}
+        current={`/admin/content/${part}`}
+      />
+      <div className="grid items-start gap-3.5 px-6 py-3.5 max-md:px-3.5 xl:grid-cols-[minmax(0,1fr)_440px]">
+        <div className="grid min-w-0 gap-3.5">
+          {problems[''] && <Notice kind="wrong">{problems['']}</Notice>}
+          <Parts part={part} draft={draft} problems={problems} known={known} now={now} />
+        </div>
+        <PreviewFrame now={now} makePreview={(at, today) => previewOf(values, known.forPreview, { at, now: today })} />
+      </div>
+      <DraftConflict
+        clashes={
+          conflict?.clashes.map(({ field, mine, theirs }) => ({
+            ...{ name: field, label: contentFieldNames[field] },
+            ...{ mine: sayContentValue(field, mine), theirs: sayContentValue(field, theirs) },
+          })) ?? null
+        }
+        onlyMine={changed
+          .filter((field) => !conflict?.clashes.some((clash) => clash.field === field))
+          .map((field) => contentFieldNames[field as ContentField])}
+        by={conflict?.by ?? null}
+        onClose={() => setClosed(answer)}
+        onChoose={(choices) => {
+          if (!conflict) return;
+          setClosed(answer);
+          const edit = draft.rebase(choices, conflict.current);
+          if (Object.keys(edit.after).length > 0) save(edit);
+          else showToast({ text: 'Theirs is kept' });
+        }}
+      />
+    </form>
+  );
+}
+
+type PartsProps = {
+  part: ContentPart;
+  draft: { values: ContentValues; change: (changes: Partial<ContentValues>) => void };
+  problems: Record<string, string>;
+  known: ReturnType<typeof useKnown>;
+  now: string;
+};
+
+function Parts({ part, draft, problems, known, now }: PartsProps) {
+  const { values, change } = draft;
+  const announcement = (
+    <AnnouncementCard
+      text={values.announcement}
+      error={problems.announcement}
+      explained={part === 'announcement'}
+      onChange={(next) => change({ announcement: next })}
+    />
+  );
+  const banners = (field: 'hero' | 'home') => (
+    <BannersCard
+      title={contentFieldNames[field]}
+      banners={values[field]}
+      field={field}
+      problems={problems}
+      pictures={known.pictures}
+      now={now}
+      onChange={(next) => change({ [field]: next })}
+      onPicture={known.learnPicture}
+    />
+  );
+  const pick = (kind: 'featured' | 'trending') => (
+    <PickCard
+      kind={kind}
+      pick={values[kind]}
+      product={known.products.get(values[kind]?.productId ?? 0)}
+      pictures={known.pictures}
+      problems={problems}
+      onChange={(next) => change({ [kind]: next })}
+      onProduct={known.learnProduct}
+      onPicture={known.learnPicture}
+    />
+  );
+  if (part === 'announcement') return announcement;
+  if (part === 'services')
+    return (
+      <ServicesCard services={values.services} problems={problems} onChange={(services) => change({ services })} />
+    );
+  if (part === 'featured')
+    return (
+      <>
+        {pick('featured')}
+        {pick('trending')}
+      </>
+    );
+  return (
+    <>
+      {announcement}
+      {banners('hero')}
+      <SaleCard sale={values.sale} problems={problems} now={now} onChange={(sale) => change({ sale })} />
+      {banners('home')}
+    </>
+  );
+}
+
+type AnnouncementCardProps = {
+  text: string | null;
+  error: string | undefined;
+  explained: boolean;
+  onChange: (text: string | null) => void;
+};
+
+function AnnouncementCard({ text, error, explained, onChange }: AnnouncementCardProps) {
+  return (
+    <Card title="Announcement" end={<span className="text-ink-3 text-second">shown on every page</span>}>
+      <OfficeField
+        silent={!explained}
+        label="Announcement line"
+        value={text ?? ''}
+        maxLength={160}
+        disabled={text === null}
+        placeholder={text === null ? fallbackHeaderText : ''}
+        error={error}
+        hint={
+          text === ''
+            ? `Empty, so the shop says “${messages.none.text}”.`
+            : text === null
+              ? undefined
+              : `${text.length} of 160 letters`
+        }
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {(explained || text === null) && (
+        <CheckBox
+          label={`No announcement: the shop says “${fallbackHeaderText}”`}
+          checked={text === null}
+          onChange={({ target }) => onChange(target.checked ? null : '')}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Pictures and products that the values name: those read with them, and those chosen since. */
+function useKnown({ pictures, products }: Loaded) {
+  const [sent, setSent] = useState<readonly Picture[]>([]);
+  const [chosen, setChosen] = useState<readonly OfficeProduct[]>([]);
+  const allPictures = new Map([...pictures, ...sent].map((picture) => [picture.id, picture]));
+  const allProducts = new Map([...products, ...chosen].map((product) => [product.id, product]));
+  const summaries = new Map(
+    [...allProducts.values()].map(({ id, name, title, price, stock, picture }) => [
+      id,
+      { id, name, title, price, quantity: stock, pictures: picture ? [picture] : [] },
+    ]),
+  );
+  return {
+    pictures: allPictures,
+    products: allProducts,
+    forPreview: { pictures: allPictures, products: summaries },
+    learnPicture: (picture: Picture) => setSent((all) => [...all, picture]),
+    learnProduct: (product: OfficeProduct) => setChosen((all) => [...all, product]),
+  };
+}

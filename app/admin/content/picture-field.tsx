@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import type { Picture as PictureData } from '#app/platform/media/picture.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { officeButtonClass } from '../pieces/office-button.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { pictureTypes, sayProgress, useUploads } from '../products/uploads.ts';
+
+type PictureFieldProps = {
+  label: string;
+  picture?: PictureData | undefined;
+  error?: string | undefined;
+  wide?: boolean;
+  /** Only the button: what there is is shown beside it. */
+  small?: boolean;
+  onTaken: (picture: PictureData) => void;
+};
+
+/** One picture: shown, and sent anew. */
+export function PictureField({ label, picture, error, wide = false, small = false, onTaken }: PictureFieldProps) {
+  const id = useId();
+  const { uploads, add, remove, again } = useUploads(onTaken);
+  const [current] = uploads;
+  return (
+    <div>
+      <p className="mb-1.25 font-medium text-ink-2 text-second">{label}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        {!small && (
+          <Picture
+            picture={picture}
+            sizes="220px"
+            alt=""
+            className={`shrink-0 rounded-control border border-line ${wide ? 'h-20 w-53' : 'size-20'}`}
+          />
+        )}
+        <div>
+          <input
+            id={id}
+            type="file"
+            accept={pictureTypes}
+            className="peer sr-only"
+            onChange={({ target }) => {
+              for (const upload of uploads) remove(upload.key);
+              add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+          <label
+            htmlFor={id}
+            className={officeButtonClass(
+              {},
+              'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-green',
+            )}
+          >
+            <OfficeIcon name="upload" /> {picture ? 'Another picture' : 'Choose a picture'}
+          </label>
+          <p role="status" className="mt-1 text-ink-3 text-second">
+            {current && current.state !== 'failed' && `${current.file.name}: ${sayProgress(current)}`}
+          </p>
+        </div>
+      </div>
+      {(current?.problem ?? error) && (
+        <p role="alert" className="mt-1 flex gap-1.5 text-clay-text text-second">
+          <OfficeIcon name="circle-alert" className="mt-0.25" />
+          {current?.problem ?? error}
+          {current?.again && (
+            <button type="button" onClick={() => again(current.key)} className="office-link">
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

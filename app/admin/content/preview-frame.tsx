@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Preview } from '#app/content/preview.ts';
+import { readLocal, writeLocal } from '#app/platform/dates.ts';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+
+type PreviewFrameProps = {
+  /** What the shop would show at a moment. */
+  makePreview: (at: number, now: number) => Preview;
+  /** ISO; when the page was read. */
+  now: string;
+};
+
+/** The real pieces of the shop with what is not published, at any moment, as a phone or a computer shows it. */
+export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
+  const [wide, setWide] = useState(false);
+  const [at, setAt] = useState<string | null>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const hand = useRef(() => {});
+  useEffect(() => {
+    hand.current = () => {
+      const today = Date.now();
+      const preview = makePreview(at ? Date.parse(at) : today, today);
+      frame.current?.contentWindow?.postMessage({ preview }, location.origin);
+    };
+    hand.current();
+  });
+  useEffect(() => {
+    function hear(event: MessageEvent): void {
+      if (event.origin === location.origin && event.source === frame.current?.contentWindow) hand.current();
+    }
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  const look = (isWide: boolean) => (
+    <button
+      type="button"
+      aria-pressed={wide === isWide}
+      onClick={() => setWide(isWide)}
+      className="h-7 px-2.5 font-medium text-ink-2 aria-pressed:bg-green-tint aria-pressed:font-semibold aria-pressed:text-green max-md:h-11"
+    >
+      {isWide ? 'Computer' : 'Phone'}
+    </button>
+  );
+  return (
+    <section aria-label="Preview" className="min-w-0">
+      <div className="mb-2 flex min-h-8 flex-wrap items-center gap-2">
+        <h2 className="font-semibold text-card">Preview</h2>
+        <p className="text-ink-3 text-second">
+          {at ? `as it will be ${formatWhenExactly(new Date(at), new Date(now))}` : 'as it would be now'}
+        </p>
+        <div className="ms-auto inline-flex overflow-hidden rounded-control border border-strong bg-milk">
+          {look(false)}
+          {look(true)}
+        </div>
+      </div>
+      <div className="overflow-hidden rounded-card border border-line bg-grey-tint p-4 max-md:p-2">
+        <div className={wide ? 'office-preview-computer' : 'office-preview-phone'}>
+          <iframe ref={frame} src="/admin/preview" title="Preview of the shop’s front" tabIndex={-1} />
+        </div>
+      </div>
+      <OfficeField
+        className="mt-2.5 max-w-60"
+        label="Preview at (Karachi time)"
+        type="datetime-local"
+        value={at ? writeLocal(new Date(at)) : ''}
+        onChange={({ target }) => setAt(readLocal(target.value)?.toISOString() ?? null)}
+      />
+      <p className="mt-2 text-ink-3 text-second">
+        The preview is made of the shop’s own pieces with your unpublished changes. Move the time to see banners and the
+        countdown come and go.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { data } from 'react-router';
+import { readSignedIn } from '#app/accounts/signed-in.server.ts';
+import { BannerCarousel } from '#app/content/banner-carousel.tsx';
+import { BannerSlide } from '#app/content/banner-slide.tsx';
+import { headerText, timeLeft } from '#app/content/content.ts';
+import { HomeBanner } from '#app/content/home-banner.tsx';
+import type { Preview } from '#app/content/preview.ts';
+import { SaleBand } from '#app/content/sale-countdown.tsx';
+import { ServiceRail } from '#app/content/service-rail.tsx';
+import { Header } from '#app/storefront/header.tsx';
+import { HomeFeatured, HomeTrending } from '#app/storefront/home-picks.tsx';
+import type { Route } from './+types/preview-page.ts';
+
+export const meta = () => [{ title: 'Preview' }, { name: 'robots', content: 'noindex' }];
+
+/** The owner's alone; it shows what it is handed by the page around it. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const person = await readSignedIn(request);
+  if (person?.role !== 'owner') throw data(null, { status: 404 });
+  return null;
+}
+
+/** The shop's own pieces with what is not published yet. Nothing in it can be followed or bought. */
+export default function PreviewPage() {
+  const preview = useHandedPreview();
+  if (!preview) return <main className="min-h-dvh bg-paper" />;
+  const { announcement, hero, home, sale, services, featured, trending } = preview;
+  return (
+    <div inert>
+      <Header announcement={headerText(announcement ?? undefined)} />
+      <main>
+        <h1 className="sr-only">Preview of the home page</h1>
+        <BannerCarousel label="Banners" banners={hero} firstView>
+          {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
+        </BannerCarousel>
+        <SaleBand sale={sale} isOn={sale ? timeLeft(sale, Date.now()) !== null : false} />
+        <HomeBanner banners={home} />
+        {featured && <HomeFeatured key={`featured-${featured.product.id}`} pick={featured} />}
+        {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}
+        <ServiceRail services={services} />
+      </main>
+    </div>
+  );
+}
+
+function useHandedPreview(): Preview | null {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  useEffect(() => {
+    function hear(event: MessageEvent<{ preview?: Preview }>): void {
+      if (event.origin !== location.origin || event.source !== window.parent) return;
+      if (event.data.preview) setPreview(event.data.preview);
+    }
+    window.addEventListener('message', hear);
+    window.parent.postMessage({ previewIsReady: true }, location.origin);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  return preview;
+}

@@ -1,0 +1,134 @@
+import { defaultSaleButton, defaultSaleMessage } from '#app/content/content.ts';
+import type { ContentProblems, SaleValues } from '#app/content/content-form.ts';
+import { readLocal, writeLocal } from '#app/platform/dates.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { Switch } from '../pieces/switch.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+
+type SaleCardProps = {
+  sale: SaleValues | null;
+  problems: ContentProblems;
+  now: string;
+  onChange: (sale: SaleValues | null) => void;
+};
+
+const dayMs = 86_400_000;
+
+/** The countdown: between which moments, and what it says. */
+export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
+  if (!sale)
+    return (
+      <Card title="Sale countdown">
+        <p className="text-ink-3">
+          None. Between two moments the home page counts down to the end of a sale.{' '}
+          <OfficeButton
+            className="mt-2"
+            icon="plus"
+            onClick={() => {
+              const begin = Math.ceil(Date.parse(now) / dayMs) * dayMs;
+              onChange({
+                ...{ active: true, message: '', buttonName: '', link: '/top_collections' },
+                ...{ startsAt: new Date(begin).toISOString(), endsAt: new Date(begin + 3 * dayMs).toISOString() },
+              });
+            }}
+          >
+            Set a sale
+          </OfficeButton>
+        </p>
+      </Card>
+    );
+  const change = (changes: Partial<SaleValues>) => onChange({ ...sale, ...changes });
+  const moment = (written: string, instead: string) => readLocal(written)?.toISOString() ?? instead;
+  return (
+    <Card
+      title="Sale countdown"
+      count={
+        <span className="inline-flex items-center gap-1.5 text-second">
+          <OfficeIcon name="clock" className="size-3.5" /> {sayState(sale, now)}
+        </span>
+      }
+      end={
+        <span className="[&_label]:sr-only">
+          <Switch label="Countdown on" checked={sale.active} onChange={(active) => change({ active })} />
+        </span>
+      }
+    >
+      <SaleLine sale={sale} now={now} />
+      <div className="grid gap-3 md:grid-cols-2">
+        <OfficeField
+          type="datetime-local"
+          label="Starts (Karachi time)"
+          value={writeLocal(new Date(sale.startsAt))}
+          onChange={({ target }) => change({ startsAt: moment(target.value, sale.startsAt) })}
+        />
+        <OfficeField
+          type="datetime-local"
+          label="Ends"
+          value={writeLocal(new Date(sale.endsAt))}
+          error={problems.sale ?? (sale.startsAt >= sale.endsAt ? 'The sale must begin before it ends.' : undefined)}
+          onChange={({ target }) => change({ endsAt: moment(target.value, sale.endsAt) })}
+        />
+        <OfficeField
+          label="Message"
+          placeholder={defaultSaleMessage}
+          value={sale.message}
+          error={problems['sale.message']}
+          onChange={({ target }) => change({ message: target.value })}
+        />
+        <OfficeField
+          label="Button"
+          placeholder={defaultSaleButton}
+          value={sale.buttonName}
+          error={problems['sale.buttonName']}
+          onChange={({ target }) => change({ buttonName: target.value })}
+        />
+        <OfficeField
+          label="The button leads to"
+          value={sale.link}
+          error={problems['sale.link']}
+          onChange={({ target }) => change({ link: target.value })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function sayState({ active, startsAt, endsAt }: SaleValues, now: string): string {
+  if (!active) return 'off';
+  if (endsAt <= now) return 'over';
+  const [word, until] = startsAt > now ? ['starts in', startsAt] : ['on, ends in', endsAt];
+  const minutes = Math.floor((Date.parse(until) - Date.parse(now)) / 60_000);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  return `${word} ${days > 0 ? `${days} d ` : ''}${hours} h ${minutes % 60} m`;
+}
+
+/** Now, the sale's beginning and its end on one line. */
+function SaleLine({ sale, now }: { sale: SaleValues; now: string }) {
+  const [start, end, today] = [Date.parse(sale.startsAt), Date.parse(sale.endsAt), Date.parse(now)];
+  const [first, last] = [Math.min(start, today), Math.max(end, today)];
+  const room = Math.max(1, last - first) * 0.08;
+  const x = (moment: number) => ((moment - first + room) / (last - first + 2 * room)) * 1000;
+  const when = (moment: string) => formatWhenExactly(new Date(moment), new Date(now));
+  return (
+    <div className="mb-3">
+      <svg
+        viewBox="0 0 1000 26"
+        preserveAspectRatio="none"
+        className="h-6.5 w-full"
+        role="img"
+        aria-label={`The sale is on from ${when(sale.startsAt)} until ${when(sale.endsAt)}`}
+      >
+        <rect x="0" y="9" width="1000" height="9" className="fill-chart-rest" />
+        <rect x={x(start)} y="9" width={Math.max(4, x(end) - x(start))} height="9" className="fill-green" />
+        <rect x={x(today) - 1.5} y="0" width="3" height="26" className="fill-clay" />
+      </svg>
+      <p className="flex justify-between text-ink-2 text-second">
+        <span>{when(sale.startsAt)}</span>
+        <span>{when(sale.endsAt)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ContentProblems, ServiceValues } from '#app/content/content-form.ts';
+import { pictureUrl } from '#app/platform/media/picture.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField, OfficeSelect, OfficeTextArea } from '../pieces/office-field.tsx';
+import { MoveBanner } from './banners-card.tsx';
+import { PictureField } from './picture-field.tsx';
+
+type ServicesCardProps = {
+  services: ServiceValues[];
+  problems: ContentProblems;
+  onChange: (services: ServiceValues[]) => void;
+};
+
+/** The shop's own drawings, by what they show. */
+const drawings: Record<string, string> = {
+  '/services/cash.svg': 'Cash',
+  '/services/shipping.svg': 'Shipping',
+  '/services/refund.svg': 'Refund',
+  '/services/people.svg': 'People',
+};
+
+/** What the shop does for its customers: a drawing or picture, a title and a sentence each. */
+export function ServicesCard({ services, problems, onChange }: ServicesCardProps) {
+  function change(index: number, changes: Partial<ServiceValues>): void {
+    onChange(services.map((each, place) => (place === index ? { ...each, ...changes } : each)));
+  }
+  function move(index: number, step: 1 | -1): void {
+    const [one, other] = [services[index], services[index + step]];
+    if (one && other) onChange(services.with(index, other).with(index + step, one));
+  }
+  return (
+    <Card
+      flush
+      title="Customer care"
+      count={services.length}
+      end={
+        <OfficeButton
+          icon="plus"
+          disabled={services.length >= 12}
+          onClick={() =>
+            onChange([...services, { id: null, imgUrl: '/services/people.svg', title: '', description: '' }])
+          }
+        >
+          Add a service
+        </OfficeButton>
+      }
+    >
+      {services.length === 0 && (
+        <p className="px-3.5 py-6 text-center text-ink-3">None. The shop says “No services available”.</p>
+      )}
+      <ul>
+        {services.map((service, index) => (
+          <li
+            key={service.id ?? `new-${index}`}
+            className="grid gap-3 border-line px-3.5 py-3.5 not-last:border-b md:grid-cols-[auto_1fr_1fr_auto]"
+          >
+            <span className="flex md:flex-col">
+              <MoveBanner
+                label={`Move service ${index + 1} up`}
+                icon="arrow-up"
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <MoveBanner
+                label={`Move service ${index + 1} down`}
+                icon="arrow-down"
+                disabled={index === services.length - 1}
+                onClick={() => move(index, 1)}
+              />
+            </span>
+            <ServicePicture
+              service={service}
+              error={problems[`services.${index}.imgUrl`]}
+              onChange={(imgUrl) => change(index, { imgUrl })}
+            />
+            <div className="grid content-start gap-3">
+              <OfficeField
+                label={`Title of service ${index + 1}`}
+                value={service.title}
+                error={problems[`services.${index}.title`]}
+                onChange={({ target }) => change(index, { title: target.value })}
+              />
+              <OfficeTextArea
+                label="Says"
+                value={service.description}
+                error={problems[`services.${index}.description`]}
+                onChange={({ target }) => change(index, { description: target.value })}
+              />
+            </div>
+            <OfficeButton
+              look="quiet"
+              icon="x"
+              iconOnly="always"
+              onClick={() => onChange(services.toSpliced(index, 1))}
+            >
+              Remove {service.title || `service ${index + 1}`}
+            </OfficeButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type ServicePictureProps = { service: ServiceValues; error: string | undefined; onChange: (imgUrl: string) => void };
+
+function ServicePicture({ service, error, onChange }: ServicePictureProps) {
+  return (
+    <div className="flex gap-3">
+      <img src={service.imgUrl} alt="" width={63} height={78} className="h-19.5 w-16 shrink-0 object-contain" />
+      <div className="grid content-start gap-2">
+        <OfficeSelect
+          label="Drawing"
+          value={service.imgUrl in drawings ? service.imgUrl : ''}
+          onChange={({ target }) => target.value && onChange(target.value)}
+        >
+          {!(service.imgUrl in drawings) && <option value="">A picture of your own</option>}
+          {Object.entries(drawings).map(([url, name]) => (
+            <option key={url} value={url}>
+              {name}
+            </option>
+          ))}
+        </OfficeSelect>
+        <PictureField
+          small
+          label="or a picture of your own"
+          error={error}
+          onTaken={(picture) => onChange(pictureUrl(picture))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Avatar } from './avatar.tsx';
+import { type Difference, DifferenceRow } from './conflict-dialog.tsx';
+import { OfficeButton } from './office-button.tsx';
+import { useModal } from './office-dialog.tsx';
+import { OfficeIcon } from './office-icon.tsx';
+import { formatAge, formatClock } from './times.ts';
+
+type DraftConflictProps = {
+  /** Null while there is nothing to choose. */
+  clashes: readonly Difference[] | null;
+  /** What only this person changed, as it is called. */
+  onlyMine: readonly string[];
+  by: { name: string; at: string } | null;
+  onClose: () => void;
+  onChoose: (choices: Record<string, 'mine' | 'theirs'>) => void;
+};
+
+/** Two people changed one thing: only the fields that differ, side by side, one choice each; what only one changed is kept. */
+export function DraftConflict({ clashes, ...rest }: DraftConflictProps) {
+  const dialog = useModal(clashes !== null);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="draft-conflict"
+      className="office-dialog office-dialog-wide"
+      onClose={rest.onClose}
+    >
+      {clashes && <Choosing clashes={clashes} {...rest} />}
+    </dialog>
+  );
+}
+
+function Choosing({
+  clashes,
+  onlyMine,
+  by,
+  onClose,
+  onChoose,
+}: DraftConflictProps & { clashes: readonly Difference[] }) {
+  const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
+  const who = by?.name ?? 'Somebody';
+  const first = who.split(' ')[0] ?? who;
+  const all = (which: 'mine' | 'theirs') => Object.fromEntries(clashes.map(({ name }) => [name, which]));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose({ ...all('mine'), ...choices });
+      }}
+    >
+      <header className="flex items-center gap-3 px-5 py-4.5">
+        <Avatar name={who} className="size-7" />
+        <div>
+          <h2 id="draft-conflict" className="font-semibold text-[1.0625rem] leading-6">
+            {who} changed this {by && sayAge(by.at)}
+          </h2>
+          <p className="text-ink-3">
+            {clashes.length === 1 ? 'One thing differs' : `${clashes.length} things differ`}. Choose for each, then
+            save. Nothing is lost: both versions stay in the history.
+          </p>
+        </div>
+      </header>
+      <table className="w-full table-fixed border-line border-y text-start">
+        <thead className="bg-paper text-second">
+          <tr className="h-9">
+            <td className="w-32 max-md:w-22" />
+            <th scope="col" className="px-4 text-start font-semibold">
+              Yours, not saved
+            </th>
+            <th scope="col" className="px-4 text-start font-semibold">
+              {first}’s{by && `, saved ${formatClock(new Date(by.at))}`}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {clashes.map((difference) => (
+            <DifferenceRow
+              key={difference.name}
+              difference={difference}
+              chosen={choices[difference.name] ?? 'mine'}
+              onChoose={(which) => setChoices({ ...choices, [difference.name]: which })}
+            />
+          ))}
+          {onlyMine.map((label) => (
+            <tr key={label} className="h-11 border-line border-t">
+              <th scope="row" className="px-4 text-start font-normal text-ink-2">
+                {label}
+              </th>
+              <td colSpan={2} className="px-4 text-ink-3">
+                <OfficeIcon name="check" className="me-2 inline size-4" />
+                only you changed it, kept
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer className="flex flex-wrap gap-2 bg-paper px-5 py-3.5 max-md:[&>*]:w-full">
+        <OfficeButton onClick={onClose}>Back to editing</OfficeButton>
+        <OfficeButton className="md:ms-auto" onClick={() => onChoose(all('theirs'))}>
+          Take all of {first}’s
+        </OfficeButton>
+        <OfficeButton look="act" type="submit" keyHint="Enter" autoFocus>
+          Save this choice
+        </OfficeButton>
+      </footer>
+    </form>
+  );
+}
+
+function sayAge(at: string): string {
+  const age = formatAge(new Date(at), new Date());
+  return /^\d+ [mh]$/.test(age) ? `${age} ago` : age;
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { BulkChange, BulkLine } from '#app/catalog/change-products.server.ts';
+import { parseRupees } from '#app/catalog/product-form.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
+import type { ProductAct, ProductActAnswer } from './products-acts.server.ts';
+
+type BulkPriceDialogProps = {
+  ids: readonly number[];
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  onApply: (change: BulkChange) => void;
+};
+
+type Way = 'raise-percent' | 'lower-percent' | 'raise-amount' | 'lower-amount' | 'set';
+
+const ways: Record<Way, string> = {
+  'raise-percent': 'Raise by %',
+  'lower-percent': 'Lower by %',
+  'raise-amount': 'Raise by Rs.',
+  'lower-amount': 'Lower by Rs.',
+  set: 'Set all to Rs.',
+};
+
+/** New prices for many products: every one is shown before any is written. */
+export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPriceDialogProps) {
+  const [way, setWay] = useState<Way>('raise-percent');
+  const [amount, setAmount] = useState('');
+  const fetcher = useFetcher<ProductActAnswer>();
+  const change = readChange(way, amount);
+  const planned = fetcher.data?.act === 'plan' ? fetcher.data : undefined;
+  const lines = planned && JSON.stringify(planned.change) === JSON.stringify(change) ? planned.lines : undefined;
+  function look(nextWay: Way, nextAmount: string): void {
+    setWay(nextWay);
+    setAmount(nextAmount);
+    const next = readChange(nextWay, nextAmount);
+    const plan: ProductAct | null = next && { act: 'plan', ids: [...ids], change: next };
+    if (plan) void fetcher.submit(plan, { method: 'post', action: '/admin/products', encType: 'application/json' });
+  }
+  const good = lines?.filter(({ problem, was, becomes }) => !problem && was !== becomes).length ?? 0;
+  return (
+    <OfficeDialog
+      open={open}
+      onClose={onClose}
+      title={`New prices for ${ids.length} ${ids.length === 1 ? 'product' : 'products'}`}
+      says="Prices by % are brought to whole rupees. Nothing is written before you say so."
+      foot={
+        <>
+          <OfficeButton onClick={onClose}>Back</OfficeButton>
+          <OfficeButton look="act" busy={busy} disabled={good === 0} onClick={() => change && onApply(change)}>
+            {good === 0 ? 'Change prices' : `Change ${good} ${good === 1 ? 'price' : 'prices'}`}
+          </OfficeButton>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-3 px-5 pb-3">
+        <OfficeSelect label="How" value={way} onChange={(event) => look(event.target.value as Way, amount)}>
+          {Object.entries(ways).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </OfficeSelect>
+        <OfficeField
+          label="By how much"
+          inputMode="decimal"
+          value={amount}
+          onChange={(event) => look(way, event.target.value)}
+          error={amount !== '' && !change ? 'Write a number, such as 10.' : undefined}
+        />
+      </div>
+      {lines && <PlannedLines lines={lines} />}
+    </OfficeDialog>
+  );
+}
+
+function readChange(way: Way, written: string): BulkChange | null {
+  if (way.endsWith('percent')) {
+    const percent = Number(written.replace('%', '').trim() || Number.NaN);
+    if (!(percent > 0 && percent <= (way === 'lower-percent' ? 90 : 500))) return null;
+    return { kind: 'price-percent', percent: way === 'lower-percent' ? -percent : percent };
+  }
+  const paisa = parseRupees(written);
+  if (paisa === null || paisa < 100) return null;
+  if (way === 'set') return { kind: 'price-set', price: paisa };
+  return { kind: 'price-amount', amount: way === 'lower-amount' ? -paisa : paisa };
+}
+
+function PlannedLines({ lines }: { lines: readonly BulkLine[] }) {
+  return (
+    <div className="max-h-72 overflow-y-auto border-line border-t">
+      <table className="w-full">
+        <caption className="sr-only">What each price becomes</caption>
+        <tbody>
+          {lines.map(({ id, name, was, becomes, problem }) => (
+            <tr key={id} className="border-line not-last:border-b">
+              <th scope="row" className="max-w-0 truncate px-5 py-2 text-start font-normal">
+                {name}
+              </th>
+              <td className="whitespace-nowrap px-2 text-end text-ink-3">{formatPrice(Number(was))}</td>
+              <td
+                className={`whitespace-nowrap py-2 ps-2 pe-5 text-end ${problem ? 'text-clay-text' : 'font-semibold'}`}
+              >
+                {problem ?? formatPrice(Number(becomes))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import type { CollectionKey } from '#app/catalog/collection.ts';
+import type { ProductProblems, ProductValues } from '#app/catalog/product-form.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import type { Money } from '#app/platform/money.ts';
+import { PicturesCard } from './pictures-card.tsx';
+import { PriceCard, VideoCard, WhereCard } from './product-side.tsx';
+import { WordsCard } from './words-card.tsx';
+
+type ProductEditorProps = {
+  draft: { values: ProductValues; change: (changes: Partial<ProductValues>) => void };
+  known: readonly Picture[];
+  problems: ProductProblems & { stock?: string };
+  stock: { text: string; type: (text: string) => void };
+  /** As it is in the shop; null where it is not there yet. */
+  price: Money | null;
+  places: Partial<Record<CollectionKey, number>>;
+  lowStock: number;
+  historyTo: string | null;
+  /** Below the cards at the end. */
+  children?: ReactNode;
+};
+
+/** Everything that is said about a product, in the order in which people look at it. */
+export function ProductEditor(props: ProductEditorProps) {
+  const { draft, problems, stock, price, places, lowStock, historyTo, children } = props;
+  const { values, change } = draft;
+  const [sent, setSent] = useState<readonly Picture[]>([]);
+  const known = new Map([...props.known, ...sent].map((picture) => [picture.id, picture]));
+  const learn = (picture: Picture) => setSent((all) => [...all, picture]);
+  return (
+    <div className="grid items-start gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5 max-md:pb-24 xl:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid min-w-0 gap-3.5 max-xl:contents">
+        <div className="min-w-0 max-xl:order-1">
+          <PicturesCard
+            title="Pictures"
+            says="first is the main one, second shows on hover"
+            marks={['Main', 'Hover']}
+            pictures={values.gallery}
+            known={known}
+            error={problems.gallery}
+            onChange={(gallery) => change({ gallery })}
+            onKnown={learn}
+          />
+        </div>
+        <div className="min-w-0 max-xl:order-3">
+          <WordsCard values={values} problems={problems} onChange={change} />
+        </div>
+        <div className="min-w-0 max-xl:order-3">
+          <PicturesCard
+            title="Pictures of the description"
+            says="below the words, two beside each other"
+            pictures={values.descriptionPictures}
+            known={known}
+            error={problems.descriptionPictures}
+            onChange={(descriptionPictures) => change({ descriptionPictures })}
+            onKnown={learn}
+          />
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-3.5 max-xl:contents">
+        <div className="max-xl:order-2">
+          <PriceCard
+            {...{ values, price, problems, lowStock, historyTo }}
+            stock={stock.text}
+            onChange={change}
+            onStock={stock.type}
+          />
+        </div>
+        <div className="grid min-w-0 gap-3.5 max-xl:order-4">
+          <WhereCard values={values} places={places} onChange={change} />
+          <VideoCard values={values} error={problems.videoLink} onChange={change} />
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,252 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type CollectionKey, collectionKeys, collections, collectionsInOrder } from '#app/catalog/collection.ts';
+import { parseVideo } from '#app/catalog/product.ts';
+import { type ProductProblems, type ProductValues, parseRupees, writeRupees } from '#app/catalog/product-form.ts';
+import { formatPrice, type Money } from '#app/platform/money.ts';
+import { Card } from '../pieces/card.tsx';
+import { CheckBox } from '../pieces/check-box.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { Switch } from '../pieces/switch.tsx';
+
+type Change = (changes: Partial<ProductValues>) => void;
+
+type PriceCardProps = {
+  values: ProductValues;
+  /** The price as it is in the shop; null before there is one. */
+  price: Money | null;
+  /** As typed; the record's own while it was not touched. */
+  stock: string;
+  problems: ProductProblems & { stock?: string };
+  lowStock: number;
+  historyTo: string | null;
+  onChange: Change;
+  onStock: (typed: string) => void;
+};
+
+/** What it costs and how many there are. */
+export function PriceCard({ values, price, stock, problems, lowStock, historyTo, onChange, onStock }: PriceCardProps) {
+  const changed = price !== null && values.price !== price;
+  return (
+    <Card title="Price and stock">
+      <div className="grid grid-cols-2 gap-3">
+        <PriceField price={values.price} error={problems.price} onChange={(next) => onChange({ price: next })} />
+        <StockField stock={stock} error={problems.stock} onChange={onStock} />
+      </div>
+      {changed && (
+        <p className="mt-2.5 flex gap-2.5 rounded-card border border-marigold-edge bg-marigold-ground px-3 py-2 text-second">
+          <OfficeIcon name="arrow-right" className="mt-0.25 text-marigold-text rtl:-scale-x-100" />
+          Price was {formatPrice(price)}. Open carts show the change before checkout.
+        </p>
+      )}
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <WholeField
+          label="Weight in grams"
+          name="weightGrams"
+          value={values.weightGrams}
+          error={problems.weightGrams}
+          onChange={(weightGrams) => onChange({ weightGrams })}
+        />
+        <WholeField
+          label="Warn at"
+          name="warnAt"
+          placeholder={String(lowStock)}
+          value={values.warnAt}
+          error={problems.warnAt}
+          onChange={(warnAt) => onChange({ warnAt })}
+        />
+      </div>
+      {historyTo && (
+        <p className="mt-2.5">
+          <Link to={historyTo} className="office-link inline-flex items-center max-md:min-h-11">
+            Stock history
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type PriceFieldProps = { price: Money; error: string | undefined; onChange: (price: Money) => void };
+
+/** Keeps what is typed as it is typed, also while it is no price yet. */
+function PriceField({ price, error, onChange }: PriceFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = price > 0 ? writeRupees(price) : '';
+  const value = typed !== null && (parseRupees(typed) ?? 0) === price ? typed : shown;
+  const isWrong = typed !== null && typed !== '' && parseRupees(typed) === null;
+  return (
+    <OfficeField
+      label="Price"
+      name="price"
+      start="Rs."
+      inputMode="decimal"
+      value={isWrong ? typed : value}
+      error={isWrong ? 'Write rupees, such as 1250.' : error}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(parseRupees(target.value) ?? 0);
+      }}
+      onBlur={() => !isWrong && setTyped(null)}
+    />
+  );
+}
+
+function StockField({
+  stock,
+  error,
+  onChange,
+}: {
+  stock: string;
+  error: string | undefined;
+  onChange: (typed: string) => void;
+}) {
+  const pieces = /^\d+$/.test(stock) ? Number(stock) : 0;
+  return (
+    <div className="flex items-end gap-2 md:contents">
+      <OfficeButton
+        iconOnly="always"
+        icon="minus"
+        className="md:hidden!"
+        disabled={pieces === 0}
+        onClick={() => onChange(String(pieces - 1))}
+      >
+        One fewer
+      </OfficeButton>
+      <OfficeField
+        className="min-w-0 flex-1"
+        label="Stock"
+        name="stock"
+        inputMode="numeric"
+        value={stock}
+        error={error ?? (/^\d*$/.test(stock) ? undefined : 'A whole number from 0 up.')}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+      <OfficeButton iconOnly="always" icon="plus" className="md:hidden!" onClick={() => onChange(String(pieces + 1))}>
+        One more
+      </OfficeButton>
+    </div>
+  );
+}
+
+type WholeFieldProps = {
+  label: string;
+  name: string;
+  placeholder?: string;
+  value: number | null;
+  error: string | undefined;
+  onChange: (value: number | null) => void;
+};
+
+function WholeField({ value, error, onChange, ...rest }: WholeFieldProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  return (
+    <OfficeField
+      {...rest}
+      inputMode="numeric"
+      value={wrong ?? value ?? ''}
+      error={wrong === null ? error : 'Write a whole number.'}
+      onChange={({ target }) => {
+        const typed = target.value.trim();
+        const isWhole = /^\d{0,7}$/.test(typed);
+        setWrong(isWhole ? null : typed);
+        if (isWhole) onChange(typed === '' ? null : Number(typed));
+      }}
+    />
+  );
+}
+
+type WhereCardProps = {
+  values: ProductValues;
+  places: Partial<Record<CollectionKey, number>>;
+  onChange: Change;
+};
+
+/** Whether it is in the shop, and on which shelves. */
+export function WhereCard({ values, places, onChange }: WhereCardProps) {
+  return (
+    <Card title="Where it shows">
+      <div className="flex border-line border-b pb-2 [&>span]:w-full">
+        <Switch label="In the shop" checked={values.active} onChange={(active) => onChange({ active })} />
+      </div>
+      <ul className="pt-1.5">
+        {collectionsInOrder.map((key) => {
+          const place = values.collections.includes(key) ? places[key] : undefined;
+          return (
+            <li key={key}>
+              <CheckBox
+                label={`${collections[key].label}${place ? `, place ${place}` : ''}`}
+                checked={values.collections.includes(key)}
+                onChange={({ target }) =>
+                  onChange({
+                    collections: collectionKeys.filter((each) =>
+                      each === key ? target.checked : values.collections.includes(each),
+                    ),
+                  })
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** A film beside the description. */
+export function VideoCard({
+  values,
+  error,
+  onChange,
+}: {
+  values: ProductValues;
+  error: string | undefined;
+  onChange: Change;
+}) {
+  const link = values.videoLink ?? '';
+  const video = parseVideo(link || null);
+  return (
+    <Card title="Video">
+      <OfficeField
+        label="YouTube link or file address"
+        name="videoLink"
+        inputMode="url"
+        placeholder="https://youtu.be/…"
+        value={link}
+        error={
+          error ??
+          (link && !video ? 'Give a link to a YouTube video, or to a film of the shop (/media/….mp4).' : undefined)
+        }
+        hint={
+          video
+            ? video.kind === 'youtube'
+              ? 'A YouTube video, loaded only when it is pressed.'
+              : 'A film of the shop.'
+            : undefined
+        }
+        onChange={({ target }) => onChange({ videoLink: target.value.trim() || null })}
+      />
+    </Card>
+  );
+}
+
+/** What the stock ledger says of the last 90 days. */
+export function SalesCard({ sales }: { sales: { sold: number; back: number } }) {
+  return (
+    <Card title="Last 90 days">
+      <dl className="grid gap-1.5">
+        {[
+          ['Sold', sales.sold],
+          ['Came back', sales.back],
+        ].map(([what, pieces]) => (
+          <div key={what} className="flex justify-between">
+            <dt className="text-ink-2">{what}</dt>
+            <dd>{pieces}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

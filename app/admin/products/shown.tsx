@@ -1,0 +1,11 @@
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+
+/** Whether shoppers see it, in a word. */
+export function Shown({ active }: { active: boolean }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-medium text-note ${active ? 'text-green' : 'text-ink-3'}`}>
+      <OfficeIcon name={active ? 'eye' : 'eye-off'} className="size-3.5" />
+      {active ? 'In the shop' : 'Hidden'}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { largestUpload, refusals } from '#app/platform/media/picture-refusal.ts';
+
+export type UploadAnswer = { picture: Omit<Picture, 'alt'> } | { problem: string };
+
+export type Upload = {
+  key: number;
+  file: File;
+  /** Bytes on their way so far. */
+  sent: number;
+  /** `reading`: all is sent and the shop looks at it. */
+  state: 'waits' | 'sending' | 'reading' | 'failed';
+  problem?: string;
+  /** Sending again may help. */
+  again?: boolean;
+};
+
+/** What pickers offer. HEIC is left out, so that an iPhone hands over a JPEG. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** Sent at once; more would only slow each other down. */
+const atOnce = 2;
+
+/** Sends pictures to the shop, two at a time, each with its progress. `onTaken` gets each as it has been taken in. */
+export function useUploads(onTaken: (picture: Picture) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const lastKey = useRef(0);
+  const requests = useRef(new Map<number, XMLHttpRequest>());
+  const taken = useRef(onTaken);
+  useEffect(() => {
+    taken.current = onTaken;
+  });
+  useEffect(() => {
+    const running = requests.current;
+    return () => {
+      for (const request of running.values()) request.abort();
+    };
+  }, []);
+
+  function change(key: number, changes: Partial<Upload>): void {
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  }
+  function start({ key, file }: Upload): void {
+    const request = new XMLHttpRequest();
+    requests.current.set(key, request);
+    request.upload.addEventListener('progress', ({ loaded }) => change(key, { sent: loaded }));
+    request.upload.addEventListener('load', () => change(key, { state: 'reading', sent: file.size }));
+    request.addEventListener('error', () => fail(key, 'The line broke off. Nothing else is lost.', true));
+    request.addEventListener('load', () => finish(key, request));
+    request.open('POST', `/admin/uploads?name=${encodeURIComponent(file.name.slice(0, 200))}`);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.send(file);
+  }
+  function finish(key: number, request: XMLHttpRequest): void {
+    const answer = readAnswer(request.responseText);
+    if (answer && 'picture' in answer) {
+      requests.current.delete(key);
+      setUploads((all) => all.filter((each) => each.key !== key));
+      taken.current({ ...answer.picture, alt: '' });
+    } else if (answer) fail(key, answer.problem, request.status >= 500 || request.status === 429);
+    else fail(key, 'The shop could not answer. Try again.', true);
+  }
+  function fail(key: number, problem: string, again: boolean): void {
+    requests.current.delete(key);
+    change(key, { state: 'failed', problem, again });
+  }
+
+  useEffect(() => {
+    const running = uploads.filter(({ state }) => state === 'sending' || state === 'reading').length;
+    const next = uploads.filter(({ state }) => state === 'waits').slice(0, Math.max(0, atOnce - running));
+    for (const upload of next) {
+      if (requests.current.has(upload.key)) continue;
+      start(upload);
+      change(upload.key, { state: 'sending', sent: 0 });
+    }
+  });
+
+  return {
+    uploads,
+    add(files: Iterable<File>): void {
+      const added = [...files].map((file): Upload => {
+        lastKey.current += 1;
+        const upload = { key: lastKey.current, file, sent: 0 };
+        if (file.size > largestUpload) return { ...upload, state: 'failed', problem: refusals['too-large'] };
+        return { ...upload, state: 'waits' };
+      });
+      setUploads((all) => [...all, ...added]);
+    },
+    again: (key: number) => change(key, { state: 'waits', sent: 0 }),
+    remove(key: number): void {
+      requests.current.get(key)?.abort();
+      requests.current.delete(key);
+      setUploads((all) => all.filter((each) => each.key !== key));
+    },
+  };
+}
+
+function readAnswer(text: string): UploadAnswer | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && ('picture' in value || 'problem' in value)
+      ? (value as UploadAnswer)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `6.1 of 9.4 MB`. */
+export function sayProgress({ sent, file, state }: Upload): string {
+  if (state === 'waits') return 'waits its turn';
+  if (state === 'reading') return 'sent, being looked at';
+  return `${megabytes(sent)} of ${megabytes(file.size)} MB`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(1);
+}

@@ -1,0 +1,159 @@
+import { useId, useRef } from 'react';
+import type { ProductProblems, ProductValues } from '#app/catalog/product-form.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+
+type WordsCardProps = {
+  values: ProductValues;
+  problems: ProductProblems;
+  onChange: (changes: Partial<ProductValues>) => void;
+};
+
+/** What the product is called and what there is to say about it. */
+export function WordsCard({ values, problems, onChange }: WordsCardProps) {
+  return (
+    <Card title="Words">
+      <div className="grid gap-3.5 md:grid-cols-2">
+        <OfficeField
+          label="Name (found by search)"
+          name="name"
+          value={values.name}
+          maxLength={200}
+          error={problems.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <OfficeField
+          label="Title (on cards)"
+          name="title"
+          value={values.title}
+          maxLength={300}
+          error={problems.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </div>
+      <OfficeTextArea
+        className="mt-3.5"
+        label="Description"
+        name="description"
+        value={values.description}
+        error={problems.description}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+      <Blocks blocks={values.blocks} error={problems.blocks} onChange={(blocks) => onChange({ blocks })} />
+    </Card>
+  );
+}
+
+type Block = ProductValues['blocks'][number];
+type BlocksProps = { blocks: Block[]; error: string | undefined; onChange: (blocks: Block[]) => void };
+
+/** Headings with their texts, in the order of the page. */
+function Blocks({ blocks, error, onChange }: BlocksProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  function change(index: number, changes: Partial<Block>): void {
+    onChange(blocks.map((block, each) => (each === index ? { ...block, ...changes } : block)));
+  }
+  function move(index: number, step: 1 | -1): void {
+    const [one, other] = [blocks[index], blocks[index + step]];
+    if (!one || !other) return;
+    onChange(blocks.with(index, other).with(index + step, one));
+  }
+  return (
+    <section aria-labelledby={id} className="mt-4">
+      <div className="mb-2 flex items-center justify-between">
+        <h3 id={id} className="font-medium text-ink-2 text-second">
+          Headings and texts
+        </h3>
+        <OfficeButton
+          icon="plus"
+          small
+          onClick={() => {
+            onChange([...blocks, { heading: '', text: '' }]);
+            requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
+          }}
+        >
+          Add a heading
+        </OfficeButton>
+      </div>
+      <ul ref={list} className="grid gap-2">
+        {blocks.map((block, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; it has no other identity
+            key={index}
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-1 gap-y-1.5 md:grid-cols-[auto_170px_minmax(0,1fr)_auto] max-md:border-line max-md:border-b max-md:pb-3"
+          >
+            <div className="flex max-md:row-span-2 max-md:flex-col">
+              <MoveButton
+                label={`Move heading ${index + 1} up`}
+                icon="arrow-up"
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <MoveButton
+                label={`Move heading ${index + 1} down`}
+                icon="arrow-down"
+                disabled={index === blocks.length - 1}
+                onClick={() => move(index, 1)}
+              />
+            </div>
+            <OfficeField
+              silent
+              label={`Heading ${index + 1}`}
+              placeholder="Heading"
+              value={block.heading}
+              maxLength={200}
+              onChange={({ target }) => change(index, { heading: target.value })}
+            />
+            <OfficeTextArea
+              silent
+              label={`Text ${index + 1}`}
+              placeholder="Text, or points with _ between them"
+              className="max-md:col-start-2"
+              rows={1}
+              value={block.text}
+              onChange={({ target }) => change(index, { text: target.value })}
+            />
+            <OfficeButton
+              look="quiet"
+              icon="x"
+              iconOnly="always"
+              className="max-md:col-start-3 max-md:row-start-1"
+              onClick={() => onChange(blocks.toSpliced(index, 1))}
+            >
+              Remove heading {index + 1}
+            </OfficeButton>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-3 text-second">
+        {blocks.length === 0
+          ? 'None yet. A heading with its text makes a section of the page.'
+          : '“ _ ” starts a new bullet point.'}
+      </p>
+      {error && (
+        <p role="alert" className="mt-1 flex gap-1.5 text-clay-text text-second">
+          <OfficeIcon name="circle-alert" className="mt-0.25" /> {error}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type MoveButtonProps = { label: string; icon: 'arrow-up' | 'arrow-down'; disabled: boolean; onClick: () => void };
+
+function MoveButton({ label, icon, disabled, onClick }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid h-8 w-6 place-items-center rounded-control text-ink-2 hover:bg-green-tint/60 disabled:text-strong max-md:size-11"
+    >
+      <OfficeIcon name={icon} className="size-3.5" />
+    </button>
+  );
+}

@@ -1,0 +1,146 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { products, stockMoves, type stockReasons } from './tables.server.ts';
+
+export type Counted =
+  | { kind: 'counted'; stock: number; was: number }
+  /** Pieces moved since the shelf was looked at; `stock` is what there is now, `since` what happened, newest first. */
+  | { kind: 'moved'; stock: number; saw: number; counted: number; since: StockEntry[] }
+  | { kind: 'invalid'; problem: string }
+  | { kind: 'gone' };
+
+export type StockEntry = {
+  id: number;
+  delta: number;
+  reason: (typeof stockReasons)[number];
+  orderId: number | null;
+  actorName: string | null;
+  words: string;
+  at: string;
+};
+
+/** More is a slip of the finger, or does not fit into what a shop's counter holds. */
+const mostPieces = 10_000_000;
+
+/**
+ * Sets the stock to what a person has counted, against what she saw when she began: where pieces moved in between
+ * nothing is written and the person is asked.
+ */
+export function countStock(
+  actor: Actor,
+  productId: number,
+  count: { saw: number; counted: number; words?: string },
+): Promise<Counted> {
+  return inTransaction((tx) => countInTransaction(tx, actor, productId, count));
+}
+
+export async function countInTransaction(
+  tx: Transaction,
+  actor: Actor,
+  productId: number,
+  { saw, counted, words = '' }: { saw: number; counted: number; words?: string },
+): Promise<Counted> {
+  if (!isCount(counted)) return { kind: 'invalid', problem: 'Stock is a whole number from 0 up.' };
+  const stock = await lockStock(tx, productId);
+  if (stock === null) return { kind: 'gone' };
+  if (stock === counted) return { kind: 'counted', stock, was: stock };
+  if (stock !== saw)
+    return { kind: 'moved', stock, saw, counted, since: await readMovesSince(tx, productId, stock - saw) };
+  await moveStock(tx, actor, productId, { delta: counted - stock, reason: 'correction', words });
+  return { kind: 'counted', stock: counted, was: stock };
+}
+
+/** Adds pieces that came in (or takes away what was found missing), whatever is sold meanwhile; never below nothing. */
+export function addStock(
+  actor: Actor,
+  productId: number,
+  { delta, reason, words = '' }: { delta: number; reason: 'received' | 'correction'; words?: string },
+): Promise<Counted> {
+  return inTransaction(async (tx) => {
+    const stock = await lockStock(tx, productId);
+    if (stock === null) return { kind: 'gone' };
+    if (!Number.isInteger(delta) || !isCount(stock + delta))
+      return {
+        kind: 'invalid',
+        problem: stock + delta < 0 ? `There are only ${stock}.` : 'That is no number of pieces.',
+      };
+    if (delta !== 0) await moveStock(tx, actor, productId, { delta, reason, words });
+    return { kind: 'counted', stock: stock + delta, was: stock };
+  });
+}
+
+function isCount(pieces: number): boolean {
+  return Number.isInteger(pieces) && pieces >= 0 && pieces <= mostPieces;
+}
+
+async function lockStock(tx: Transaction, productId: number): Promise<number | null> {
+  const { rows } = await tx.execute<{ stock: number }>(
+    sql`select stock from products where id = ${productId} for update`,
+  );
+  return rows[0]?.stock ?? null;
+}
+
+type Move = { delta: number; reason: 'received' | 'correction'; words: string };
+
+async function moveStock(
+  tx: Transaction,
+  actor: Actor,
+  productId: number,
+  { delta, reason, words }: Move,
+): Promise<void> {
+  const [row] = await tx
+    .update(products)
+    .set({ stock: sql`${products.stock} + ${delta}` })
+    .where(eq(products.id, productId))
+    .returning({ stock: products.stock });
+  const stock = row?.stock ?? 0;
+  await tx
+    .insert(stockMoves)
+    .values({ productId, delta, reason, actorName: actor.name, words: words.trim().slice(0, 300) });
+  await recordChange(tx, actor, {
+    ...{ action: `stock.${reason === 'received' ? 'received' : 'counted'}`, kind: 'product', subject: productId },
+    ...{ before: { stock: stock - delta }, after: { stock, ...(words && { words }) } },
+  });
+}
+
+const entryColumns = {
+  ...{ id: stockMoves.id, delta: stockMoves.delta, reason: stockMoves.reason, orderId: stockMoves.orderId },
+  ...{ actorName: stockMoves.actorName, words: stockMoves.words, at: stockMoves.at },
+};
+
+/** The newest moves that add up to the difference; at most ten. */
+async function readMovesSince(tx: Transaction, productId: number, difference: number): Promise<StockEntry[]> {
+  const rows = await tx
+    .select(entryColumns)
+    .from(stockMoves)
+    .where(eq(stockMoves.productId, productId))
+    .orderBy(desc(stockMoves.id))
+    .limit(10);
+  const since: StockEntry[] = [];
+  let missing = difference;
+  for (const row of rows) {
+    if (missing === 0) break;
+    since.push(asEntry(row));
+    missing -= row.delta;
+  }
+  return since;
+}
+
+function asEntry(row: Omit<StockEntry, 'at'> & { at: Date }): StockEntry {
+  return { ...row, at: row.at.toISOString() };
+}
+
+/** The stock history of a product, newest first, fifty at a time before an entry's id. */
+export async function readStockHistory(
+  productId: number,
+  before?: number,
+): Promise<{ entries: StockEntry[]; next: number | null }> {
+  const rows = await db
+    .select(entryColumns)
+    .from(stockMoves)
+    .where(and(eq(stockMoves.productId, productId), before ? lt(stockMoves.id, before) : undefined))
+    .orderBy(desc(stockMoves.id))
+    .limit(51);
+  return { entries: rows.slice(0, 50).map(asEntry), next: rows.length > 50 ? (rows[49]?.id ?? null) : null };
+}

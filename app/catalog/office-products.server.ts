@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import type { CollectionKey } from './collection.ts';
+import {
+  mostCounted,
+  type OfficeProduct,
+  type ProductQuestion,
+  type ProductSort,
+  type ProductTab,
+  parseProductCursor,
+  productCursor,
+} from './office-products.ts';
+import { collectionProducts, products } from './tables.server.ts';
+
+const pageLength = 50;
+
+/** Fifty products of the office's list after a cursor, hidden ones included. `lowStock` is the shop's own threshold. */
+export async function readOfficeProducts(
+  question: ProductQuestion,
+  { after = null, lowStock }: { after?: string | null; lowStock: number },
+): Promise<{ items: OfficeProduct[]; next: string | null }> {
+  const rows = await db
+    .select(rowColumns(lowStock))
+    .from(products)
+    .where(and(...conditions(question, lowStock), afterCursor(question.sort, after)))
+    .orderBy(...orders[question.sort])
+    .limit(pageLength + 1);
+  const items = rows.slice(0, pageLength).map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
+  const last = items.at(-1);
+  return { items, next: rows.length > pageLength && last ? productCursor(question.sort, last) : null };
+}
+
+function rowColumns(lowStock: number) {
+  // Wrapped, because Drizzle drops the table's name from columns that stand directly in a selected expression.
+  const id = sql`${products.id}`;
+  return {
+    ...{ id: products.id, name: products.name, title: products.title, price: products.pricePaisa },
+    ...{ stock: products.stock, active: products.active, version: products.version },
+    warnAt: sql<number>`coalesce(${products.warnAt}, ${lowStock}::int)`,
+    pictures: picturesAsJson(products.id, 'gallery', 1),
+    collections: sql<
+      CollectionKey[]
+    >`array(select collection from collection_products where product_id = ${id} order by collection)`,
+    sold: sql<number>`(
+      select coalesce(-sum(delta), 0)::int from stock_moves
+      where product_id = ${id} and at > now() - interval '30 days'
+        and reason in ('order', 'edited', 'cancelled', 'returned', 'reopened'))`,
+  };
+}
+
+/** Those of a question; used for its list and for its count. */
+function conditions({ tab, q, collection }: ProductQuestion, lowStock: number): (SQL | undefined)[] {
+  return [tabCondition(tab, lowStock), wordsCondition(q), collection ? inCollection(collection) : undefined];
+}
+
+function tabCondition(tab: ProductTab, lowStock: number): SQL | undefined {
+  const few = sql`coalesce(${products.warnAt}, ${lowStock}::int)`;
+  const states: Record<ProductTab, SQL | undefined> = {
+    all: undefined,
+    shown: sql`${products.active}`,
+    low: sql`${products.active} and ${products.stock} > 0 and ${products.stock} <= ${few}`,
+    'sold-out': sql`${products.active} and ${products.stock} = 0`,
+    hidden: sql`not ${products.active}`,
+  };
+  return states[tab];
+}
+
+/** Every word stands somewhere in name or title; a number is also a product's id. */
+function wordsCondition(q: string): SQL | undefined {
+  if (!q) return undefined;
+  const words = q.toLowerCase().split(/\s+/).slice(0, 8);
+  const inWords = words.map(
+    (word) => sql`lower(${products.name} || ' ' || ${products.title}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+  );
+  const id = /^#?\d{1,9}$/.test(q) ? Number(q.replace('#', '')) : null;
+  const all = sql.join(inWords, sql` and `);
+  return id === null ? sql`(${all})` : sql`(${products.id} = ${id} or (${all}))`;
+}
+
+function inCollection(collection: CollectionKey): SQL {
+  return sql`exists (select from collection_products where collection = ${collection} and product_id = ${products.id})`;
+}
+
+const orders: Record<ProductSort, SQL[]> = {
+  newest: [desc(products.id)],
+  name: [asc(sql`lower(${products.name})`), desc(products.id)],
+  stock: [asc(products.stock), desc(products.id)],
+  price: [desc(products.pricePaisa), desc(products.id)],
+};
+
+function afterCursor(sort: ProductSort, text: string | null): SQL | undefined {
+  const cursor = parseProductCursor(text);
+  if (!cursor) return undefined;
+  const { id, value } = cursor;
+  const number = Number(value);
+  if (sort === 'newest') return sql`${products.id} < ${id}`;
+  if (sort === 'name') return sql`(lower(${products.name}), -${products.id}) > (lower(${value}), ${-id}::int)`;
+  if (!Number.isSafeInteger(number)) return undefined;
+  if (sort === 'stock') return sql`(${products.stock}, -${products.id}) > (${number}::bigint, ${-id}::int)`;
+  return sql`(${products.pricePaisa}, ${products.id}) < (${number}::bigint, ${id}::int)`;
+}
+
+export type TabCounts = Record<ProductTab, number>;
+
+/** How many products stand under each tab, whatever is searched for. */
+export async function countOfficeProducts(lowStock: number): Promise<TabCounts> {
+  const few = sql`coalesce(${products.warnAt}, ${lowStock}::int)`;
+  const [row] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      shown: sql<number>`(count(*) filter (where ${products.active}))::int`,
+      low: sql<number>`(count(*) filter (where ${products.active} and ${products.stock} between 1 and ${few}))::int`,
+      'sold-out': sql<number>`(count(*) filter (where ${products.active} and ${products.stock} = 0))::int`,
+      hidden: sql<number>`(count(*) filter (where not ${products.active}))::int`,
+    })
+    .from(products);
+  return row ?? { all: 0, shown: 0, low: 0, 'sold-out': 0, hidden: 0 };
+}
+
+/** How many products answer a question, counted up to a thousand and one. */
+export async function countAnswers(question: ProductQuestion, lowStock: number): Promise<number> {
+  const found = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(...conditions(question, lowStock)))
+    .limit(mostCounted + 1)
+    .as('found');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(found);
+  return row?.count ?? 0;
+}
+
+/** What the shop has sold of a product in 90 days, and what came back, by the stock ledger. */
+export async function readProductSales(id: number): Promise<{ sold: number; back: number }> {
+  const { rows } = await db.execute<{ sold: number; back: number }>(sql`
+    select coalesce(-sum(delta) filter (where reason in ('order', 'edited', 'reopened')), 0)::int as sold,
+      coalesce(sum(delta) filter (where reason in ('cancelled', 'returned')), 0)::int as back
+    from stock_moves where product_id = ${id} and at > now() - interval '90 days'`);
+  return rows[0] ?? { sold: 0, back: 0 };
+}
+
+/** The place, from 1, that a product has in each of its collections, hidden neighbours included. */
+export async function readPlaces(id: number): Promise<Partial<Record<CollectionKey, number>>> {
+  const { rows } = await db.execute<{ collection: CollectionKey; place: number }>(sql`
+    select own.collection, count(*)::int as place
+    from collection_products own
+    join collection_products other on other.collection = own.collection
+      and (other.position, other.product_id) <= (own.position, own.product_id)
+    where own.product_id = ${id} group by own.collection`);
+  return Object.fromEntries(rows.map(({ collection, place }) => [collection, place]));
+}
+
+/** Products whose name or title has all these words, on sale or not, for choosing one; the best known first. */
+export async function findProducts(q: string, limit = 12): Promise<OfficeProduct[]> {
+  const rows = await db
+    .select(rowColumns(0))
+    .from(products)
+    .where(and(wordsCondition(q.trim())))
+    .orderBy(desc(eq(sql`lower(${products.name})`, q.trim().toLowerCase())), desc(products.active), desc(products.id))
+    .limit(limit);
+  return rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
+}
+
+/** A collection as the office orders it, hidden products included; `limit` from its start, and how many there are in all. */
+export async function readCollectionOrder(
+  collection: CollectionKey,
+  { lowStock, limit }: { lowStock: number; limit: number },
+): Promise<{ items: OfficeProduct[]; count: number }> {
+  const rows = await db
+    .select(rowColumns(lowStock))
+    .from(collectionProducts)
+    .innerJoin(products, eq(products.id, collectionProducts.productId))
+    .where(eq(collectionProducts.collection, collection))
+    .orderBy(asc(collectionProducts.position), asc(products.id))
+    .limit(limit);
+  const { rows: counts } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from collection_products where collection = ${collection}`,
+  );
+  const items = rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
+  return { items, count: counts[0]?.count ?? 0 };
+}
+
+/** How many products each collection holds, hidden ones included. */
+export async function countMembers(): Promise<Partial<Record<CollectionKey, number>>> {
+  const { rows } = await db.execute<{ collection: CollectionKey; count: number }>(
+    sql`select collection, count(*)::int as count from collection_products group by collection`,
+  );
+  return Object.fromEntries(rows.map(({ collection, count }) => [collection, count]));
+}
+
+/** Products by their ids, on sale or not. */
+export async function readProductsById(ids: readonly number[]): Promise<OfficeProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(rowColumns(0))
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
+}

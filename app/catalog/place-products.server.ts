@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
+import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import type { CollectionKey } from './collection.ts';
+
+/** Room between two neighbours, so that one product moves without touching the others. */
+const gap = 1024;
+
+/** Puts products at the end of a collection, in this order; those that are in it stay where they are. */
+export async function appendToCollection(
+  tx: Transaction,
+  collection: CollectionKey,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await lockOrder(tx, collection);
+  await tx.execute(sql`
+    insert into collection_products (collection, product_id, position)
+    select ${collection}, added.id, coalesce(last.position, 0) + added.place * ${gap}
+    from unnest(${sql.param([...ids])}::int[]) with ordinality as added (id, place)
+    join products on products.id = added.id,
+    (select max(position) as position from collection_products where collection = ${collection}) as last
+    on conflict do nothing`);
+}
+
+/** Where a product goes: before everything, behind everything, behind another product, or to a place counted from 1. */
+export type Destination = 'start' | 'end' | { behind: number } | { place: number };
+
+export type Placed =
+  | { kind: 'placed'; from: number; to: number; wasBehind: number | null }
+  /** It, or the one it should stand behind, is no longer in this collection. */
+  | { kind: 'gone' };
+
+/**
+ * Moves one product within a collection. Said relative to another product it stays right whatever others move
+ * meanwhile; two people moving different products both have their way.
+ */
+export async function placeProduct(
+  actor: Actor,
+  collection: CollectionKey,
+  productId: number,
+  destination: Destination,
+): Promise<Placed> {
+  return inTransaction(async (tx) => {
+    await lockOrder(tx, collection);
+    const order = await readOrder(tx, collection);
+    const from = order.findIndex(({ id }) => id === productId);
+    const others = order.filter(({ id }) => id !== productId);
+    const to = from < 0 ? null : placeFor(destination, others);
+    if (to === null) return { kind: 'gone' };
+    if (to !== from) await moveTo(tx, collection, productId, { others, to });
+    const placed = { from: from + 1, to: to + 1 };
+    if (to !== from)
+      await recordChange(tx, actor, {
+        ...{ action: 'collection.ordered', kind: 'collection', subject: collection },
+        ...{ before: { product: productId, place: placed.from }, after: { product: productId, place: placed.to } },
+      });
+    return { kind: 'placed', ...placed, wasBehind: order[from - 1]?.id ?? null };
+  });
+}
+
+type Ordered = { id: number; position: number };
+
+/** The index among the others; null where the one to stand behind is gone. */
+function placeFor(destination: Destination, others: readonly Ordered[]): number | null {
+  if (destination === 'start') return 0;
+  if (destination === 'end') return others.length;
+  if ('place' in destination) return Math.min(Math.max(destination.place, 1), others.length + 1) - 1;
+  const behind = others.findIndex(({ id }) => id === destination.behind);
+  return behind < 0 ? null : behind + 1;
+}
+
+async function moveTo(
+  tx: Transaction,
+  collection: CollectionKey,
+  productId: number,
+  { others, to }: { others: readonly Ordered[]; to: number },
+): Promise<void> {
+  const [above, below] = [others[to - 1]?.position, others[to]?.position];
+  const between =
+    above === undefined ? (below ?? gap) - gap : below === undefined ? above + gap : Math.floor((above + below) / 2);
+  // Between two neighbours without room, or at the edge of what an integer holds, all are numbered anew.
+  if (between === above || between === below || Math.abs(between) > 2_000_000_000)
+    return renumber(tx, collection, [...others.slice(0, to), { id: productId }, ...others.slice(to)]);
+  await tx.execute(sql`
+    update collection_products set position = ${between} where collection = ${collection} and product_id = ${productId}`);
+}
+
+/** One statement for the whole collection; only rows whose number changes are touched. */
+async function renumber(
+  tx: Transaction,
+  collection: CollectionKey,
+  order: readonly Pick<Ordered, 'id'>[],
+): Promise<void> {
+  await tx.execute(sql`
+    update collection_products as kept set position = wanted.place * ${gap}
+    from unnest(${sql.param(order.map(({ id }) => id))}::int[]) with ordinality as wanted (id, place)
+    where kept.collection = ${collection} and kept.product_id = wanted.id and kept.position <> wanted.place * ${gap}`);
+}
+
+async function readOrder(tx: Transaction, collection: CollectionKey): Promise<Ordered[]> {
+  const { rows } = await tx.execute<Ordered>(sql`
+    select product_id as id, position from collection_products where collection = ${collection}
+    order by position, product_id`);
+  return rows;
+}
+
+/** Whoever orders a collection waits for who orders it now. */
+async function lockOrder(tx: Transaction, collection: CollectionKey): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('collection'), hashtext(${collection}))`);
+}
+
+/** Puts products into a collection, at its start or its end; tells which were new in it. */
+export async function addToCollection(
+  actor: Actor,
+  collection: CollectionKey,
+  ids: readonly number[],
+  at: 'start' | 'end' = 'end',
+): Promise<number[]> {
+  return inTransaction(async (tx) => {
+    await lockOrder(tx, collection);
+    const before = new Set((await readOrder(tx, collection)).map(({ id }) => id));
+    await appendToCollection(tx, collection, ids);
+    const order = await readOrder(tx, collection);
+    const added = order.filter(({ id }) => !before.has(id)).map(({ id }) => id);
+    if (added.length === 0) return [];
+    if (at === 'start') {
+      const isNew = new Set(added);
+      await renumber(tx, collection, [...added.map((id) => ({ id })), ...order.filter(({ id }) => !isNew.has(id))]);
+    }
+    await recordChange(tx, actor, {
+      ...{ action: 'collection.filled', kind: 'collection', subject: collection, after: { added } },
+    });
+    return added;
+  });
+}
+
+/** Takes products out of a collection; returns those that were in it, with the one each stood behind, for the way back. */
+export async function removeFromCollection(
+  actor: Actor,
+  collection: CollectionKey,
+  ids: readonly number[],
+): Promise<{ id: number; wasBehind: number | null }[]> {
+  return inTransaction(async (tx) => {
+    await lockOrder(tx, collection);
+    const order = await readOrder(tx, collection);
+    const leaving = new Set(ids);
+    const removed = order.flatMap(({ id }, index) =>
+      leaving.has(id) ? [{ id, wasBehind: order[index - 1]?.id ?? null }] : [],
+    );
+    if (removed.length === 0) return [];
+    await tx.execute(sql`
+      delete from collection_products
+      where collection = ${collection} and product_id = any(${sql.param(removed.map(({ id }) => id))}::int[])`);
+    await recordChange(tx, actor, {
+      ...{ action: 'collection.emptied', kind: 'collection', subject: collection },
+      ...{ before: { removed: removed.map(({ id }) => id) } },
+    });
+    return removed;
+  });
+}
+
+/** Moves what is sold out behind everything else; both parts keep their order. Returns how many moved. */
+export async function soldOutToTheEnd(actor: Actor, collection: CollectionKey): Promise<number> {
+  return inTransaction(async (tx) => {
+    await lockOrder(tx, collection);
+    const { rows } = await tx.execute<{ id: number; stock: number }>(sql`
+      select product_id as id, stock from collection_products
+      join products on products.id = product_id where collection = ${collection}
+      order by position, product_id`);
+    const soldOut = rows.filter(({ stock }) => stock <= 0);
+    const wanted = [...rows.filter(({ stock }) => stock > 0), ...soldOut];
+    if (wanted.every(({ id }, index) => id === rows[index]?.id)) return 0;
+    await renumber(tx, collection, wanted);
+    await recordChange(tx, actor, {
+      ...{ action: 'collection.sold-out-last', kind: 'collection', subject: collection },
+      after: { moved: soldOut.length },
+    });
+    return soldOut.length;
+  });
+}

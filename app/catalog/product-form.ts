@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Picture } from '#app/platform/media/picture.ts';
+import type { Money } from '#app/platform/money.ts';
+import { collectionKeys } from './collection.ts';
+import { parseVideo } from './product.ts';
+
+/** No product has more pictures than this beside its name, and as many below. */
+export const mostPictures = 20;
+/** In rupees; what an integer of the database holds with room for a full cart. */
+const dearest = 10_000_000;
+
+const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
+const pictureRow = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{24}$/, 'This is no picture of the shop.'),
+  alt: line(300),
+});
+const pictureList = z.array(pictureRow).max(mostPictures, `Keep it to ${mostPictures} pictures.`);
+
+/** What the office writes about a product; the stock is counted apart (count-stock.server.ts). */
+export const productForm = z.strictObject({
+  name: line(200).min(1, 'Give the product a name.'),
+  title: line(300),
+  price: z
+    .int('Write the price in rupees, such as 1250.')
+    .min(1, 'A price is more than nothing.')
+    .max(dearest * 100, 'That is more than ten million rupees.'),
+  description: line(20_000),
+  blocks: z
+    .array(z.strictObject({ heading: line(200), text: line(10_000) }))
+    .max(30, 'Keep it to 30 headings.')
+    .transform((blocks) => blocks.filter(({ heading, text }) => heading || text)),
+  gallery: pictureList,
+  descriptionPictures: pictureList,
+  videoLink: line(500)
+    .nullable()
+    .transform((link) => link || null)
+    .refine((link) => link === null || parseVideo(link) !== null, {
+      error: 'Give a link to a YouTube video, or to a film of the shop (/media/….mp4).',
+    }),
+  active: z.boolean(),
+  warnAt: z.int('Write a whole number.').min(0, 'A number from 0 up.').max(1_000_000, 'That is too many.').nullable(),
+  weightGrams: z.int('Write whole grams.').min(1, 'Grams, from 1 up.').max(1_000_000, 'That is a ton.').nullable(),
+  collections: z.array(z.enum(collectionKeys)).transform((keys) => collectionKeys.filter((key) => keys.includes(key))),
+});
+
+export type ProductValues = z.output<typeof productForm>;
+export type ProductField = keyof ProductValues;
+export type ProductPicture = ProductValues['gallery'][number];
+
+/** What is wrong, by field; a field of many parts has one message. */
+export type ProductProblems = Partial<Record<ProductField, string>>;
+
+/** How people of the office call the fields. */
+export const productFieldNames: Record<ProductField, string> = {
+  name: 'Name',
+  title: 'Title',
+  price: 'Price',
+  description: 'Description',
+  blocks: 'Headings and texts',
+  gallery: 'Pictures',
+  descriptionPictures: 'Pictures of the description',
+  videoLink: 'Video',
+  active: 'In the shop',
+  warnAt: 'Warn at',
+  weightGrams: 'Weight',
+  collections: 'Collections',
+};
+
+/** A product before anything has been written about it. */
+export const emptyProduct: ProductValues = {
+  ...{ name: '', title: '', price: 0, description: '', blocks: [], gallery: [], descriptionPictures: [] },
+  ...{ videoLink: null, active: true, warnAt: null, weightGrams: null, collections: [] },
+};
+
+/** Checks some fields of a product or all of them; what was not sent is not judged. */
+export function readProductEdit(
+  sent: unknown,
+): { ok: true; values: Partial<ProductValues> } | { ok: false; problems: ProductProblems } {
+  const parsed = productForm.partial().safeParse(sent);
+  return parsed.success ? { ok: true, values: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
+}
+
+/** Checks a whole product. */
+export function readProductForm(
+  sent: unknown,
+): { ok: true; values: ProductValues } | { ok: false; problems: ProductProblems } {
+  const parsed = productForm.safeParse(sent);
+  return parsed.success ? { ok: true, values: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
+}
+
+function problemsOf(error: z.ZodError): ProductProblems {
+  const problems: ProductProblems = {};
+  for (const { path, message } of error.issues) {
+    const field = path[0] as ProductField | undefined;
+    if (field && field in productFieldNames) problems[field] ??= message;
+  }
+  return problems;
+}
+
+/**
+ * Rupees as people write them ("1250", "1,250.50", "Rs. 1250/-") in paisa; null where that is no price. A comma parts
+ * thousands, never paisa.
+ */
+export function parseRupees(written: string): Money | null {
+  const plain = written
+    .trim()
+    .replace(/^(?:Rs\.?|PKR)\s*/i, '')
+    .replace(/\s*\/-$/, '');
+  const match = /^(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.(\d{1,2}))?$/.exec(plain);
+  if (!match) return null;
+  const rupees = Number((match[1] ?? '').replaceAll(',', ''));
+  const paisa = Number((match[2] ?? '').padEnd(2, '0'));
+  return rupees > dearest ? null : rupees * 100 + paisa;
+}
+
+/** A price as it stands in a field: "1,250" or "1,250.50". */
+export function writeRupees(money: Money): string {
+  const [rupees, paisa] = [Math.trunc(money / 100), money % 100];
+  const whole = String(rupees).replace(/\B(?=(\d{3})+$)/g, ',');
+  return paisa === 0 ? whole : `${whole}.${String(paisa).padStart(2, '0')}`;
+}
+
+/** A value of a field in one line, for people who choose between two of them. */
+export function sayProductValue(field: ProductField, value: unknown): string {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing';
+  if (field === 'price') return `Rs. ${writeRupees(Number(value))}`;
+  if (field === 'active') return value ? 'in the shop' : 'hidden';
+  if (field === 'weightGrams') return `${value} g`;
+  if (field === 'gallery' || field === 'descriptionPictures') return sayPictures(value as Pick<Picture, 'alt'>[]);
+  if (field === 'blocks')
+    return (value as ProductValues['blocks']).map(({ heading, text }) => `${heading}: ${text}`).join('\n');
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+function sayPictures(pictures: readonly Pick<Picture, 'alt'>[]): string {
+  const words = pictures.map(({ alt }) => alt || 'no alt text').join('; ');
+  return `${pictures.length} ${pictures.length === 1 ? 'picture' : 'pictures'}: ${words}`;
+}

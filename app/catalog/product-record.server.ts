@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#app/platform/db/db.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import { type CollectionKey, collectionKeys } from './collection.ts';
+import { appendToCollection } from './place-products.server.ts';
+import { mostPictures, type ProductValues } from './product-form.ts';
+import { collectionProducts, productPictures, products } from './tables.server.ts';
+
+export type ProductRecord = { id: number; version: number; stock: number; values: ProductValues; pictures: Picture[] };
+
+/** A product as the office edits it, hidden or not; `lock` keeps it from others until the transaction ends. Null: there is none. */
+export async function readProductRecord(
+  tx: Pick<Transaction, 'select' | 'execute'>,
+  id: number,
+  { lock = false } = {},
+): Promise<ProductRecord | null> {
+  if (lock) await tx.execute(sql`select 1 from products where id = ${id} for update`);
+  const [row] = await tx
+    .select({
+      ...{ version: products.version, stock: products.stock, name: products.name, title: products.title },
+      ...{ price: products.pricePaisa, description: products.description, active: products.active },
+      ...{ headings: products.descriptionHeading, texts: products.descriptionHeadingText },
+      ...{ videoLink: products.videoLink, warnAt: products.warnAt, weightGrams: products.weightGrams },
+      gallery: picturesAsJson(products.id, 'gallery', mostPictures),
+      descriptionPictures: picturesAsJson(products.id, 'description', mostPictures),
+      collections: sql<
+        CollectionKey[]
+      >`array(select collection from collection_products where product_id = ${products.id})`,
+    })
+    .from(products)
+    .where(eq(products.id, id));
+  if (!row) return null;
+  const { version, stock, headings, texts, gallery, descriptionPictures, collections, ...rest } = row;
+  const values = {
+    ...rest,
+    blocks: pair(headings, texts),
+    gallery: gallery.map(({ id, alt }) => ({ id, alt })),
+    descriptionPictures: descriptionPictures.map(({ id, alt }) => ({ id, alt })),
+    collections: collectionKeys.filter((key) => collections.includes(key)),
+  };
+  return { id, version, stock, values, pictures: [...gallery, ...descriptionPictures] };
+}
+
+function pair(headings: string[], texts: string[]): ProductValues['blocks'] {
+  const length = Math.max(headings.length, texts.length);
+  return Array.from({ length }, (_, index) => ({ heading: headings[index] ?? '', text: texts[index] ?? '' }));
+}
+
+/** Writes some fields of a product, which the caller has locked or just made. Its version goes up. */
+export async function writeProductRecord(tx: Transaction, id: number, changes: Partial<ProductValues>): Promise<void> {
+  const { price, blocks, gallery, descriptionPictures, collections, ...columns } = changes;
+  await tx
+    .update(products)
+    .set({
+      ...columns,
+      ...(price !== undefined && { pricePaisa: price }),
+      ...(blocks && {
+        descriptionHeading: blocks.map(({ heading }) => heading),
+        descriptionHeadingText: blocks.map(({ text }) => text),
+      }),
+      version: sql`${products.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(products.id, id));
+  if (gallery) await writePictures(tx, id, 'gallery', gallery);
+  if (descriptionPictures) await writePictures(tx, id, 'description', descriptionPictures);
+  if (collections) await writeCollections(tx, id, collections);
+}
+
+async function writePictures(
+  tx: Transaction,
+  productId: number,
+  place: 'gallery' | 'description',
+  pictures: ProductValues['gallery'],
+): Promise<void> {
+  await tx.execute(sql`delete from product_pictures where product_id = ${productId} and place = ${place}`);
+  if (pictures.length === 0) return;
+  await tx
+    .insert(productPictures)
+    .values(pictures.map(({ id, alt }, position) => ({ productId, place, position, pictureId: id, alt })));
+}
+
+/** Those it is in already keep their place; those it comes into get it at their end. */
+async function writeCollections(tx: Transaction, productId: number, wanted: readonly CollectionKey[]): Promise<void> {
+  const rows = await tx
+    .select({ collection: collectionProducts.collection })
+    .from(collectionProducts)
+    .where(eq(collectionProducts.productId, productId));
+  const now = rows.map(({ collection }) => collection);
+  for (const collection of now.filter((key) => !wanted.includes(key)))
+    await tx.execute(
+      sql`delete from collection_products where product_id = ${productId} and collection = ${collection}`,
+    );
+  for (const collection of wanted.filter((key) => !now.includes(key)))
+    await appendToCollection(tx, collection, [productId]);
+}

@@ -1,0 +1,160 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
+import { auditEntries } from '#app/platform/audit/tables.server.ts';
+import { databaseCode, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { type Clash, type Edit, mergeEdit } from '#app/platform/merge.ts';
+import { type Counted, countInTransaction } from './count-stock.server.ts';
+import {
+  emptyProduct,
+  type ProductField,
+  type ProductProblems,
+  type ProductValues,
+  readProductEdit,
+  readProductForm,
+} from './product-form.ts';
+import { readProductRecord, writeProductRecord } from './product-record.server.ts';
+import { openStock } from './stock.server.ts';
+import { products } from './tables.server.ts';
+
+/** Who changed the product last, other than the one who asks. */
+export type LastChange = { name: string; at: string };
+
+export type SavedProduct =
+  | { kind: 'saved'; id: number; version: number; changed: ProductField[] }
+  | { kind: 'invalid'; problems: ProductProblems & { stock?: string } }
+  /** Nothing was written: a person has to choose between `mine` and `theirs` first. */
+  | { kind: 'conflict'; clashes: Clash<ProductValues>[]; current: ProductValues; by: LastChange | null }
+  | Extract<Counted, { kind: 'moved' }>
+  | { kind: 'gone' };
+
+/** What was counted, against what was seen when counting began. */
+export type StockCount = { saw: number; counted: number };
+
+/**
+ * Writes what somebody changed of a product, field by field: what others changed meanwhile in other fields is kept, a
+ * field changed by both to different things refuses the whole. With `count` the stock is set in the same transaction,
+ * unless something was sold in between.
+ */
+export async function saveProduct(
+  actor: Actor,
+  id: number,
+  { before, after }: Edit<ProductValues>,
+  count: StockCount | null = null,
+): Promise<SavedProduct> {
+  const sent = readProductEdit(after);
+  if (!sent.ok) return { kind: 'invalid', problems: sent.problems };
+  const act = inTransaction<SavedProduct>(async (tx) => {
+    const record = await readProductRecord(tx, id, { lock: true });
+    if (!record) return { kind: 'gone' };
+    const { changes, clashes } = mergeEdit({ before, after: sent.values }, record.values);
+    if (clashes.length > 0)
+      return { kind: 'conflict', clashes, current: record.values, by: await readLastChange(actor, id) };
+    if (count) {
+      const counted = await countInTransaction(tx, actor, id, count);
+      if (counted.kind === 'invalid') return { kind: 'invalid', problems: { stock: counted.problem } };
+      if (counted.kind !== 'counted') return counted;
+    }
+    const changed = Object.keys(changes) as ProductField[];
+    if (changed.length === 0) return { kind: 'saved', id, version: record.version, changed };
+    await writeProductRecord(tx, id, changes);
+    await recordChange(tx, actor, {
+      ...{ action: actionOf(changes), kind: 'product', subject: id },
+      ...differences<Record<string, unknown>>(record.values, changes),
+    });
+    return { kind: 'saved', id, version: record.version + 1, changed };
+  });
+  return act.catch(refuseUnknownPicture);
+}
+
+function actionOf(changes: Partial<ProductValues>): string {
+  if (Object.keys(changes).length > 1 || changes.active === undefined) return 'product.changed';
+  return changes.active ? 'product.shown' : 'product.hidden';
+}
+
+async function readLastChange(actor: Actor, id: number): Promise<LastChange | null> {
+  const [entry] = await db
+    .select({ name: auditEntries.actorName, at: auditEntries.at })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.kind, 'product'),
+        eq(auditEntries.subject, String(id)),
+        actor.id === null ? undefined : ne(auditEntries.actorId, actor.id),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return entry ? { name: entry.name, at: entry.at.toISOString() } : null;
+}
+
+/** A picture may have been cleared away since it was sent. */
+function refuseUnknownPicture(error: unknown): SavedProduct {
+  if (databaseCode(error) !== '23503') throw error;
+  return { kind: 'invalid', problems: { gallery: 'One of these pictures is no longer there. Send it again.' } };
+}
+
+/** Puts a new product into the catalogue, with its first pieces on the shelf. */
+export async function createProduct(
+  actor: Actor,
+  sent: unknown,
+  stock = 0,
+): Promise<Extract<SavedProduct, { kind: 'saved' | 'invalid' }>> {
+  const form = readProductForm(sent);
+  if (!form.ok) return { kind: 'invalid', problems: form.problems };
+  const act = inTransaction<SavedProduct>(async (tx) => {
+    const id = await insertProduct(tx, form.values, stock);
+    await recordChange(tx, actor, {
+      ...{ action: 'product.created', kind: 'product', subject: id },
+      after: { ...differences<Record<string, unknown>>(emptyProduct, form.values)?.after, stock },
+    });
+    return { kind: 'saved', id, version: 1, changed: [] };
+  });
+  return act.catch(refuseUnknownPicture) as Promise<Extract<SavedProduct, { kind: 'saved' | 'invalid' }>>;
+}
+
+/** Makes the rows of a new product; the audit entry is the caller's. */
+export async function insertProduct(tx: Transaction, values: ProductValues, stock: number): Promise<number> {
+  const [row] = await tx
+    .insert(products)
+    .values({ name: values.name, pricePaisa: values.price, active: values.active, version: 0 })
+    .returning({ id: products.id });
+  if (!row) throw new Error('A product was inserted and not returned.');
+  await openStock(tx, row.id, stock);
+  await writeProductRecord(tx, row.id, values);
+  return row.id;
+}
+
+/** Makes a hidden copy of a product to be worked on, with no pieces of its own; null where there is none to copy. */
+export async function duplicateProduct(actor: Actor, id: number): Promise<number | null> {
+  return inTransaction(async (tx) => {
+    const record = await readProductRecord(tx, id);
+    if (!record) return null;
+    const copy = { ...record.values, name: `${record.values.name.slice(0, 193)} (copy)`, active: false };
+    const made = await insertProduct(tx, copy, 0);
+    await recordChange(tx, actor, {
+      ...{ action: 'product.duplicated', kind: 'product', subject: made, after: { copyOf: id, name: copy.name } },
+    });
+    return made;
+  });
+}
+
+/**
+ * Deletes a product that no order has ever had, with its stock history. `ordered`: an order has it, so it can only be hidden.
+ */
+export async function deleteProduct(actor: Actor, id: number): Promise<'deleted' | 'ordered' | 'gone'> {
+  const act = inTransaction(async (tx) => {
+    const record = await readProductRecord(tx, id, { lock: true });
+    if (!record) return 'gone' as const;
+    await tx.delete(products).where(eq(products.id, id));
+    await recordChange(tx, actor, {
+      ...{ action: 'product.deleted', kind: 'product', subject: id },
+      before: { ...differences<Record<string, unknown>>(emptyProduct, record.values)?.after, stock: record.stock },
+    });
+    return 'deleted' as const;
+  });
+  // The lines of orders hold on to their products.
+  return act.catch((error) => {
+    if (databaseCode(error) === '23503') return 'ordered';
+    throw error;
+  });
+}

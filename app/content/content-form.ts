@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
+const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'Choose a picture.');
+const moment = z.iso.datetime().nullable();
+
+/** A path of the shop's own; no browser takes it for somebody else's address. */
+export const shopPath = line(300).regex(
+  /^\/(?![/\\])[^\s\\]*$/,
+  'Begin with /, such as /electronics. It leads within the shop.',
+);
+
+const banner = z
+  .strictObject({
+    /** Null until it has been saved once. */
+    id: z.int().nullable(),
+    pictureId,
+    alt: line(300),
+    heading: line(120),
+    text: line(300),
+    link: shopPath.nullable(),
+    linkText: line(60),
+    tone: z.enum(['ink', 'cream']),
+    ground: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i)
+      .nullable(),
+    focus: z.int().min(0).max(100),
+    active: z.boolean(),
+    startsAt: moment,
+    endsAt: moment,
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, 'It must begin before it ends.');
+
+const sale = z
+  .strictObject({
+    active: z.boolean(),
+    startsAt: z.iso.datetime('Say when the sale begins.'),
+    endsAt: z.iso.datetime('Say when the sale ends.'),
+    message: line(120),
+    buttonName: line(60),
+    link: shopPath,
+  })
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, 'The sale must begin before it ends.');
+
+const service = z.strictObject({
+  id: z.int().nullable(),
+  imgUrl: z
+    .string()
+    .regex(/^\/(?:services\/[\w-]+\.svg|media\/[0-9a-f]{24}-\d{2,4}\.(?:jpg|webp|avif))$/, 'Choose a picture.'),
+  title: line(80).min(1, 'Give the service a title.'),
+  description: line(400).min(1, 'Say what the service is.'),
+});
+
+const pick = z.strictObject({
+  productId: z.int().min(1),
+  text: line(500),
+  pictureId: pictureId.nullable(),
+});
+
+/** What the front of the shop shows and the owner says: each field is one thing that one person changes at a time. */
+export const contentForm = z.strictObject({
+  /** Null: no record, so the shop greets with its fallback; '': "No text available". */
+  announcement: line(160).nullable(),
+  hero: z.array(banner).max(12, 'Twelve banners at most.'),
+  home: z.array(banner).max(12, 'Twelve banners at most.'),
+  sale: sale.nullable(),
+  services: z.array(service).max(12, 'Twelve services at most.'),
+  featured: pick.nullable(),
+  trending: pick.nullable(),
+});
+
+export type ContentValues = z.output<typeof contentForm>;
+export type ContentField = keyof ContentValues;
+export type BannerValues = ContentValues['hero'][number];
+export type SaleValues = NonNullable<ContentValues['sale']>;
+export type ServiceValues = ContentValues['services'][number];
+export type PickValues = NonNullable<ContentValues['featured']>;
+
+/** What is wrong, by field and place in it: `hero.1.link`. */
+export type ContentProblems = Record<string, string>;
+
+export const contentFieldNames: Record<ContentField, string> = {
+  announcement: 'Announcement',
+  hero: 'Banners, top of the page',
+  home: 'Banners between the collections',
+  sale: 'Sale countdown',
+  services: 'Services',
+  featured: 'Featured product',
+  trending: 'Trending product',
+};
+
+export function readContentEdit(
+  sent: unknown,
+): { ok: true; values: Partial<ContentValues> } | { ok: false; problems: ContentProblems } {
+  const parsed = contentForm.partial().safeParse(sent);
+  if (parsed.success) return { ok: true, values: parsed.data };
+  return {
+    ok: false,
+    problems: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
+  };
+}
+
+/** Whether a banner is shown at a moment, and why not. */
+export function bannerState(
+  { active, startsAt, endsAt }: Pick<BannerValues, 'active' | 'startsAt' | 'endsAt'>,
+  now: number,
+): 'shown' | 'waits' | 'ended' | 'off' {
+  if (!active) return 'off';
+  if (endsAt && Date.parse(endsAt) <= now) return 'ended';
+  return startsAt && Date.parse(startsAt) > now ? 'waits' : 'shown';
+}
+
+/** A value of a field in a few words, for people who choose between two of them. */
+export function sayContentValue(field: ContentField, value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'string') return value || 'an empty line';
+  if (Array.isArray(value))
+    return value.length === 0
+      ? 'none'
+      : value.map((each) => ('heading' in each ? each.heading || each.alt || 'a picture' : each.title)).join(', ');
+  if (field === 'sale')
+    return `${(value as SaleValues).message || 'the sale'}, ${(value as SaleValues).active ? 'on' : 'off'}`;
+  return `product ${(value as PickValues).productId}`;
+}

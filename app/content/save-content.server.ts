@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
+import { auditEntries } from '#app/platform/audit/tables.server.ts';
+import { databaseCode, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { pictures } from '#app/platform/media/tables.server.ts';
+import { type Clash, type Edit, mergeEdit } from '#app/platform/merge.ts';
+import {
+  type BannerValues,
+  type ContentField,
+  type ContentProblems,
+  type ContentValues,
+  type PickValues,
+  readContentEdit,
+  type ServiceValues,
+} from './content-form.ts';
+import { banners, headerLine, picks, saleCountdown, services } from './tables.server.ts';
+
+export type SavedContent =
+  | { kind: 'saved'; undo: Edit<ContentValues> | null }
+  | { kind: 'invalid'; problems: ContentProblems }
+  | {
+      kind: 'conflict';
+      clashes: Clash<ContentValues>[];
+      current: ContentValues;
+      by: { name: string; at: string } | null;
+    };
+
+/** Whoever changes what the shop shows waits for who changes it now. */
+const contentLock = 4_717_207;
+
+/**
+ * Publishes what somebody changed of the shop's front, field by field; a field that two people changed to different
+ * things is asked about and nothing is written. `undo` is the edit that takes this one back.
+ */
+export async function saveContent(actor: Actor, { before, after }: Edit<ContentValues>): Promise<SavedContent> {
+  const sent = readContentEdit(after);
+  if (!sent.ok) return { kind: 'invalid', problems: sent.problems };
+  const act = inTransaction<SavedContent>(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${contentLock})`);
+    const current = await readContent(tx);
+    const { changes, clashes } = mergeEdit({ before, after: sent.values }, current);
+    if (clashes.length > 0) return { kind: 'conflict', clashes, current, by: await readLastChange(actor) };
+    const changed = differences<Record<string, unknown>>(current, changes);
+    if (!changed) return { kind: 'saved', undo: null };
+    for (const field of Object.keys(changes) as ContentField[]) await writeField(tx, field, changes);
+    for (const field of Object.keys(changes) as ContentField[])
+      await recordChange(tx, actor, {
+        ...{ action: 'content.changed', kind: 'content', subject: field },
+        ...{ before: { [field]: current[field] }, after: { [field]: changes[field] } },
+      });
+    // Rows made just now have numbers of their own.
+    const now = await readContent(tx);
+    const fields = Object.keys(changes) as ContentField[];
+    const pick = (of: ContentValues) => Object.fromEntries(fields.map((field) => [field, of[field]]));
+    return { kind: 'saved', undo: { before: pick(now), after: pick(current) } };
+  });
+  return act.catch((error) => {
+    if (databaseCode(error) !== '23503') throw error;
+    return { kind: 'invalid', problems: { '': 'A picture or a product of this is no longer there. Choose another.' } };
+  });
+}
+
+/** Everything the owner says on the shop's front, switched on or not. */
+export async function readContent(tx: Pick<Transaction, 'select'> = db): Promise<ContentValues> {
+  const [header, allBanners, sale, allServices, allPicks] = [
+    await tx.select({ text: headerLine.text }).from(headerLine),
+    await tx.select().from(banners).orderBy(asc(banners.position), asc(banners.id)),
+    await tx.select().from(saleCountdown),
+    await tx.select().from(services).orderBy(asc(services.position), asc(services.id)),
+    await tx.select().from(picks),
+  ];
+  const bannersOf = (collection: 'hero' | 'home') =>
+    allBanners
+      .filter((each) => each.collection === collection)
+      .map(
+        ({ collection: _, position: __, startsAt, endsAt, ...rest }): BannerValues => ({
+          ...rest,
+          startsAt: startsAt?.toISOString() ?? null,
+          endsAt: endsAt?.toISOString() ?? null,
+        }),
+      );
+  const pickOf = (kind: 'featured' | 'trending'): PickValues | null => {
+    const found = allPicks.find((each) => each.kind === kind);
+    return found ? { productId: found.productId, text: found.text, pictureId: found.pictureId } : null;
+  };
+  const [countdown] = sale;
+  return {
+    announcement: header[0]?.text ?? null,
+    hero: bannersOf('hero'),
+    home: bannersOf('home'),
+    sale: countdown
+      ? {
+          ...{ active: countdown.active, message: countdown.message },
+          ...{ buttonName: countdown.buttonName, link: countdown.link },
+          startsAt: countdown.startTime.toISOString(),
+          endsAt: countdown.endTime.toISOString(),
+        }
+      : null,
+    services: allServices.map(({ position: _, ...rest }): ServiceValues => rest),
+    featured: pickOf('featured'),
+    trending: pickOf('trending'),
+  };
+}
+
+async function writeField(tx: Transaction, field: ContentField, changes: Partial<ContentValues>): Promise<void> {
+  if (field === 'announcement') return writeAnnouncement(tx, changes.announcement ?? null);
+  if (field === 'hero' || field === 'home') return writeBanners(tx, field, changes[field] ?? []);
+  if (field === 'sale') return writeSale(tx, changes.sale ?? null);
+  if (field === 'services') return writeServices(tx, changes.services ?? []);
+  return writePick(tx, field, changes[field] ?? null);
+}
+
+async function writeAnnouncement(tx: Transaction, text: string | null): Promise<void> {
+  if (text === null) await tx.delete(headerLine);
+  else await tx.insert(headerLine).values({ text }).onConflictDoUpdate({ target: headerLine.id, set: { text } });
+}
+
+async function writeBanners(
+  tx: Transaction,
+  collection: 'hero' | 'home',
+  list: readonly BannerValues[],
+): Promise<void> {
+  await tx.delete(banners).where(eq(banners.collection, collection));
+  for (const [position, { id, startsAt, endsAt, ...rest }] of list.entries())
+    await tx.insert(banners).values({
+      ...rest,
+      ...(id !== null && { id }),
+      ...{ collection, position, startsAt: asDate(startsAt), endsAt: asDate(endsAt) },
+    });
+}
+
+function asDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+async function writeSale(tx: Transaction, sale: ContentValues['sale']): Promise<void> {
+  if (!sale) {
+    await tx.delete(saleCountdown);
+    return;
+  }
+  const { startsAt, endsAt, ...rest } = sale;
+  const row = { ...rest, startTime: new Date(startsAt), endTime: new Date(endsAt) };
+  await tx.insert(saleCountdown).values(row).onConflictDoUpdate({ target: saleCountdown.id, set: row });
+}
+
+async function writeServices(tx: Transaction, list: readonly ServiceValues[]): Promise<void> {
+  await tx.delete(services);
+  for (const [position, { id, ...rest }] of list.entries())
+    await tx.insert(services).values({ ...rest, ...(id !== null && { id }), position });
+}
+
+async function writePick(tx: Transaction, kind: 'featured' | 'trending', pick: PickValues | null): Promise<void> {
+  if (pick)
+    await tx
+      .insert(picks)
+      .values({ kind, ...pick })
+      .onConflictDoUpdate({ target: picks.kind, set: pick });
+  else await tx.delete(picks).where(eq(picks.kind, kind));
+}
+
+async function readLastChange(actor: Actor): Promise<{ name: string; at: string } | null> {
+  const others = actor.id === null ? undefined : ne(auditEntries.actorId, actor.id);
+  const [entry] = await db
+    .select({ name: auditEntries.actorName, at: auditEntries.at })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.kind, 'content'), others))
+    .orderBy(desc(auditEntries.id))
+    .limit(1);
+  return entry ? { name: entry.name, at: entry.at.toISOString() } : null;
+}
+
+/** Pictures by their numbers, as pages know them. */
+export async function readPictures(ids: readonly (string | null)[]): Promise<Picture[]> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return [];
+  const { id, width, height, colour } = pictures;
+  const rows = await db.select({ id, width, height, colour }).from(pictures).where(inArray(id, wanted));
+  return rows.map((row) => ({ ...row, alt: '' }));
+}

@@ -1,0 +1,38 @@
+/** What a picture that is sent may be, at most. A camera of 12 megapixels makes 4 to 12 MB. */
+export const largestUpload = 25 * 1024 * 1024;
+export const mostPixels = 50_000_000;
+
+export const refusals = {
+  empty: 'The file is empty.',
+  'too-large': 'The file is larger than 25 MB. Send a smaller copy.',
+  'too-many-pixels': 'The picture has more than 50 megapixels. Send a smaller copy.',
+  heic: 'HEIC cannot be read here. On the iPhone choose Settings, Camera, Formats, Most Compatible, or send it as JPEG.',
+  gif: 'A GIF is not taken. JPEG, PNG, WebP or AVIF, please.',
+  svg: 'A drawing (SVG) is not taken. JPEG, PNG, WebP or AVIF, please.',
+  'not-a-picture': 'Not a picture. JPEG, PNG, WebP or AVIF, please.',
+  broken: 'The picture is damaged or cut off. Send it again.',
+  slow: 'The picture took too long to read. Send a smaller copy.',
+  interrupted: 'The sending broke off. Try again.',
+} as const;
+
+/** Why a file was not taken in. */
+export type Refusal = keyof typeof refusals;
+
+export function isRefusal(word: string): word is Refusal {
+  return word in refusals;
+}
+
+/** What the first bytes say the file is; the name and the type it came with say nothing. */
+export function looksLike(
+  head: Buffer,
+): 'picture' | Extract<Refusal, 'empty' | 'heic' | 'gif' | 'svg' | 'not-a-picture'> {
+  if (head.length === 0) return 'empty';
+  const text = head.toString('latin1');
+  const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 32) : '';
+  if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF....WEBP/s.test(text))
+    return 'picture';
+  if (/avi[fs]/.test(brand)) return 'picture';
+  if (/hei[cxms]|hev[cxms]|mif1|msf1/.test(brand)) return 'heic';
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  return /^\s*(?:\xef\xbb\xbf)?\s*<(?:\?xml|svg|!DOCTYPE svg)/i.test(text) ? 'svg' : 'not-a-picture';
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { eq } from 'drizzle-orm';
+import { db } from '../db/db.server.ts';
+import { log } from '../log.server.ts';
+import type { Picture } from './picture.ts';
+import { isRefusal, largestUpload, type Refusal } from './picture-refusal.ts';
+import { addMaster } from './pictures.server.ts';
+import { pictures } from './tables.server.ts';
+
+export type TakenPicture = { kind: 'taken'; picture: Omit<Picture, 'alt'> } | { kind: 'refused'; reason: Refusal };
+
+/** After this long the decoder is ended, whatever it does. */
+const patienceMs = 20_000;
+/** A master is far below this; more is a decoder gone mad. */
+const largestMaster = 20 * 1024 * 1024;
+/** Decoders at work beside the shop; who comes later waits. */
+const places = 2;
+
+/**
+ * Takes in a picture as it is being sent: up to 25 MB and 50 megapixels of JPEG, PNG, WebP or AVIF. It is turned
+ * upright, loses its metadata (where it was taken, with what), and is kept under the name it came with. What is no such
+ * picture is refused with the reason.
+ */
+export async function takePicture(body: ReadableStream<Uint8Array> | null, fileName: string): Promise<TakenPicture> {
+  if (!body) return { kind: 'refused', reason: 'empty' };
+  const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
+  try {
+    const file = path.join(folder, 'sent');
+    const reason = await receive(body, file);
+    if (reason) return { kind: 'refused', reason };
+    const decoded = await inTurn(() => decode(file));
+    if (!Buffer.isBuffer(decoded)) return { kind: 'refused', reason: decoded };
+    const picture = await addMaster(decoded);
+    await db
+      .update(pictures)
+      .set({ name: plainName(fileName) })
+      .where(eq(pictures.id, picture.id));
+    return { kind: 'taken', picture };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes what comes into a file; null when all of it came and it is not too much. */
+async function receive(body: ReadableStream<Uint8Array>, file: string): Promise<Refusal | null> {
+  let size = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > largestUpload) done(new Error('too large'));
+      else done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(
+      Readable.fromWeb(body as import('node:stream/web').ReadableStream),
+      counting,
+      createWriteStream(file),
+    );
+    return size === 0 ? 'empty' : null;
+  } catch (error) {
+    if (size > largestUpload) return 'too-large';
+    log('warn', 'picture-not-received', {}, error);
+    return 'interrupted';
+  }
+}
+
+/** The decoder's file as it stands beside this one's source, wherever this one has been bundled to. */
+const decoder = createRequire(import.meta.url).resolve('#app/platform/media/decode-picture.ts');
+
+/** Has a process of its own, with none of our secrets in its surroundings, make the master. */
+function decode(file: string): Promise<Buffer | Refusal> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--max-old-space-size=256', '--no-warnings', decoder, file], {
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: patienceMs,
+      killSignal: 'SIGKILL',
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > largestMaster) child.kill('SIGKILL');
+      else chunks.push(chunk);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(0, 2_000);
+    });
+    child.on('error', (error) => {
+      log('error', 'picture-decoder-not-started', {}, error);
+      resolve('broken');
+    });
+    child.on('close', (code, signal) => {
+      if (code === 0 && size > 0) return resolve(Buffer.concat(chunks));
+      const word = said.trim();
+      if (code !== 2) log('warn', 'picture-decoder-failed', { status: code ?? 0 }, new Error(word));
+      resolve(signal ? 'slow' : isRefusal(word) ? word : 'broken');
+    });
+  });
+}
+
+let working = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  if (working >= places) await new Promise<void>((resolve) => waiting.push(resolve));
+  working++;
+  try {
+    return await act();
+  } finally {
+    working--;
+    waiting.shift()?.();
+  }
+}
+
+/** As people would say it in a spreadsheet: no folder, nothing that cannot be seen. */
+function plainName(fileName: string): string {
+  return (fileName.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, 200);
+}
