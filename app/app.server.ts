@@ -5,11 +5,14 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { accountsApi } from './accounts/accounts-api.server.ts';
 import { connectAccounts } from './accounts/auth.server.ts';
 import { isStaff } from './accounts/role.ts';
 import { readSignedIn } from './accounts/signed-in.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
+import { contactApi } from './contact/contact-api.server.ts';
 import { openApi } from './openapi.server.ts';
+import { myOrdersApi } from './orders/my-orders-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
@@ -157,6 +160,9 @@ function createRoutes(settings: Settings): Hono {
     .route('/api', catalogApi)
     .route('/api', searchApi)
     .route('/api', ordersApi)
+    .route('/api', myOrdersApi)
+    .route('/api', accountsApi)
+    .route('/api', contactApi(readSignedIn))
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {
       const page = () => handlePage(context.req.raw, new RouterContextProvider());

@@ -1,9 +1,12 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { eq } from 'drizzle-orm';
 import { type Database, db } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { forgetGuesses } from './account-limits.server.ts';
 import { hashPassword, longestPassword, shortestPassword, verifyPassword } from './passwords.server.ts';
 import { queueResetLetter } from './reset-letter.server.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
@@ -28,6 +31,11 @@ export function cookiePrefix(): string {
 
 export function isSecureSite(): boolean {
   return siteUrl.startsWith('https:');
+}
+
+/** The address in the letter; what stands behind the # is sent to no server. */
+export function resetLink(token: string): string {
+  return `${siteUrl}/resetpassword#token=${encodeURIComponent(token)}`;
 }
 
 type Auth = Awaited<ReturnType<typeof createAuth>>;
@@ -79,8 +87,11 @@ async function createAuth(database: Database) {
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: resetMinutes * 60,
       revokeSessionsOnPasswordReset: true,
+      // Whoever could read the letter need not wait until the guesses of others are forgotten.
+      onPasswordReset: ({ user }) => forgetGuesses(user.email),
       sendResetPassword: ({ user, token }) => queueResetLetter(user.email, token),
     },
+    databaseHooks: { session: { create: { before: ({ userId }) => refuseBanned(userId) } } },
     plugins: [twoFactor({ twoFactorCookieMaxAge: 10 * 60 })],
     advanced: {
       cookiePrefix: cookiePrefix(),
@@ -92,6 +103,15 @@ async function createAuth(database: Database) {
     telemetry: { enabled: false },
     logger: { log: (level, message) => level === 'error' && log('error', 'accounts', { problem: message }) },
   });
+}
+
+/** What a refusal is called where the password was right and the account is closed. */
+export const accountClosed = 'ACCOUNT_CLOSED';
+
+/** Whichever way somebody logs in, a session comes of it; a banned person gets none. */
+async function refuseBanned(userId: string): Promise<void> {
+  const [user] = await db.select({ bannedAt: users.bannedAt }).from(users).where(eq(users.id, userId));
+  if (!user || user.bannedAt) throw new APIError('FORBIDDEN', { code: accountClosed, message: 'closed' });
 }
 
 export function authSecret(): Promise<string> {

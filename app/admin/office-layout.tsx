@@ -1,5 +1,13 @@
-import { useEffect } from 'react';
-import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router';
+import { useEffect, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useFetchers,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import { ErrorView } from '#app/storefront/error-view.tsx';
 import type { Route } from './+types/office-layout.ts';
 import { readOfficeCounts } from './counts.server.ts';
@@ -24,10 +32,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<OfficeData>
 
 /** The office: one door, one frame. What changes while a page is open comes in by itself. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const follow = useCalmRevalidation();
   useOfficeLive((tags) => {
     if (tags.some((tag) => /^order:\d+:placed$/.test(tag))) knock();
-    void revalidate();
+    follow();
   });
   useWaitingInTitle(loaderData.counts.confirm ?? 0);
   return (
@@ -35,6 +43,24 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </OfficeFrame>
   );
+}
+
+/**
+ * Reads everything again, but not while something is being sent or opened: the router would drop the way on that the
+ * answer to it names.
+ */
+function useCalmRevalidation(): () => void {
+  const { revalidate, state } = useRevalidator();
+  const isNavigating = useNavigation().state !== 'idle';
+  const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle');
+  const isBusy = isNavigating || isSending || state !== 'idle';
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isAsked || isBusy) return;
+    setAsked(false);
+    void revalidate();
+  }, [isAsked, isBusy, revalidate]);
+  return () => setAsked(true);
 }
 
 /** A page that broke leaves the frame standing; outside it (no login, no right) the shop's own screen says it. */

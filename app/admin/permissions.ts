@@ -32,6 +32,15 @@ export const permissions: Record<string, Right> = {
   '/admin/content/pages/:slug': { see: 'owner', act: 'owner' },
   '/admin/content/shop': { see: 'owner' },
   '/admin/content/:part': { see: 'owner', act: 'owner' },
+  '/admin/messages': { see: 'staff', act: 'staff' },
+  '/admin/messages/:id': { see: 'staff', act: 'staff' },
+  '/admin/customers': { see: 'owner' },
+  '/admin/customers/accounts': { see: 'owner' },
+  '/admin/customers/accounts/:id': { see: 'owner', act: 'owner' },
+  '/admin/history': { see: 'owner' },
+  '/admin/settings': { see: 'owner' },
+  '/admin/settings/shop': { see: 'owner', act: 'owner' },
+  '/admin/settings/people': { see: 'owner', act: 'owner' },
   '/admin/*': { see: 'staff' },
 };
 
@@ -39,8 +48,6 @@ export const permissions: Record<string, Right> = {
 export const rights = {
   /** What was ordered, collected and is owed, in rupees over the whole shop. */
   'see-money': 'owner',
-  'change-roles': 'owner',
-  'ban-people': 'owner',
   'delete-products': 'owner',
 } as const satisfies Record<string, OfficeRole>;
 

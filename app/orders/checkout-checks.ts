@@ -1,7 +1,8 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useState } from 'react';
 import { isEmailFormat } from '#app/platform/email.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
 import type { City } from '#app/platform/provinces.ts';
+import { useAfterPress } from '#app/ui/after-press.ts';
 import { keepDraft, restoreDraft } from './checkout-draft.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 import { checkValues, fieldNames, isFieldName, type Problems, readValues, type Values } from './checkout-values.ts';
@@ -89,32 +90,4 @@ function onlyStillWrong(marked: Problems, wrong: Problems | null): Problems {
   const names = Object.keys(marked).filter(isFieldName);
   if (names.every((name) => wrong?.[name] === marked[name])) return marked;
   return Object.fromEntries(names.flatMap((name) => (wrong?.[name] ? [[name, wrong[name]]] : [])));
-}
-
-/**
- * Runs what it is given after the press that is under way: a message that appears while a button is held down would move
- * the button from under the finger, and the press would be lost.
- */
-function useAfterPress(): (act: () => void) => void {
-  const pressed = useRef(false);
-  const waiting = useRef<(() => void)[]>([]);
-  useEffect(() => {
-    const down = () => {
-      pressed.current = true;
-    };
-    const up = () => {
-      pressed.current = false;
-      const acts = waiting.current.splice(0);
-      setTimeout(() => {
-        for (const act of acts) act();
-      });
-    };
-    window.addEventListener('pointerdown', down, true);
-    for (const end of ['pointerup', 'pointercancel', 'dragend']) window.addEventListener(end, up, true);
-    return () => {
-      window.removeEventListener('pointerdown', down, true);
-      for (const end of ['pointerup', 'pointercancel', 'dragend']) window.removeEventListener(end, up, true);
-    };
-  }, []);
-  return (act) => (pressed.current ? void waiting.current.push(act) : act());
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMe } from '#app/accounts/me-store.ts';
 import { formatAmount, type Money } from '#app/platform/money.ts';
 import { type City, provinces } from '#app/platform/provinces.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -10,19 +11,7 @@ import type { Problems } from './checkout-values.ts';
 
 export function ContactSection({ problems, emailIsGood }: { problems: Problems; emailIsGood: boolean }) {
   return (
-    <Section
-      title="Contact"
-      hint="We send the receipt here."
-      end={
-        <Link
-          to="/login?from=/checkout"
-          state={{ from: '/checkout' }}
-          className="-my-3 inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4"
-        >
-          Login
-        </Link>
-      }
-    >
+    <Section title="Contact" hint="We send the receipt here." end={<LoginLink />}>
       <Field
         id="email"
         name="email"
@@ -38,6 +27,21 @@ export function ContactSection({ problems, emailIsGood }: { problems: Problems; 
         success={emailIsGood ? 'Excellent' : undefined}
       />
     </Section>
+  );
+}
+
+/** Who is logged in needs no link; the order is listed under their account. */
+function LoginLink() {
+  const me = useMe();
+  if (me) return <p className="min-w-0 truncate">{me.email}</p>;
+  return (
+    <Link
+      to="/login?from=/checkout"
+      state={{ from: '/checkout' }}
+      className="-my-3 inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4"
+    >
+      Login
+    </Link>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { readSignedIn } from '#app/accounts/signed-in.server.ts';
 import { isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -47,7 +48,8 @@ async function answerOrder(request: Request, key: string | undefined): Promise<A
         status: 422,
         body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) },
       };
-    return answerOutcome(await placeOrder(parsed.data, key.toLowerCase()));
+    const account = await readSignedIn(request);
+    return answerOutcome(await placeOrder(parsed.data, key.toLowerCase(), { account }));
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     log('warn', 'order-not-answered', { route: '/api/orders' }, error);

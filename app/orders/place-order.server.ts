@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
+import type { SignedIn } from '#app/accounts/signed-in.server.ts';
 import { takeStock } from '#app/catalog/stock.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
@@ -17,6 +18,11 @@ export type Refused =
   | { kind: 'short'; lines: { id: number; left: number; name: string }[] }
   | { kind: 'other-request' }
   | { kind: 'too-large' };
+
+export type Placing = {
+  /** Who was logged in; the order is then listed under their account. */
+  account?: Pick<SignedIn, 'id' | 'userName' | 'email'> | null;
+};
 
 type Line = {
   id: number;
@@ -38,7 +44,11 @@ const largestTotal = 100_000_000_000_00;
  * browser's is believed but who, where to, which products and how many. Throws when the database is away; then the
  * caller cannot know whether the order stands and must ask again with the same key.
  */
-export async function placeOrder(request: OrderRequest, key: string): Promise<Placed | Refused> {
+export async function placeOrder(
+  request: OrderRequest,
+  key: string,
+  { account }: Placing = {},
+): Promise<Placed | Refused> {
   const { products: asked, ...form } = request;
   const wanted = mergeLines(asked);
   const requestHash = createHash('sha256')
@@ -56,6 +66,7 @@ export async function placeOrder(request: OrderRequest, key: string): Promise<Pl
         requestHash,
         secret,
         total,
+        account,
         linesSignature: signatureOf(lines),
       });
       if (!placed) return earlierOrder(tx, key, requestHash);
@@ -135,12 +146,13 @@ type NewOrder = {
   secret: string;
   total: number;
   linesSignature: string;
+  account: Placing['account'];
 };
 
 /** Null where the key already has its order; a twin under way is waited for. */
 async function writeOrder(
   tx: Transaction,
-  { form, key, requestHash, secret, total, linesSignature }: NewOrder,
+  { form, key, requestHash, secret, total, account, linesSignature }: NewOrder,
 ): Promise<{ id: number; number: string; receipt: string } | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
   const id = Number(rows[0]!.id);
@@ -162,6 +174,7 @@ async function writeOrder(
       shippingAddress: form.shippingAddress,
       apartment: form.apartment,
       billingAddress: form.billingAddress,
+      ...(account && { userId: account.id, userName: account.userName, loginEmail: account.email }),
       // A product that is not there has no price; its order is refused before it is committed.
       totalPaisa: Math.max(total, 1),
       linesSignature,

@@ -32,11 +32,10 @@ export function OfficeSide({
       <button
         type="button"
         onClick={openFind}
-        aria-label="Find anything"
         className="my-1 flex h-8 shrink-0 items-center gap-2 rounded-control border border-transparent px-2 text-ink-2 not-wide:justify-center wide:mt-0 wide:mb-2.5 wide:border-strong wide:bg-milk"
       >
         <OfficeIcon name="search" />
-        <span className="not-wide:hidden">Find anything</span>
+        <span className="not-wide:sr-only">Find anything</span>
         <span className="ms-auto not-wide:hidden">
           <KeyHint>⌘K</KeyHint>
         </span>

@@ -14,3 +14,12 @@ export function ListTools({ children, says }: { children: ReactNode; says?: Reac
 export function ListBody({ children }: { children: ReactNode }) {
   return <div className="px-6 pb-6 max-md:px-0">{children}</div>;
 }
+
+/** The filters of a list; on a phone one row that scrolls sideways. */
+export function Filters({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex gap-2 max-md:-mx-3.5 max-md:w-[calc(100%+28px)] max-md:overflow-x-auto max-md:px-3.5 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:[&>*]:shrink-0">
+      {children}
+    </div>
+  );
+}

@@ -30,7 +30,12 @@ type Own = {
 
 /** The classes of an office button, for what looks like one and is not. */
 export function officeButtonClass({ look = 'plain', iconOnly, small }: Own, className = ''): string {
-  const square = iconOnly === 'always' ? 'w-8 px-0 max-md:w-11' : iconOnly === 'phone' ? 'max-md:w-11 max-md:px-0' : '';
+  const square =
+    iconOnly === 'always'
+      ? 'w-8 px-0 max-md:w-11'
+      : iconOnly === 'phone'
+        ? `max-md:w-11 max-md:px-0 ${look === 'act' ? '' : 'max-md:border-transparent max-md:bg-transparent'}`
+        : '';
   return `inline-flex ${small ? 'h-7 px-2.5' : 'h-8 px-3'} max-md:h-11 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium text-body transition-colors disabled:cursor-not-allowed disabled:not-aria-busy:border-line disabled:not-aria-busy:bg-grey-tint disabled:not-aria-busy:text-ink-3 ${looks[look]} ${square} ${className}`;
 }
 

@@ -55,7 +55,12 @@ export function OfficeTextArea(
   const { words, rest, marks } = useWords(props);
   return (
     <Frame words={words}>
-      <textarea rows={3} {...rest} {...marks} className={`${box} field-sizing-content max-h-120 py-1.5`} />
+      <textarea
+        rows={3}
+        {...rest}
+        {...marks}
+        className={`${box} field-sizing-content max-h-120 min-h-8 resize-none max-md:min-h-11 py-1.5`}
+      />
     </Frame>
   );
 }

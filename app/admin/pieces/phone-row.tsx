@@ -9,11 +9,12 @@ export function PhoneRow({ lines, action }: { lines: readonly Line[]; action?: R
       <div className="grid min-w-0 flex-1 gap-1">
         {lines.map(([start, end], index) => (
           <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row have fixed places
             key={index}
             className={`flex min-w-0 items-center justify-between gap-3 ${index === 0 ? 'font-semibold' : 'text-ink-3 text-second'}`}
           >
             <span className="flex min-w-0 items-center gap-2 truncate">{start}</span>
-            <span className="shrink-0 text-end">{end}</span>
+            <span className="max-w-3/5 shrink-0 truncate text-end">{end}</span>
           </div>
         ))}
       </div>

@@ -48,7 +48,7 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
     );
   }
   return (
-    <Form role="search" className="relative min-w-0 flex-1 md:max-w-108" preventScrollReset>
+    <Form role="search" className="relative min-w-0 flex-1 max-md:basis-full md:max-w-108" preventScrollReset>
       {[...params].map(([key, value]) =>
         key === name || key === 'after' ? null : (
           <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
@@ -56,7 +56,7 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
       )}
       <OfficeIcon
         name="search"
-        className="pointer-events-none absolute start-3 top-2 size-4 text-ink-2 max-md:top-3.5"
+        className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-2"
       />
       <input
         ref={field}
@@ -87,7 +87,7 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
           <OfficeIcon name="x" />
         </button>
       ) : (
-        <span className="pointer-events-none absolute end-2 top-1.75">
+        <span className="pointer-events-none absolute inset-y-0 end-2 grid place-items-center">
           <KeyHint>/</KeyHint>
         </span>
       )}

@@ -5,7 +5,7 @@ export type OfficeTab = {
   to: string;
   label: string;
   /** A number, or `1,000+` where counting would be slow. */
-  count?: number | string;
+  count?: number | string | undefined;
   /** It waits for a person of the office: a marigold count. */
   waits?: boolean;
 };

@@ -8,19 +8,34 @@ export async function readJsonBody(request: Request, most = largestBody): Promis
     return { ok: false, status: 415, problem: 'Compressed bodies are not accepted.' };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') return { ok: false, status: 415, problem: 'Send the body as application/json.' };
-  if (Number(request.headers.get('content-length') ?? 0) > most) return tooLarge(most);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.length;
-      if (size > most) return tooLarge(most);
-      chunks.push(chunk);
-    }
-    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))) };
+    const bytes = await readBytes(request, most);
+    if (!bytes) return tooLarge(most);
+    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch {
     return { ok: false, status: 400, problem: 'The body is not readable JSON.' };
   }
+}
+
+/** Reads the fields of a form as browsers send it without script; null where it is none or larger than 64 KB. */
+export async function readFormBody(request: Request): Promise<URLSearchParams | null> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded' || request.headers.has('content-encoding')) return null;
+  const bytes = await readBytes(request).catch(() => null);
+  return bytes && new URLSearchParams(bytes.toString('utf8'));
+}
+
+/** null where there are more bytes than `most`. Throws where the sender goes away. */
+async function readBytes(request: Request, most = largestBody): Promise<Buffer | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > most) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function tooLarge(most: number): Body {

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLiveStream, type LiveStream } from './live-stream.server.ts';
+import { createLiveStream, forTheOffice, type LiveStream } from './live-stream.server.ts';
 
 let stream: LiveStream;
 const server = createServer((request, response) => {
@@ -106,4 +106,17 @@ test('when the shop closes, so do the open pages’ streams', async () => {
   stream.close();
   await vi.waitFor(() => expect(viewer.ended).toBe(true));
   expect(stream.count()).toBe(0);
+});
+
+test('I2: the office hears every tag, and the streams of one person can be ended alone', async () => {
+  stream.close();
+  stream = createLiveStream(forTheOffice);
+  const [sana, bilal] = await Promise.all([look('sana'), look('bilal')]);
+  stream.tell(['order:48217306:placed', 'audit']);
+  for (const viewer of [sana, bilal])
+    await vi.waitFor(() => expect(viewer.seen).toContain('data: ["order:48217306:placed","audit"]\n\n'));
+  stream.drop('sana');
+  await vi.waitFor(() => expect(sana.ended).toBe(true));
+  expect(bilal.ended).toBe(false);
+  expect(stream.count()).toBe(1);
 });

@@ -8,11 +8,13 @@ const database = await testDatabase();
 const picture = 'a'.repeat(24);
 let batches: Set<string>[] = [];
 let hearing: boolean[] = [];
+let office: string[] = [];
 let ears: { close(): Promise<void> } | undefined;
 
 const listener = {
   changed: (tags: Set<string>) => void batches.push(tags),
   hearing: (canHear: boolean) => void hearing.push(canHear),
+  office: (tags: Set<string>) => void office.push(...tags),
 };
 
 async function listen(config: pg.ClientConfig = database.app, patienceMs?: number): Promise<void> {
@@ -129,6 +131,24 @@ test('what was not committed is not announced, nor anything of a shopper', async
   const order = `insert into orders (number, key, request_hash, receipt, full_name, phone, province, city, shipping_address, total_paisa)
     values ('10000000', gen_random_uuid(), '', 'r', 'Ayesha', '+923001234567', 'Punjab', 'Lahore', 'House 7', 100)`;
   expect(await announced(order)).toEqual([]);
+});
+
+test('I2: what concerns the office alone is announced to the office alone, and says only which thing changed', async () => {
+  await listen();
+  office = [];
+  const message = `insert into contact_messages (full_name, phone, email, message, submitted_by)
+    values ('Sana Riaz', '+923001234567', 'sana@gmail.com', 'Hello', 'x')`;
+  expect(await announced(message)).toEqual([]);
+  expect(await announced('update contact_messages set read_at = now()')).toEqual([]);
+  await vi.waitFor(() => expect(office).toContain('messages'));
+  await database.ask(`insert into audit_entries (actor_name, action, kind, subject) values ('Bilal', 'x.y', 'x', '1')`);
+  await database.ask(`insert into users (id, name, user_name, email) values ('ali', '', 'ali', 'ali@gmail.com')`);
+  await database.ask(`update users set name = 'Ali' where id = 'ali'`);
+  await vi.waitFor(() => expect(office).toContain('audit'));
+  expect(office).not.toContain('person:ali');
+  await database.ask(`update users set role = 'staff' where id = 'ali'`);
+  await vi.waitFor(() => expect(office).toContain('person:ali'));
+  expect(new Set(office)).toEqual(new Set(['messages', 'audit', 'person:ali']));
 });
 
 test('what arrives together is passed on together', async () => {

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import type { Role } from './role.ts';
+import type { SignedIn } from './signed-in.server.ts';
+import { sessions, users } from './tables.server.ts';
+
+export type RoleChanged =
+  | { kind: 'done' }
+  | { kind: 'unknown' }
+  | { kind: 'only-the-owner' }
+  | { kind: 'not-yourself' }
+  | { kind: 'last-owner' }
+  | { kind: 'banned' };
+
+/** One change of roles at a time, so that two owners cannot take each other's role and leave none. */
+const roleLock = 4_717_205;
+
+/** G6: the owner makes somebody staff, owner or shopper again. Their sessions end, so that the new role begins with a login. */
+export async function changeRole(by: SignedIn, userId: string, role: Role): Promise<RoleChanged> {
+  if (by.id === userId) return { kind: 'not-yourself' };
+  return inTransaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
+    const people = await tx
+      .select({ id: users.id, role: users.role })
+      .from(users)
+      .where(sql`${users.role} = 'owner' and ${users.bannedAt} is null`);
+    if (!people.some(({ id }) => id === by.id)) return { kind: 'only-the-owner' };
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!user) return { kind: 'unknown' };
+    if (user.bannedAt && role !== 'shopper') return { kind: 'banned' };
+    if (user.role === 'owner' && role !== 'owner' && people.length === 1) return { kind: 'last-owner' };
+    if (user.role === role) return { kind: 'done' };
+    await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    const change = { action: 'user.role-changed', kind: 'user', subject: user.email };
+    const actor = { id: by.id, name: by.userName };
+    await recordChange(tx, actor, { ...change, before: { role: user.role }, after: { role } });
+    return { kind: 'done' };
+  });
+}

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { switchLimits } from '#app/platform/limits/limits.server.ts';
+import { accountsApi } from './accounts-api.server.ts';
+import { readSignedIn } from './signed-in.server.ts';
+import { asking, cookieHeader, cookiesOf, makeSomebody, password } from './testing.ts';
+import { confirmTwoFactor, startTwoFactor, stopTwoFactor } from './two-factor.server.ts';
+
+const { ask } = await testDatabase();
+beforeEach(() => switchLimits(false));
+afterEach(() => ask('delete from users'));
+
+/** The six digits an app shows now (RFC 6238). */
+function codeOf(secret: string, step = 0): string {
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + step));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const at = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}
+
+async function post(path: string, body: object, cookie = '') {
+  const response = await accountsApi.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  const said = (await response.json()) as { secondFactor?: boolean };
+  return { status: response.status, ...said, cookie: cookieHeader(response) };
+}
+
+async function setUp(email = 'sana@dastak.pk') {
+  await makeSomebody(email, 'staff');
+  const request = asking(await cookiesOf(email));
+  const { start } = await startTwoFactor(password, request);
+  if (!start) throw new Error('It was not set up.');
+  const confirmed = await confirmTwoFactor(codeOf(start.secret), request);
+  expect(confirmed.status).toBe(200);
+  return start;
+}
+
+test('G6: staff who set up a second step are logged in only after its code', async () => {
+  const { secret, size, path } = await setUp();
+  expect(size).toBeGreaterThan(20);
+  expect(path).toMatch(/^M0 0h1v1h-1z/);
+  const first = await post('/login', { email: 'sana@dastak.pk', password });
+  expect(first).toMatchObject({ status: 200, secondFactor: true });
+  expect(await readSignedIn(asking(first.cookie))).toBeNull();
+  expect(await post('/login/code', { code: '000000' }, first.cookie)).toMatchObject({ status: 422 });
+  const second = await post('/login/code', { code: codeOf(secret) }, first.cookie);
+  expect(second.status).toBe(200);
+  expect(await readSignedIn(asking(second.cookie))).toMatchObject({ email: 'sana@dastak.pk', role: 'staff' });
+  expect(await post('/login/code', { code: codeOf(secret) }, first.cookie)).toMatchObject({ status: 401 });
+});
+
+test('G6: a recovery code opens the account once', async () => {
+  const { recoveryCodes } = await setUp();
+  const code = recoveryCodes[0] ?? '';
+  const login = () => post('/login', { email: 'sana@dastak.pk', password });
+  expect(await post('/login/code', { code }, (await login()).cookie)).toMatchObject({ status: 200 });
+  expect((await post('/login/code', { code }, (await login()).cookie)).status).not.toBe(200);
+});
+
+test('G6: without a first step no code opens anything, and five wrong ones end the attempt', async () => {
+  const { secret } = await setUp();
+  expect(await post('/login/code', { code: codeOf(secret) })).toMatchObject({ status: 401 });
+  const { cookie } = await post('/login', { email: 'sana@dastak.pk', password });
+  for (let wrong = 0; wrong < 5; wrong++) await post('/login/code', { code: '000000' }, cookie);
+  expect((await post('/login/code', { code: codeOf(secret) }, cookie)).status).not.toBe(200);
+});
+
+test('G6: it takes the password to set it up and to take it away, and shoppers have none', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  const shopper = await startTwoFactor(password, asking(await cookiesOf('ayesha@gmail.com')));
+  expect(shopper).toMatchObject({ answer: { status: 401 }, start: null });
+  await makeSomebody('sana@dastak.pk', 'staff');
+  const staff = asking(await cookiesOf('sana@dastak.pk'));
+  expect(await startTwoFactor('wrong password', staff)).toMatchObject({ answer: { status: 422 }, start: null });
+  expect(await stopTwoFactor('wrong password', staff)).toMatchObject({ status: 422 });
+});

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { isDatabaseAway } from '#app/platform/db/db.server.ts';
+import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
+import { readJsonBody } from '#app/platform/http/read-body.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { messages } from '#app/platform/messages.ts';
+import { type ContactValues, contactFields } from './contact-form.ts';
+import { type Sent, sendMessage } from './send-message.server.ts';
+
+type WhoIs = (request: Request) => Promise<{ id: string } | null>;
+type Answer = { status: 201 | 401 | 422 | 429 | 503; body: object; retryAfterSeconds?: number };
+
+/** H1: `POST /api/contact`. Who asks is told by the room of accounts, which this one does not know. */
+export function contactApi(whoIs: WhoIs): Hono {
+  return new Hono().post('/contact', async (context) => {
+    context.header('cache-control', 'no-store');
+    const body = await readJsonBody(context.req.raw);
+    if (!body.ok) return context.json({ problem: body.problem }, body.status);
+    const answer = await answerMessage(readContactValues(body.value), context.req.raw, whoIs);
+    if (answer.retryAfterSeconds) context.header('retry-after', String(answer.retryAfterSeconds));
+    return context.json(answer.body, answer.status);
+  });
+}
+
+/** What is missing or no text counts as empty. */
+function readContactValues(written: unknown): ContactValues {
+  const of = typeof written === 'object' && written !== null ? written : {};
+  const texts = contactFields.map((name) => {
+    const text: unknown = Object.hasOwn(of, name) ? Reflect.get(of, name) : '';
+    return [name, typeof text === 'string' ? text : ''];
+  });
+  return Object.fromEntries(texts) as ContactValues;
+}
+
+/** Sends it in the name of whoever is logged in with this request. */
+export async function answerMessage(values: ContactValues, request: Request, whoIs: WhoIs): Promise<Answer> {
+  try {
+    const sender = await whoIs(request);
+    if (!sender) return { status: 401, body: { problem: messages.contact.notLoggedIn } };
+    const address = request.headers.get(clientAddressHeader) ?? 'unknown';
+    return answerOf(await sendMessage(values, { userId: sender.id, address }));
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    log('warn', 'message-not-kept', { route: '/api/contact' }, error);
+    return { status: 503, body: { problem: messages.contact.failed }, retryAfterSeconds: 3 };
+  }
+}
+
+function answerOf(sent: Sent): Answer {
+  switch (sent.kind) {
+    case 'sent':
+      return { status: 201, body: { message: messages.contact.done } };
+    case 'wrong':
+      return { status: 422, body: { problem: 'Please look at the marked fields.', fields: sent.problems } };
+    case 'too-many':
+      return {
+        status: 429,
+        body: {
+          problem: 'You have written several times already; we read everything. Please wait an hour, or call us.',
+        },
+        retryAfterSeconds: sent.retryAfterSeconds,
+      };
+  }
+}

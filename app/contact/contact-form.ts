@@ -1,0 +1,32 @@
+import { isEmailFormat } from '#app/platform/email.ts';
+import { messages } from '#app/platform/messages.ts';
+import { parsePhone } from '#app/platform/phone.ts';
+import { cleanLine, cleanText, isKeepable } from '#app/platform/plain-text.ts';
+
+/** The contact form's fields by their names on the wire, in the page's order. */
+export const contactFields = ['fullname', 'mobileNo', 'email', 'message'] as const;
+
+export type ContactField = (typeof contactFields)[number];
+export type ContactValues = Record<ContactField, string>;
+export type ContactProblems = Partial<Record<ContactField, string>>;
+
+export const longestMessage = 4_000;
+const longestName = 100;
+
+/** What is wrong, by field; nothing where it can be sent. The same rules on both sides. */
+export function contactProblems(values: ContactValues, domains: readonly string[]): ContactProblems {
+  const { fullname, mobileNo, email, message } = values;
+  const found: ContactProblems = {};
+  if (cleanLine(fullname) === '') found.fullname = 'Please enter your full name.';
+  else if (cleanLine(fullname).length > longestName)
+    found.fullname = `Please keep this under ${longestName + 1} characters.`;
+  if (parsePhone(mobileNo) === null || mobileNo.length > 40) found.mobileNo = messages.contact.wrongPhone;
+  if (email.trim() === '') found.email = messages.login.noEmail;
+  else if (email.length > 254 || !isEmailFormat(email, domains)) found.email = messages.email.wrong;
+  if (cleanText(message) === '') found.message = 'Please write your message.';
+  else if (cleanText(message).length > longestMessage)
+    found.message = `Please keep your message under ${longestMessage + 1} characters.`;
+  for (const name of contactFields)
+    if (!isKeepable(values[name])) found[name] ??= 'This has a character that cannot be kept.';
+  return found;
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { AccountForm } from '#app/accounts/account-form.tsx';
+import { EmailField } from '#app/accounts/email-field.tsx';
+import { readFormValues, showAgain } from '#app/accounts/form-action.server.ts';
+import { forgetDraft } from '#app/accounts/form-draft.ts';
+import { forgetMe, useMe } from '#app/accounts/me-store.ts';
+import { send } from '#app/accounts/sending.ts';
+import { readSignedIn } from '#app/accounts/signed-in.server.ts';
+import { messages } from '#app/platform/messages.ts';
+import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import { Field, TextArea } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/contact-page.ts';
+import { answerMessage } from './contact-api.server.ts';
+import { type ContactValues, contactFields, contactProblems, longestMessage } from './contact-form.ts';
+
+const draft = 'contact';
+
+export function meta(args: Route.MetaArgs) {
+  return pageTitle('Contact us', 'Write to us, call us or ask on WhatsApp: a person answers.')(args);
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const values = await readFormValues(request, contactFields);
+  const answer = await answerMessage(values, request, readSignedIn);
+  return showAgain(answer, answer.status === 201 ? {} : values);
+}
+
+/** H1: the contact form and every other way to reach the shop. */
+export default function ContactPage({ actionData: reply }: Route.ComponentProps) {
+  return (
+    <div className="container-page grid gap-x-24 gap-y-12 py-10 md:py-16 lg:grid-cols-[5fr_7fr]">
+      <div>
+        <h1 className="font-d1">Contact us</h1>
+        <p className="mt-4 max-w-[30em] text-lead">
+          Ask before you order, or tell us what went wrong after. A person reads it and calls or writes back.
+        </p>
+        <Ways />
+      </div>
+      <div className="w-full max-w-[620px]">
+        <MessageForm reply={reply} />
+      </div>
+    </div>
+  );
+}
+
+function Ways() {
+  const { phone, whatsapp, email, openingHours } = useShop();
+  const ways = [
+    { icon: 'phone', text: formatPhone(phone), note: openingHours, href: `tel:${phone}` },
+    {
+      icon: 'whatsapp',
+      text: 'Ask on WhatsApp',
+      note: openingHours,
+      href: `https://wa.me/${whatsappDigits(whatsapp)}`,
+    },
+    { icon: 'mail', text: email, note: 'Answered within a day', href: `mailto:${email}` },
+  ] as const;
+  return (
+    <ul className="mt-8 border-line border-t">
+      {ways.map(({ icon, text, note, href }) => (
+        <li key={icon} className="border-line border-b">
+          <a href={href} className="group flex min-h-16 items-center gap-4 py-2" rel="noopener noreferrer">
+            <Icon name={icon} className="size-5 text-green" />
+            <span className="min-w-0">
+              <span className="wrap-anywhere block font-semibold underline-offset-4 group-hover:underline">{text}</span>
+              <span className="block text-ink-2 text-sm">{note}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
+  const { emailDomains } = useShop();
+  const me = useMe();
+  const navigate = useNavigate();
+  /** What was sent makes room for an empty form. */
+  const [round, setRound] = useState(0);
+
+  async function askToLogIn(): Promise<undefined> {
+    await showAlert(messages.contact.notLoggedIn);
+    await navigate('/login', { state: { from: '/contact-us' } });
+  }
+  async function act(values: ContactValues) {
+    if (me === null) return askToLogIn();
+    const said = await send('/api/contact', values);
+    if (said?.status === 401) {
+      forgetMe();
+      return askToLogIn();
+    }
+    if (said?.status === 422) return said.fields;
+    if (said?.ok) forgetDraft(draft);
+    await showAlert(said?.ok ? messages.contact.done : said?.status === 429 ? said.problem : messages.contact.failed);
+    if (said?.ok) setRound(round + 1);
+  }
+  return (
+    <>
+      <h2 className="font-d3">Write to us</h2>
+      <p className="mt-1 mb-6 min-h-6 text-ink-2">
+        {me ? (
+          <span className="wrap-anywhere">You write as {me.email}.</span>
+        ) : (
+          <>
+            You need an account to write to us.{' '}
+            <Link
+              to="/login"
+              state={{ from: '/contact-us' }}
+              className="font-semibold text-ink underline decoration-[1.5px] underline-offset-4"
+            >
+              Log in
+            </Link>
+          </>
+        )}
+      </p>
+      <AccountForm
+        key={round}
+        names={contactFields}
+        check={(values) => contactProblems(values, emailDomains)}
+        act={act}
+        button="Send message"
+        busyButton="Sending…"
+        draft={draft}
+        reply={reply}
+      >
+        {(problems) => (
+          <>
+            <div className="grid gap-x-4.5 gap-y-4.5 sm:grid-cols-2">
+              <Field
+                name="fullname"
+                label="Full name"
+                autoComplete="name"
+                autoCapitalize="words"
+                maxLength={100}
+                required
+                defaultValue={reply?.values.fullname}
+                error={problems.fullname}
+              />
+              <Field
+                name="mobileNo"
+                label="Mobile number"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                maxLength={40}
+                placeholder="0300 1234567"
+                required
+                defaultValue={reply?.values.mobileNo}
+                error={problems.mobileNo}
+              />
+            </div>
+            <EmailField autoComplete="email" error={problems.email} initial={reply?.values.email ?? me?.email} />
+            <TextArea
+              name="message"
+              label="Message"
+              tall
+              maxLength={longestMessage}
+              required
+              hint="With your order number, if it is about an order."
+              defaultValue={reply?.values.message}
+              error={problems.message}
+            />
+          </>
+        )}
+      </AccountForm>
+    </>
+  );
+}

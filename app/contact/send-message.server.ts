@@ -1,0 +1,48 @@
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import { normalizeEmail } from '#app/platform/email.ts';
+import { type Allowance, countAttempt } from '#app/platform/limits/limits.server.ts';
+import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
+import { parsePhone } from '#app/platform/phone.ts';
+import { cleanLine, cleanText } from '#app/platform/plain-text.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { type ContactProblems, type ContactValues, contactProblems } from './contact-form.ts';
+import { contactMessages } from './tables.server.ts';
+
+const hour = 60 * 60;
+
+export type Sent =
+  | { kind: 'sent'; id: number }
+  | { kind: 'wrong'; problems: ContactProblems }
+  | { kind: 'too-many'; retryAfterSeconds: number };
+
+type Sender = { userId: string; address: string };
+
+/** Keeps a message of somebody who is logged in, and has the shop told by letter in the same transaction. */
+export async function sendMessage(values: ContactValues, sender: Sender): Promise<Sent> {
+  const { emailDomains, email: shopEmail } = await readShopSettings();
+  const problems = contactProblems(values, emailDomains);
+  const phone = parsePhone(values.mobileNo);
+  if (Object.keys(problems).length > 0 || !phone) return { kind: 'wrong', problems };
+  const allowance = await countMessage(sender);
+  if (!allowance.allowed) return { kind: 'too-many', retryAfterSeconds: allowance.retryAfterSeconds };
+  const row = {
+    fullName: cleanLine(values.fullname),
+    phone,
+    email: normalizeEmail(values.email),
+    message: cleanText(values.message),
+    submittedBy: sender.userId,
+  };
+  return inTransaction(async (tx) => {
+    const [kept] = await tx.insert(contactMessages).values(row).returning({ id: contactMessages.id });
+    if (!kept) throw new Error('The message was not kept.');
+    await queueLetter(tx, { kind: 'contact-message', about: String(kept.id), recipient: shopEmail });
+    return { kind: 'sent', id: kept.id };
+  });
+}
+
+function countMessage({ userId, address }: Sender): Promise<Allowance> {
+  return countAttempt(
+    { key: `contact:user:${userId}`, most: 5, windowSeconds: hour },
+    { key: `contact:address:${address}`, most: 30, windowSeconds: hour },
+  );
+}

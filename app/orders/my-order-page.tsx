@@ -1,0 +1,52 @@
+import { data, Link, redirect } from 'react-router';
+import { readSignedIn } from '#app/accounts/signed-in.server.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import type { Route } from './+types/my-order-page.ts';
+import { readOrderNumber } from './claim-form.ts';
+import { readMyOrder } from './my-orders.server.ts';
+import { isUnderWay, progressOf } from './order-progress.ts';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle(`Order ${args.params.number}`)(args), { name: 'robots', content: 'noindex' }];
+}
+
+/** Somebody else's order is as unknown as one that is not there. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const by = await readSignedIn(request);
+  const number = readOrderNumber(params.number);
+  if (!by) throw redirect(`/login?from=/account/orders/${number ?? ''}`);
+  const order = number ? await readMyOrder(by.id, number) : null;
+  if (!order) throw data(null, { status: 404 });
+  return order;
+}
+
+/** G5: one order: how it stands, and its receipt. */
+export default function MyOrderPage({ loaderData: { state, receipt } }: Route.ComponentProps) {
+  const hydrated = useHydrated();
+  const { label, words } = progressOf(state);
+  return (
+    <div className="container-page min-h-[70vh] max-w-[calc(820px+2*var(--gut))] pt-8 pb-16 md:pt-10 md:pb-22">
+      <Link
+        to="/account"
+        className="-ms-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label print:hidden"
+      >
+        <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> My orders
+      </Link>
+      <h1 className="mt-4 font-d2 print:hidden">{label}</h1>
+      <p className="mt-1 mb-7 text-ink-2 print:hidden">{words}</p>
+      <ReceiptSheet receipt={receipt} />
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        {isUnderWay(state) && <ButtonLink to={`/tracker?number=${receipt.number}`}>Track your shipment</ButtonLink>}
+        {hydrated && (
+          <Button look="secondary" onClick={() => window.print()}>
+            <Icon name="printer" className="size-5" /> Print the receipt
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { readSignedIn } from '#app/accounts/signed-in.server.ts';
+import { isDatabaseAway } from '#app/platform/db/db.server.ts';
+import { readJsonBody } from '#app/platform/http/read-body.server.ts';
+import { messages } from '#app/platform/messages.ts';
+import { parsePhone } from '#app/platform/phone.ts';
+import { type ClaimValues, claimFields, claimProblems, readOrderNumber } from './claim-form.ts';
+import { claimOrder, countClaim } from './my-orders.server.ts';
+
+type Answer = {
+  status: 200 | 401 | 404 | 422 | 429 | 503;
+  body: { problem?: string; fields?: Partial<ClaimValues>; message?: string };
+  retryAfterSeconds?: number;
+};
+
+export const myOrdersApi = new Hono().post('/my-orders', async (context) => {
+  context.header('cache-control', 'no-store');
+  const body = await readJsonBody(context.req.raw);
+  if (!body.ok) return context.json({ problem: body.problem }, body.status);
+  const written = typeof body.value === 'object' && body.value !== null ? body.value : {};
+  const texts = claimFields.map((name) => [name, String(Reflect.get(written, name) ?? '')]);
+  const answer = await answerClaim(Object.fromEntries(texts) as ClaimValues, context.req.raw);
+  if (answer.retryAfterSeconds) context.header('retry-after', String(answer.retryAfterSeconds));
+  return context.json(answer.body, answer.status);
+});
+
+/** G5: an order placed without an account becomes one of the person's who is logged in. */
+export async function answerClaim(values: ClaimValues, request: Request): Promise<Answer> {
+  try {
+    const by = await readSignedIn(request);
+    if (!by) return { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
+    const number = readOrderNumber(values.number);
+    const phone = parsePhone(values.phone);
+    const fields = claimProblems(values);
+    if (!number || !phone) return { status: 422, body: { problem: Object.values(fields)[0] ?? '', fields } };
+    const allowance = await countClaim(by.id, number);
+    if (!allowance.allowed)
+      return { status: 429, body: { problem: 'That was tried too often. Please try again in an hour.' }, ...allowance };
+    if (await claimOrder(by, { number, phone }))
+      return { status: 200, body: { message: 'The order is in your list.' } };
+    return { status: 404, body: { problem: 'We know no order with this number and phone that could be added.' } };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return { status: 503, body: { problem: 'Please try again in a moment.' }, retryAfterSeconds: 3 };
+  }
+}

@@ -1,0 +1,209 @@
+import { Link, redirect, useRevalidator } from 'react-router';
+import { AccountForm } from '#app/accounts/account-form.tsx';
+import { readFormValues, showAgain } from '#app/accounts/form-action.server.ts';
+import type { FormReply } from '#app/accounts/form-reply.ts';
+import { nameOf } from '#app/accounts/me.ts';
+import { isStaff } from '#app/accounts/role.ts';
+import { send } from '#app/accounts/sending.ts';
+import { readSession } from '#app/accounts/signed-in.server.ts';
+import { useLogOut } from '#app/accounts/use-log-out.ts';
+import { formatDate } from '#app/platform/dates.ts';
+import { formatAmount } from '#app/platform/money.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/my-orders-page.ts';
+import { claimFields, claimProblems, readOrderNumber } from './claim-form.ts';
+import { type MyOrder, readMyOrders } from './my-orders.server.ts';
+import { answerClaim } from './my-orders-api.server.ts';
+import { isUnderWay, progressOf } from './order-progress.ts';
+import { OrderNumber } from './receipt-number.tsx';
+
+const textLink =
+  'inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('My orders')(args), { name: 'robots', content: 'noindex' }];
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const session = await readSession(request);
+  if (!session) throw redirect('/login?from=/account');
+  const after = new URL(request.url).searchParams.get('after');
+  const { email, displayName, userName, role } = session;
+  const page = await readMyOrders(session.id, after && readOrderNumber(after));
+  return { me: { email, displayName, userName, role }, ...page, isFirst: after === null };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const values = await readFormValues(request, claimFields);
+  const answer = await answerClaim(values, request);
+  return showAgain(answer, answer.status === 200 ? {} : values);
+}
+
+/** G5: a shopper's orders, each with how it stands. */
+export default function MyOrdersPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { me, items, next, isFirst } = loaderData;
+  const logOut = useLogOut();
+  return (
+    <div className="container-page min-h-[70vh] pt-10 pb-16 md:pt-14 md:pb-22">
+      <h1 className="font-d1">My orders</h1>
+      <div className="mt-2 flex flex-wrap items-center gap-x-6">
+        <p className="wrap-anywhere min-w-0 text-ink-2">
+          {nameOf(me)}, {me.email}
+        </p>
+        <Link to="/password_change" className={textLink}>
+          Change Password
+        </Link>
+        {isStaff(me.role) && (
+          <Link to="/account/security" className={textLink}>
+            Second step at login
+          </Link>
+        )}
+        <button type="button" className={textLink} onClick={() => void logOut()}>
+          Logout
+        </button>
+      </div>
+      <div className="mt-8 grid items-start gap-x-16 gap-y-12 md:mt-10 xl:grid-cols-[minmax(0,1fr)_352px]">
+        <div>
+          {items.length > 0 ? <OrderList items={items} /> : <NoOrders isFirst={isFirst} />}
+          <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-6">
+            {!isFirst && (
+              <Link to="/account" className={textLink}>
+                Newest orders
+              </Link>
+            )}
+            {next && (
+              <Link to={`/account?after=${next}`} className={textLink}>
+                Older orders
+              </Link>
+            )}
+          </nav>
+        </div>
+        <Claim reply={reply} />
+      </div>
+    </div>
+  );
+}
+
+function OrderList({ items }: { items: readonly MyOrder[] }) {
+  return (
+    <ul className="border-line border-t">
+      {items.map((order) => (
+        <li key={order.number} className="border-line border-b py-5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h2 className="font-d4">
+              <Link to={`/account/orders/${order.number}`} className="underline-offset-4 hover:underline">
+                <span className="sr-only">Order </span>
+                <OrderNumber number={order.number} />
+              </Link>
+            </h2>
+            <p className="font-semibold tabular-nums">{formatAmount(order.total)}</p>
+          </div>
+          <p className="mt-1 text-ink-2 text-sm">
+            {formatDate(new Date(order.placedAt))} · {order.pieces} {order.pieces === 1 ? 'piece' : 'pieces'} ·{' '}
+            {order.names.join(', ')}
+          </p>
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
+            <State state={order.state} />
+            <span className="flex flex-wrap gap-x-6">
+              {isUnderWay(order.state) && (
+                <Link to={`/tracker?number=${order.number}`} className={textLink}>
+                  Track<span className="sr-only"> order {order.number}</span>
+                </Link>
+              )}
+              <Link to={`/account/orders/${order.number}`} className={textLink}>
+                Receipt<span className="sr-only"> of order {order.number}</span>
+              </Link>
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A filled dot while the parcel is expected, a hollow one when it is over. */
+function State({ state }: { state: string }) {
+  const { label, words } = progressOf(state);
+  const dot = isUnderWay(state) ? 'border-ink bg-marigold' : 'border-ink-2';
+  return (
+    <p className="flex min-h-11 items-center gap-2.5">
+      <span aria-hidden="true" className={`size-3 shrink-0 rounded-full border-[1.5px] ${dot}`} />
+      <span>
+        <span className="font-semibold">{label}.</span> <span className="text-ink-2">{words}</span>
+      </span>
+    </p>
+  );
+}
+
+function NoOrders({ isFirst }: { isFirst: boolean }) {
+  return (
+    <div className="grid justify-items-center py-8 text-center md:py-14">
+      <ArchLine />
+      <h2 className="mt-8 font-d2">{isFirst ? 'No orders yet' : 'No older orders'}</h2>
+      <p className="mt-3 max-w-[30em] text-ink-2">
+        What you order while you are logged in is listed here, with where it is.
+      </p>
+      <ButtonLink to="/top_collections" className="mt-7">
+        Shop top products
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Claim({ reply }: { reply: FormReply | undefined }) {
+  const { revalidate } = useRevalidator();
+  async function act(values: Record<(typeof claimFields)[number], string>) {
+    const said = await send('/api/my-orders', values);
+    if (said?.status === 422) return said.fields;
+    if (said?.ok) await revalidate();
+    await showAlert(said?.ok ? 'The order is in your list.' : said?.problem || 'Please try again in a moment.');
+  }
+  return (
+    <section aria-labelledby="claim" className="rounded-box bg-sand p-5 sm:p-6">
+      <h2 id="claim" className="flex items-center gap-3 font-d4">
+        <Icon name="package" className="size-6 text-green" /> Ordered without logging in?
+      </h2>
+      <p className="mt-2 mb-5 text-ink-2 text-sm">Its number and the phone you gave bring the order into this list.</p>
+      <AccountForm
+        names={claimFields}
+        check={claimProblems}
+        act={act}
+        button="Add the order"
+        busyButton="Adding…"
+        reply={reply}
+      >
+        {(problems) => (
+          <>
+            <Field
+              name="number"
+              label="Order number"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              required
+              defaultValue={reply?.values.number}
+              error={problems.number}
+            />
+            <Field
+              name="phone"
+              label="Phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={40}
+              placeholder="0300 1234567"
+              required
+              defaultValue={reply?.values.phone}
+              error={problems.phone}
+            />
+          </>
+        )}
+      </AccountForm>
+    </section>
+  );
+}

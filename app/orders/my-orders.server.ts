@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SignedIn } from '#app/accounts/signed-in.server.ts';
+import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { type Allowance, countAttempt } from '#app/platform/limits/limits.server.ts';
+import type { Money } from '#app/platform/money.ts';
+import type { Phone } from '#app/platform/phone.ts';
+import type { Receipt } from './order.ts';
+import { readReceipt } from './receipts.server.ts';
+import { orderLines, orders } from './tables.server.ts';
+
+export type MyOrder = {
+  number: string;
+  placedAt: string;
+  state: string;
+  total: Money;
+  pieces: number;
+  /** The first names of what was ordered, three at most. */
+  names: string[];
+};
+
+export type MyOrders = {
+  items: MyOrder[];
+  /** Give it back as `after` for the orders before these; null at the end. */
+  next: string | null;
+};
+
+const pageSize = 20;
+
+/** A shopper's own orders, the newest first, 20 after the one with this number. */
+export async function readMyOrders(userId: string, after: string | null): Promise<MyOrders> {
+  const own = eq(orders.userId, userId);
+  const before = after
+    ? sql`(${orders.placedAt}, ${orders.id}) < (select placed_at, id from orders where number = ${after} and user_id = ${userId})`
+    : undefined;
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      placedAt: orders.placedAt,
+      state: orders.state,
+      total: orders.totalPaisa,
+    })
+    .from(orders)
+    .where(and(own, before))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(pageSize + 1);
+  const shown = rows.slice(0, pageSize);
+  const lines = await readLines(shown.map(({ id }) => id));
+  const items = shown.map(({ id, placedAt, ...order }) => {
+    const own = lines.filter((line) => line.orderId === id);
+    const pieces = own.reduce((sum, line) => sum + line.quantity, 0);
+    return { ...order, placedAt: placedAt.toISOString(), pieces, names: own.slice(0, 3).map(({ name }) => name) };
+  });
+  return { items, next: rows.length > pageSize ? (items.at(-1)?.number ?? null) : null };
+}
+
+function readLines(orderIds: number[]) {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .select({ orderId: orderLines.orderId, name: orderLines.name, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.position));
+}
+
+/** One of a shopper's own orders with its receipt; null where it is somebody else's or none. */
+export async function readMyOrder(userId: string, number: string): Promise<{ state: string; receipt: Receipt } | null> {
+  const [order] = await db
+    .select({ state: orders.state, token: orders.receipt })
+    .from(orders)
+    .where(and(eq(orders.number, number), eq(orders.userId, userId)));
+  const receipt = order ? await readReceipt(order.token) : null;
+  return order && receipt ? { state: order.state, receipt } : null;
+}
+
+/** Puts an order that was placed without an account among this person's, for whoever knows its number and its phone. */
+export async function claimOrder(by: SignedIn, { number, phone }: { number: string; phone: Phone }): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [claimed] = await tx
+      .update(orders)
+      .set({ userId: by.id })
+      .where(and(eq(orders.number, number), eq(orders.phone, phone), isNull(orders.userId)))
+      .returning({ number: orders.number });
+    if (!claimed) return false;
+    const actor = { id: by.id, name: by.userName };
+    await recordChange(tx, actor, { action: 'order.claimed', kind: 'order', subject: claimed.number });
+    return true;
+  });
+}
+
+/** Numbers and phones cannot be tried out here. */
+export function countClaim(userId: string, number: string): Promise<Allowance> {
+  return countAttempt(
+    { key: `claim:user:${userId}`, most: 8, windowSeconds: 3600 },
+    { key: `claim:order:${number}`, most: 10, windowSeconds: 3600 },
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Runs what it is given after the press that is under way: a message that appears while a button is held down would move
+ * the button from under the finger, and the press would be lost.
+ */
+export function useAfterPress(): (act: () => void) => void {
+  const pressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const down = () => {
+      pressed.current = true;
+    };
+    const up = () => {
+      pressed.current = false;
+      const acts = waiting.current.splice(0);
+      setTimeout(() => {
+        for (const act of acts) act();
+      });
+    };
+    window.addEventListener('pointerdown', down, true);
+    for (const end of ['pointerup', 'pointercancel', 'dragend']) window.addEventListener(end, up, true);
+    return () => {
+      window.removeEventListener('pointerdown', down, true);
+      for (const end of ['pointerup', 'pointercancel', 'dragend']) window.removeEventListener(end, up, true);
+    };
+  }, []);
+  return (act) => (pressed.current ? void waiting.current.push(act) : act());
+}

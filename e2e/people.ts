@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+export type Somebody = { username: string; email: string; password: string };
+
+/** Somebody nobody has met before. */
+export function somebodyNew(username = 'ayesha siddiqui'): Somebody {
+  return { username, email: `guest.${randomBytes(5).toString('hex')}@gmail.com`, password: 'open sesame' };
+}
+
+/** Registers somebody new without any page; they are not logged in. */
+export async function registered(page: Page, person = somebodyNew()): Promise<Somebody> {
+  expect((await send(page, '/api/register', { ...person, terms: 'yes' })).status()).toBe(201);
+  return person;
+}
+
+/** Somebody new who is logged in in this page's browser. */
+export async function loggedIn(page: Page, person = somebodyNew()): Promise<Somebody> {
+  await registered(page, person);
+  expect((await send(page, '/api/login', { email: person.email, password: person.password })).status()).toBe(200);
+  return person;
+}
+
+function send(page: Page, path: string, data: Record<string, string>) {
+  const origin = `http://localhost:${process.env.STORY_PORT}`;
+  return page.request.post(path, { data, headers: { origin } });
+}
+
+/** Presses OK on the message with exactly these words. */
+export async function answerAlert(page: Page, words: string): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: words, exact: true });
+  await expect(alert).toBeVisible();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toBeHidden();
+}
+
+/** Browsers write every refusal of a form into the console; those of a story's own doing are no complaints. */
+export function forgiveRefusals(complaints: string[]): void {
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((each) => !/status of (401|403|404|409|422|429)/.test(each)),
+  );
+}
