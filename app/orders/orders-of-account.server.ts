@@ -1,10 +1,11 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
+import type { OrderState } from './order-states.ts';
 import { orders } from './tables.server.ts';
 
 /** States of an order that was sent and not received: what the terms call a failed receipt. */
-const failed = ['refused', 'returning', 'returned'];
+const failed: OrderState[] = ['refused', 'returning', 'returned'];
 
 export type OrdersOfAccount = { orders: number; received: number; failed: number };
 
@@ -24,7 +25,7 @@ export async function countOrdersOf(accountIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, ...counted }) => [id, counted]));
 }
 
-export type OrderOfAccount = { number: string; state: string; total: Money; city: string; placedAt: Date };
+export type OrderOfAccount = { number: string; state: OrderState; total: Money; city: string; placedAt: Date };
 
 /** The latest orders of an account, at most 50. */
 export async function readOrdersOf(accountId: string): Promise<OrderOfAccount[]> {
