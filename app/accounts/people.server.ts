@@ -74,6 +74,12 @@ export async function readStaff(): Promise<StaffMember[]> {
     .limit(200);
 }
 
+/** The account of an address, for giving it a role; null where nobody registered it. */
+export async function findAccount(email: string): Promise<string | null> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()));
+  return user?.id ?? null;
+}
+
 export async function countAccounts(): Promise<{ all: number; banned: number }> {
   const [row] = await db.select({ all: count(), banned: count(users.bannedAt) }).from(users);
   return row ?? { all: 0, banned: 0 };

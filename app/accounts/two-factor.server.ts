@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api';
-import * as bwip from 'bwip-js/node';
+// By name `raw` is a kind of bar code; only the whole has the function.
+import barCodes from 'bwip-js/node';
 import { messages } from '#app/platform/messages.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { countPasswordChange } from './account-limits.server.ts';
@@ -101,7 +102,7 @@ function tooMany(retryAfterSeconds: number): Answer {
 
 /** One square of the path for each dark module. */
 function drawCode(text: string): { path: string; size: number } {
-  const [code] = bwip.raw('qrcode', text, {});
+  const [code] = barCodes.raw('qrcode', text, {});
   if (!code || !('pixs' in code)) throw new Error('The QR code could not be drawn.');
   const size = code.pixx;
   const squares = Array.from(code.pixs, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''));

@@ -1,21 +1,21 @@
 import { useState } from 'react';
+import type { Banned } from '#app/accounts/ban-user.server.ts';
 import type { Account } from '#app/accounts/people.server.ts';
-import type { StandingAnswer } from '#app/accounts/standing.server.ts';
 import { Card } from './pieces/card.tsx';
 import { OfficeButton } from './pieces/office-button.tsx';
 import { OfficeDialog } from './pieces/office-dialog.tsx';
 import { OfficeField } from './pieces/office-field.tsx';
 import { formatShortDay } from './pieces/times.ts';
 
-const refusals: Partial<Record<StandingAnswer, string>> = {
-  oneself: 'Nobody bans themself.',
-  staff: 'People of the office lose their role first, in Settings, People and roles.',
-  unchanged: 'Somebody has changed this already; you see how it stands now.',
+const refusals: Partial<Record<Banned['kind'], string>> = {
+  'not-yourself': 'Nobody bans themself.',
+  'not-staff': 'People of the office lose their role first, in Settings, People and roles.',
+  unknown: 'This account is gone.',
 };
 
 type AccountBanProps = {
   account: Account;
-  answer: StandingAnswer | undefined;
+  answer: Banned['kind'] | undefined;
   isBusy: boolean;
   onAct: (fields: Record<string, string>) => void;
 };

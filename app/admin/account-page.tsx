@@ -1,6 +1,6 @@
 import { data, useFetcher } from 'react-router';
+import { type Banned, banUser, unbanUser } from '#app/accounts/ban-user.server.ts';
 import { readAccount } from '#app/accounts/people.server.ts';
-import { banPerson, liftBan, type StandingAnswer } from '#app/accounts/standing.server.ts';
 import { countOrdersOf, type OrderOfAccount, readOrdersOf } from '#app/orders/orders-of-account.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/account-page.ts';
@@ -28,15 +28,15 @@ export async function action({
   request,
   params,
   context,
-}: Route.ActionArgs): Promise<{ answer: StandingAnswer; act: string }> {
+}: Route.ActionArgs): Promise<{ answer: Banned['kind']; act: string }> {
   const fields = await request.formData();
   const act = String(fields.get('act'));
   const reason = String(fields.get('reason') ?? '')
     .trim()
     .slice(0, 200);
   const actor = actorOf(context);
-  if (act === 'ban') return { act, answer: await banPerson(params.id, reason, actor) };
-  if (act === 'lift') return { act, answer: await liftBan(params.id, actor) };
+  if (act === 'ban') return { act, answer: (await banUser(actor, params.id, reason)).kind };
+  if (act === 'lift') return { act, answer: (await unbanUser(actor, params.id)).kind };
   throw data(null, { status: 400 });
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { data, useFetcher } from 'react-router';
-import { readStaff, type StaffMember } from '#app/accounts/people.server.ts';
+import { changeRole, type RoleChanged } from '#app/accounts/change-role.server.ts';
+import { findAccount, readStaff, type StaffMember } from '#app/accounts/people.server.ts';
 import type { Role } from '#app/accounts/role.ts';
-import { changeRole, findByEmail, type StandingAnswer } from '#app/accounts/standing.server.ts';
 import type { Route } from './+types/settings-people-page.ts';
-import { actorOf, signedInContext } from './guard.server.ts';
+import { signedInContext } from './guard.server.ts';
 import { askFirst } from './pieces/ask-first.tsx';
 import { Avatar } from './pieces/avatar.tsx';
 import { Card } from './pieces/card.tsx';
@@ -24,21 +24,23 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const fields = await request.formData();
   const email = String(fields.get('email') ?? '');
   const role = roleOf(fields.get('role'));
-  const id = await findByEmail(email);
+  const id = await findAccount(email);
   if (!id)
     return {
       problem: 'Nobody has registered with this address. Ask them to register in the shop first.',
       field: 'email',
     };
-  const answer = await changeRole(id, role, actorOf(context));
-  if (answer === 'done')
-    return { done: role === 'shopper' ? `${email} has left the office` : `${email} is ${role} now` };
-  return { problem: refusals[answer] ?? 'It could not be changed.' };
+  const { kind } = await changeRole(context.get(signedInContext), id, role);
+  if (kind === 'done') return { done: role === 'shopper' ? `${email} has left the office` : `${email} is ${role} now` };
+  return { problem: refusals[kind] ?? 'It could not be changed.' };
 }
 
-const refusals: Partial<Record<StandingAnswer, string>> = {
+const refusals: Partial<Record<RoleChanged['kind'], string>> = {
+  unknown: 'This account is gone.',
+  'only-the-owner': 'Your own role has changed meanwhile: only owners give roles.',
+  'not-yourself': 'Nobody changes their own role. Ask another owner.',
   'last-owner': 'This is the shop’s last owner. Make somebody else an owner first.',
-  unchanged: 'Nothing to change: they have this role already, or yours has changed meanwhile.',
+  banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
 };
 
 /** Who may enter the office, and as what. */
@@ -96,7 +98,7 @@ function PersonRow({ person, isYou, now }: { person: StaffMember; isYou: boolean
         label={`Role of ${userName}`}
         className="w-44"
         value={role}
-        disabled={changing}
+        disabled={changing || isYou}
         onChange={(event) => void choose(roleOf(event.target.value))}
       >
         <option value="staff">Staff</option>

@@ -50,7 +50,7 @@ function rowColumns(lowStock: number) {
 }
 
 /** Those of a question; used for its list and for its count. */
-function conditions({ tab, q, collection }: ProductQuestion, lowStock: number): (SQL | undefined)[] {
+export function conditions({ tab, q, collection }: ProductQuestion, lowStock: number): (SQL | undefined)[] {
   return [tabCondition(tab, lowStock), wordsCondition(q), collection ? inCollection(collection) : undefined];
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
@@ -16,30 +16,58 @@ export async function readProductRecord(
   { lock = false } = {},
 ): Promise<ProductRecord | null> {
   if (lock) await tx.execute(sql`select 1 from products where id = ${id} for update`);
-  const [row] = await tx
-    .select({
-      ...{ version: products.version, stock: products.stock, name: products.name, title: products.title },
-      ...{ price: products.pricePaisa, description: products.description, active: products.active },
-      ...{ headings: products.descriptionHeading, texts: products.descriptionHeadingText },
-      ...{ videoLink: products.videoLink, warnAt: products.warnAt, weightGrams: products.weightGrams },
-      gallery: picturesAsJson(products.id, 'gallery', mostPictures),
-      descriptionPictures: picturesAsJson(products.id, 'description', mostPictures),
-      collections: sql<
-        CollectionKey[]
-      >`array(select collection from collection_products where product_id = ${products.id})`,
-    })
-    .from(products)
-    .where(eq(products.id, id));
-  if (!row) return null;
-  const { version, stock, headings, texts, gallery, descriptionPictures, collections, ...rest } = row;
+  const [row] = await tx.select(recordColumns).from(products).where(eq(products.id, id));
+  return row ? asRecord(row) : null;
+}
+
+const recordColumns = {
+  ...{ id: products.id, version: products.version, stock: products.stock, name: products.name, title: products.title },
+  ...{ price: products.pricePaisa, description: products.description, active: products.active },
+  ...{ headings: products.descriptionHeading, texts: products.descriptionHeadingText },
+  ...{ videoLink: products.videoLink, warnAt: products.warnAt, weightGrams: products.weightGrams },
+  gallery: picturesAsJson(products.id, 'gallery', mostPictures),
+  descriptionPictures: picturesAsJson(products.id, 'description', mostPictures),
+  collections: sql<
+    CollectionKey[]
+  >`array(select collection from collection_products where product_id = ${products.id})`,
+};
+
+type RecordRow = Omit<ProductValues, 'blocks' | 'gallery' | 'descriptionPictures'> & {
+  id: number;
+  version: number;
+  stock: number;
+  headings: string[];
+  texts: string[];
+  gallery: Picture[];
+  descriptionPictures: Picture[];
+};
+
+function asRecord(row: RecordRow): ProductRecord {
+  const { id, version, stock, headings, texts, gallery, descriptionPictures, collections, ...rest } = row;
   const values = {
     ...rest,
     blocks: pair(headings, texts),
-    gallery: gallery.map(({ id, alt }) => ({ id, alt })),
-    descriptionPictures: descriptionPictures.map(({ id, alt }) => ({ id, alt })),
+    gallery: gallery.map((picture) => ({ id: picture.id, alt: picture.alt })),
+    descriptionPictures: descriptionPictures.map((picture) => ({ id: picture.id, alt: picture.alt })),
     collections: collectionKeys.filter((key) => collections.includes(key)),
   };
   return { id, version, stock, values, pictures: [...gallery, ...descriptionPictures] };
+}
+
+/** Products in the order of their ids, hidden or not: those named, or as many as `limit` after an id. */
+export async function readProductRecords(
+  tx: Pick<Transaction, 'select'>,
+  which: { ids: readonly number[] } | { after: number; limit: number; where?: SQL | undefined },
+): Promise<ProductRecord[]> {
+  const condition =
+    'ids' in which ? inArray(products.id, [...which.ids]) : and(gt(products.id, which.after), which.where);
+  const rows = await tx
+    .select(recordColumns)
+    .from(products)
+    .where(condition)
+    .orderBy(products.id)
+    .limit('ids' in which ? which.ids.length : which.limit);
+  return rows.map(asRecord);
 }
 
 function pair(headings: string[], texts: string[]): ProductValues['blocks'] {

@@ -161,39 +161,41 @@ function BannerRow({
     banner.endsAt && `${state === 'ended' ? 'ended' : 'until'} ${when(banner.endsAt)}`,
   ].filter(Boolean);
   return (
-    <li className="flex items-center gap-3.5 border-line px-3.5 py-2.5 not-last:border-b max-md:flex-wrap max-md:gap-2.5">
-      <span className="flex flex-col">
+    <li className="flex items-center gap-3.5 border-line px-3.5 py-2.5 not-last:border-b max-md:flex-wrap max-md:gap-1.5">
+      <span className="flex flex-col max-md:order-1 max-md:flex-row">
         <MoveBanner label={`Move ${name} up`} icon="arrow-up" disabled={isFirst} onClick={() => onMove(-1)} />
         <MoveBanner label={`Move ${name} down`} icon="arrow-down" disabled={isLast} onClick={() => onMove(1)} />
       </span>
-      <Picture picture={picture} sizes="150px" alt="" className="h-14 w-37 shrink-0 rounded-control max-md:w-28" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
-        <p className="truncate text-ink-3 text-second">
-          {[banner.link ?? 'leads nowhere', ...times].join(', ')}
-          {!banner.alt && (
-            <span className="ms-1.5 whitespace-nowrap font-medium text-marigold-text">
-              <OfficeIcon name="triangle-alert" className="me-1 inline size-3.5" />
-              no alt text
-            </span>
-          )}
-        </p>
-        {problem && (
-          <p role="alert" className="text-clay-text text-second">
-            {problem}
+      <div className="flex min-w-0 flex-1 items-center gap-3.5 max-md:basis-full">
+        <Picture picture={picture} sizes="150px" alt="" className="h-14 w-37 shrink-0 rounded-control max-md:w-28" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{name}</p>
+          <p className="truncate text-ink-3 text-second">
+            {[banner.link ?? 'leads nowhere', ...times].join(', ')}
+            {!banner.alt && (
+              <span className="ms-1.5 whitespace-nowrap font-medium text-marigold-text">
+                <OfficeIcon name="triangle-alert" className="me-1 inline size-3.5" />
+                no alt text
+              </span>
+            )}
           </p>
-        )}
+          {problem && (
+            <p role="alert" className="text-clay-text text-second">
+              {problem}
+            </p>
+          )}
+        </div>
       </div>
       <span
-        className={`inline-flex items-center gap-1.5 font-medium text-note ${state === 'shown' ? 'text-green' : 'text-ink-3'}`}
+        className={`inline-flex items-center gap-1.5 font-medium text-note max-md:order-2 max-md:ms-auto ${state === 'shown' ? 'text-green' : 'text-ink-3'}`}
       >
         <OfficeIcon name={stateIcons[state]} className="size-3.5" />
         {state}
       </span>
-      <span className="[&_label]:sr-only">
+      <span className="max-md:order-2 [&_label]:sr-only">
         <Switch label={`Show ${name}`} checked={banner.active} onChange={onActive} />
       </span>
-      <OfficeButton look="quiet" icon="pencil" iconOnly="always" onClick={onOpen}>
+      <OfficeButton look="quiet" icon="pencil" iconOnly="always" className="max-md:order-2" onClick={onOpen}>
         Edit {name}
       </OfficeButton>
     </li>

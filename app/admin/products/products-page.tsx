@@ -11,7 +11,8 @@ import {
   readProductQuestion,
 } from '#app/catalog/office-products.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { actorOf } from '../guard.server.ts';
+import { actorOf, signedInContext } from '../guard.server.ts';
+import { mayVisit } from '../permissions.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { BulkBar } from '../pieces/bulk-bar.tsx';
 import { type Choice, useChoice } from '../pieces/choice.ts';
@@ -39,7 +40,7 @@ import { Shown } from './shown.tsx';
 
 export const meta = () => [{ title: 'Products · office' }];
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { lowStock } = await readShopSettings();
   const question = readProductQuestion(url.searchParams);
   const isAsked = question.q !== '' || question.collection !== null;
@@ -48,7 +49,13 @@ export async function loader({ url }: Route.LoaderArgs) {
     countOfficeProducts(lowStock),
     isAsked ? countAnswers(question, lowStock) : null,
   ]);
-  return { page: { rows: page.items, next: page.next }, counts, answers, question };
+  return {
+    page: { rows: page.items, next: page.next },
+    counts,
+    answers,
+    question,
+    mayImport: mayVisit(context.get(signedInContext).role, '/admin/products/import'),
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs): Promise<ProductActAnswer> {
@@ -67,7 +74,7 @@ const keyOf = ({ id }: OfficeProduct) => String(id);
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { counts, answers, question } = loaderData;
+  const { counts, answers, question, mayImport } = loaderData;
   const [params] = useSearchParams();
   const { rows, more } = useMoreRows<OfficeProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const choice = useChoice(rows.map(keyOf));
@@ -77,17 +84,21 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Products" beside={grouped(counts.all)}>
-        <OfficeButtonLink to="/admin/products/import" icon="upload" iconOnly="phone">
-          CSV in
-        </OfficeButtonLink>
-        <a
-          href={`/admin/products/export${addressWith(params, {})}`}
-          download
-          className={officeButtonClass({ iconOnly: 'phone' })}
-        >
-          <OfficeIcon name="download" className="size-4 max-md:size-5" />
-          <span className="phone-silent">CSV out</span>
-        </a>
+        {mayImport && (
+          <>
+            <OfficeButtonLink to="/admin/products/import" icon="upload" iconOnly="phone">
+              CSV in
+            </OfficeButtonLink>
+            <a
+              href={`/admin/products/export${addressWith(params, {})}`}
+              download
+              className={officeButtonClass({ iconOnly: 'phone' })}
+            >
+              <OfficeIcon name="download" className="size-4 max-md:size-5" />
+              <span className="phone-silent">CSV out</span>
+            </a>
+          </>
+        )}
         <OfficeButtonLink to="/admin/products/new" look="act" icon="plus" iconOnly="phone">
           New product
         </OfficeButtonLink>

@@ -1,0 +1,33 @@
+import { data } from 'react-router';
+import { applyImport, type ImportState, largestFile, planImport } from '#app/catalog/import-products.server.ts';
+import type { Actor } from '#app/platform/audit/audit.server.ts';
+
+export type ImportAnswer = { planned: string } | { problem: string } | { state: ImportState };
+
+/**
+ * `?apply=ID` takes in the next lines of a plan. Otherwise the body is a file, `?name=` what it is called, to be planned.
+ */
+export async function actOnImport(request: Request, search: URLSearchParams, actor: Actor): Promise<ImportAnswer> {
+  const apply = search.get('apply');
+  if (apply !== null) {
+    const state = await applyImport(actor, apply);
+    if (!state) throw data(null, { status: 404 });
+    return { state };
+  }
+  const bytes = await readFile(request);
+  if (!bytes) return { problem: 'The file is larger than 20 MB. Part it in two.' };
+  const plan = await planImport(actor, { name: search.get('name') ?? '', bytes }, search.get('overwrite') === '1');
+  return 'problem' in plan ? plan : { planned: plan.id };
+}
+
+/** Stops reading where it becomes too much; null then. */
+async function readFile(request: Request): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > largestFile) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
