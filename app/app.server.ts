@@ -5,12 +5,15 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { connectAccounts } from './accounts/auth.server.ts';
+import { isStaff } from './accounts/role.ts';
+import { readSignedIn } from './accounts/signed-in.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { openApi } from './openapi.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
-import { clientAddress } from './platform/http/client-address.server.ts';
+import { clientAddress, clientAddressHeader } from './platform/http/client-address.server.ts';
 import { createPageCache } from './platform/http/page-cache.server.ts';
 import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
@@ -18,7 +21,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
 import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
-import { createLiveStream } from './platform/live/live-stream.server.ts';
+import { createLiveStream, forTheOffice } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
 import { searchApi } from './search/search-api.server.ts';
@@ -53,21 +56,31 @@ export async function createApplication({
 }: Infrastructure): Promise<Application> {
   connectDatabase(pool);
   switchLimits(settings.rateLimits);
+  connectAccounts(settings);
   const hono = createRoutes(settings);
   const pages = createPageCache((address) =>
     Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
   );
   const live = createLiveStream();
+  const office = createLiveStream(forTheOffice);
   const media = createMedia(path.join(settings.dataDir, 'renditions'));
   const files = clientFolder ? createStaticFiles(clientFolder) : () => false;
   const changes = await hearChanges(connection, {
     changed(tags) {
       pages.drop(tags);
       live.tell(tags);
+      office.tell(tags);
+    },
+    office(tags) {
+      // Whose role or standing has changed is asked again who they are.
+      for (const tag of tags) if (tag.startsWith('person:')) office.drop(tag.slice('person:'.length));
+      office.tell(tags);
     },
     hearing(canHear) {
       pages.trust(canHear);
-      if (canHear) live.resync();
+      if (!canHear) return;
+      live.resync();
+      office.resync();
     },
   });
   let lastAsked = 0;
@@ -79,15 +92,30 @@ export async function createApplication({
     if (!target) return refuse(response, 400, 'This address is not readable.');
     if (!comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
-    dropForeignHeaders(request);
+    takeHeaders(request, clientAddress(request, settings.trustedProxies));
     if (files(request, response, target.pathname)) return;
     if (await media.answer(request, response, target.pathname)) return;
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads && target.pathname === '/api/live')
       return live.open(request, response, clientAddress(request, settings.trustedProxies));
+    if (reads && target.pathname === '/admin/live') return openOffice(request, response);
     const page = reads && settings.production ? publicAddress(target) : null;
     if (page) return pages.answer(request, response, page);
     await others(request, response);
+  }
+
+  /** The office's stream is for who works there; everybody else finds nothing at its address. */
+  async function openOffice(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { cookie = '' } = request.headers;
+    const person = await readSignedIn(new Request(settings.siteUrl, { headers: { cookie } })).catch(
+      (error: unknown) => {
+        if (!isDatabaseAway(error)) throw error;
+        return 'away' as const;
+      },
+    );
+    if (person === 'away') return refuse(response, 503, 'Please try again in a moment.');
+    if (!person || !isStaff(person.role)) return refuse(response, 404, 'There is nothing at this address.');
+    office.open(request, response, person.id);
   }
 
   return {
@@ -103,6 +131,7 @@ export async function createApplication({
     async close() {
       media.close();
       live.close();
+      office.close();
       await changes.close();
     },
   };
@@ -153,12 +182,17 @@ function readTarget(request: IncomingMessage): URL | null {
   return URL.parse(address, 'http://shop');
 }
 
-/** Headers by which somebody outside could speak to the page framework or to a cache in its name. */
-function dropForeignHeaders(request: IncomingMessage): void {
-  for (const name of Object.keys(request.headers)) if (name.startsWith('x-react-router-')) delete request.headers[name];
-  request.rawHeaders = request.rawHeaders.filter(
-    (_, index, all) => !/^x-react-router-/i.test(all[index - (index % 2)] ?? ''),
-  );
+const foreign = new RegExp(`^(x-react-router-.*|${clientAddressHeader})$`, 'i');
+
+/**
+ * Drops headers by which somebody outside could speak to the page framework, to a cache or to us in our own name, and says who
+ * asks in one of ours.
+ */
+function takeHeaders(request: IncomingMessage, address: string): void {
+  for (const name of Object.keys(request.headers)) if (foreign.test(name)) delete request.headers[name];
+  request.rawHeaders = request.rawHeaders.filter((_, index, all) => !foreign.test(all[index - (index % 2)] ?? ''));
+  request.headers[clientAddressHeader] = address;
+  request.rawHeaders.push(clientAddressHeader, address);
 }
 
 function refuse(response: ServerResponse, status: number, problem: string): void {

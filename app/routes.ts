@@ -23,4 +23,9 @@ export default [
   route('termsofservice', 'storefront/policy-page.tsx', { id: 'termsofservice' }),
   route('shippingpolicy', 'storefront/policy-page.tsx', { id: 'shippingpolicy' }),
   route('contactinformation', 'storefront/policy-page.tsx', { id: 'contactinformation' }),
+  route('admin', 'admin/office-layout.tsx', [
+    index('admin/today-page.tsx'),
+    route('find', 'admin/find-page.ts'),
+    route('*', 'admin/not-here-page.tsx'),
+  ]),
 ] satisfies RouteConfig;

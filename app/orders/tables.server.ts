@@ -91,7 +91,9 @@ export const orders = pgTable(
     index('orders_phone').on(table.phone, table.placedAt.desc()),
     index('orders_state').on(table.state, table.placedAt, table.id),
     index('orders_city').on(sql`lower(${table.city})`, table.placedAt.desc(), table.id.desc()),
-    index('orders_user').on(table.userId, table.placedAt.desc()).where(sql`${table.userId} is not null`),
+    index('orders_user')
+      .on(table.userId, table.placedAt.desc(), table.id.desc())
+      .where(sql`${table.userId} is not null`),
     index('orders_courier')
       .on(table.courier, table.placedAt.desc(), table.id.desc())
       .where(sql`${table.courier} is not null`),

@@ -16,12 +16,25 @@ export type LiveStream = {
   tell(tags: Iterable<string>): void;
   /** Something may have been missed: pages ask again for all they show. */
   resync(): void;
+  /** Ends the streams of one address. */
+  drop(address: string): void;
   close(): void;
   count(): number;
 };
 
-/** Live changes for open shop pages: `changed` carries tags of public facts as JSON, nothing else ever goes out here. */
-export function createLiveStream(): LiveStream {
+type Purpose = {
+  /** Which tags go out. */
+  shows: (tag: string) => boolean;
+  oldestMs: number;
+};
+
+const forTheShop: Purpose = { shows: (tag) => /^(product|collection|content|settings)\b/.test(tag), oldestMs };
+
+/** For signed-in people of the office: every tag, and asked anew often enough who they are. A tag never says more than which thing changed. */
+export const forTheOffice: Purpose = { shows: () => true, oldestMs: 15 * 60 * 1000 };
+
+/** Live changes for open pages: `changed` carries tags as JSON (for the shop: of public facts), nothing else ever goes out here. */
+export function createLiveStream({ shows, oldestMs }: Purpose = forTheShop): LiveStream {
   const streams = new Map<ServerResponse, { address: string; since: number }>();
 
   function send(response: ServerResponse, text: string): void {
@@ -33,7 +46,7 @@ export function createLiveStream(): LiveStream {
     const now = Date.now();
     for (const [response, { since }] of streams) {
       if (now - since > oldestMs) response.end();
-      else send(response, ':\n\n');
+      else send(response, 'event: alive\ndata:\n\n');
     }
   }, heartbeatMs);
   heartbeat.unref();
@@ -61,13 +74,16 @@ export function createLiveStream(): LiveStream {
       response.on('close', () => streams.delete(response));
     },
     tell(tags) {
-      const shown = [...tags].filter((tag) => /^(product|collection|content|settings)\b/.test(tag));
+      const shown = [...tags].filter(shows);
       if (shown.length === 0) return;
       const text = `event: changed\ndata: ${JSON.stringify(shown.length > mostTags ? ['*'] : shown)}\n\n`;
       for (const response of streams.keys()) send(response, text);
     },
     resync() {
       for (const response of streams.keys()) send(response, 'event: changed\ndata: ["*"]\n\n');
+    },
+    drop(address) {
+      for (const [response, stream] of streams) if (stream.address === address) response.end();
     },
     close() {
       clearInterval(heartbeat);

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { createAccount } from '#app/accounts/create-account.server.ts';
+import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts';
+import { credentials, users } from '#app/accounts/tables.server.ts';
+import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { sharedSecret } from '#app/platform/db/secrets.server.ts';
+
+export const demoPeople = {
+  Owner: { email: 'dastak.owner@gmail.com', userName: 'zainab', role: 'owner' },
+  Shopper: { email: 'dastak.shopper@gmail.com', userName: 'ayesha', role: 'shopper' },
+} as const;
+
+type Who = keyof typeof demoPeople;
+
+/** Makes the demo's people where there is nobody yet. Nobody else's demo shop has the same passwords: they come from a key of this database. */
+export async function addPeople(): Promise<void> {
+  const [somebody] = await db.select({ id: users.id }).from(users).limit(1);
+  if (somebody) return;
+  for (const [who, { email, userName, role }] of Object.entries(demoPeople)) {
+    const passwordHash = await hashPassword(await demoPassword(who as Who));
+    await inTransaction((tx) => createAccount(tx, { email, userName, role, passwordHash }));
+  }
+}
+
+/** How to log in, a line for everybody whose password is still the demo's: `Owner: EMAIL / PASSWORD`. */
+export async function demoLogins(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [who, { email }] of Object.entries(demoPeople)) {
+    const password = await demoPassword(who as Who);
+    const [account] = await db
+      .select({ hash: credentials.password })
+      .from(credentials)
+      .innerJoin(users, eq(users.id, credentials.userId))
+      .where(eq(users.email, email));
+    if (account?.hash && (await verifyPassword({ hash: account.hash, password })))
+      lines.push(`${who}: ${email} / ${password}`);
+  }
+  return lines;
+}
+
+/** Short enough to be typed, and free of letters that are taken for others. */
+async function demoPassword(who: Who): Promise<string> {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const bytes = createHmac('sha256', await sharedSecret('demo-people'))
+    .update(who)
+    .digest();
+  const text = Array.from(bytes.subarray(0, 12), (byte) => letters[byte % letters.length]).join('');
+  return text.replace(/(.{4})(?=.)/g, '$1-');
+}
