@@ -10,6 +10,7 @@ import { isStaff } from './accounts/role.ts';
 import { readSignedIn } from './accounts/signed-in.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { openApi } from './openapi.server.ts';
+import { leadsApi } from './orders/leads-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
@@ -157,6 +158,7 @@ function createRoutes(settings: Settings): Hono {
     .route('/api', catalogApi)
     .route('/api', searchApi)
     .route('/api', ordersApi)
+    .route('/api', leadsApi)
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {
       const page = () => handlePage(context.req.raw, new RouterContextProvider());

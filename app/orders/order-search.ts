@@ -16,7 +16,10 @@ const mostWords = 6;
 
 /** Null where nothing was typed that could be looked for. */
 export function parseOrderSearch(typed: string): OrderSearch | null {
-  const text = asciiDigits(typed.normalize('NFC')).trim().slice(0, 80).toLowerCase();
+  const text = asciiDigits(typed.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, ' '))
+    .trim()
+    .slice(0, 80)
+    .toLowerCase();
   const compact = text.replace(/[\s()./_-]/g, '');
   if (!compact) return null;
   const nothing = { number: null, phone: null, phoneStart: null, words: [] };

@@ -25,7 +25,7 @@ export function placeManualOrder(person: Person, order: ManualOrder): Promise<Pl
   const { request, key, source, note = '', confirmed, leadId } = order;
   return placeOrder(request, key, {
     ...{ source, by: person, note },
-    then: async (tx, number) => {
+    also: async (tx, number) => {
       await recordChange(tx, person, {
         action: 'order.taken',
         ...{ kind: 'order', subject: number },

@@ -29,7 +29,7 @@ export type Placing = {
   /** How many unconfirmed orders a phone may have, this one included. */
   mostOpen?: number;
   /** What else belongs to the order, in its transaction. */
-  then?: (tx: Transaction, number: string) => Promise<void>;
+  also?: (tx: Transaction, number: string) => Promise<void>;
 };
 
 type Line = {
@@ -55,7 +55,7 @@ const largestTotal = 100_000_000_000_00;
 export async function placeOrder(
   request: OrderRequest,
   key: string,
-  { source = 'website', by, note = '', mostOpen, then }: Placing = {},
+  { source = 'website', by, note = '', mostOpen, also }: Placing = {},
 ): Promise<Placed | Refused> {
   const { products: asked, ...form } = request;
   const wanted = mergeLines(asked);
@@ -89,7 +89,7 @@ export async function placeOrder(
       for (const { id, quantity } of lines.toSorted((a, b) => a.id - b.id))
         if (!(await takeStock(tx, { productId: id, quantity, orderId: placed.id, eventId, reason: 'order' })))
           throw new ShortStock(await readLines(tx, wanted));
-      await then?.(tx, placed.number);
+      await also?.(tx, placed.number);
       return { kind: 'placed', number: placed.number, receipt: placed.receipt };
     });
     return outcome;
