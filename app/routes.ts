@@ -26,6 +26,9 @@ export default [
   route('admin', 'admin/office-layout.tsx', [
     index('admin/today-page.tsx'),
     route('find', 'admin/find-page.ts'),
+    route('orders', 'admin/orders/orders-page.tsx'),
+    route('orders/csv', 'admin/orders/csv-page.ts'),
+    route('orders/acts', 'admin/orders/acts-page.ts'),
     route('*', 'admin/not-here-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -16,6 +16,9 @@ type Right = {
 export const permissions: Record<string, Right> = {
   '/admin': { see: 'staff' },
   '/admin/find': { see: 'staff' },
+  '/admin/orders': { see: 'staff' },
+  '/admin/orders/csv': { see: 'staff' },
+  '/admin/orders/acts': { see: 'staff', act: 'staff' },
   '/admin/*': { see: 'staff' },
 };
 

@@ -113,13 +113,9 @@ function searchConditions(typed: string): SQL[] {
     const last = `${search.phoneStart}${'9'.repeat(13 - search.phoneStart.length)}`;
     return [sql`o.phone between ${search.phoneStart} and ${last}`];
   }
-  const long = search.words.filter((word) => word.length >= 3);
-  const short = search.words.filter((word) => word.length < 3);
-  return [
-    ...(long.length > 0 ? [and(long.map((word) => sql`o.search_text like ${likePattern(word)}`))] : []),
-    ...short.map((word) => sql`o.search_text like ${likePattern(word)}`),
-    ...(long.length === 0 ? [sql`o.id > (select coalesce(max(id), 0) - ${latest} from orders)`] : []),
-  ];
+  const patterns = search.words.map((word) => sql`o.search_text like ${likePattern(word)}`);
+  const isShort = search.words.every((word) => word.length < 3);
+  return [and([...(isShort ? [sql`o.id > (select coalesce(max(id), 0) - ${latest} from orders)`] : []), ...patterns])];
 }
 
 /** The ids of what matches the first condition that does not match often; null where all of them do. */
