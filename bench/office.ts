@@ -114,7 +114,6 @@ function questions(sample: Sample): Question[] {
     list('a product in a city', (round) => ({ productId: of(round).product, city: 'Skardu' })),
     list('a day', (round) => ({ from: day(round), to: day(round) })),
     list('a month and a city', (round) => ({ from: '2025-03-01', to: '2025-03-31', city: cities[round % 5] ?? '' })),
-    list('unread', () => ({ unread: true })),
     search('a number', (round) => of(round).number),
     search('a phone', (round) => of(round).phone),
     search('the beginning of a phone', (round) => `0${of(round).phone.slice(3, 7 + (round % 5))}`),
@@ -147,6 +146,10 @@ function questions(sample: Sample): Question[] {
     {
       name: 'customers: part of a phone',
       ask: (round) => readCustomers({ tab: 'all', search: of(round).phone.slice(-5) }),
+    },
+    {
+      name: 'customers: two letters',
+      ask: (round) => readCustomers({ tab: 'all', search: ['ay', 'zz'][round % 2] ?? '' }),
     },
     { name: 'customers: counts', ask: () => countCustomers() },
     { name: 'one customer', ask: (round) => readCustomerOf(of(round).phone) },

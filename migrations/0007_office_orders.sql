@@ -1,3 +1,8 @@
+CREATE TABLE "call_texts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "customers" (
 	"phone" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,

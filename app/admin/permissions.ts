@@ -16,9 +16,15 @@ type Right = {
 export const permissions: Record<string, Right> = {
   '/admin': { see: 'staff' },
   '/admin/find': { see: 'staff' },
+  '/admin/confirm': { see: 'staff' },
+  '/admin/confirm/:number': { see: 'staff' },
+  '/admin/orders/new': { see: 'staff', act: 'staff' },
   '/admin/orders': { see: 'staff' },
   '/admin/orders/csv': { see: 'staff' },
   '/admin/orders/acts': { see: 'staff', act: 'staff' },
+  '/admin/orders/products': { see: 'staff' },
+  '/admin/orders/:number': { see: 'staff' },
+  '/admin/orders/:number/edit': { see: 'staff', act: 'staff' },
   '/admin/*': { see: 'staff' },
 };
 

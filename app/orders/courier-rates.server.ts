@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { type CourierName, courierNames } from './courier.ts';
+import { type CourierRate, fewestParcels } from './courier-rate.ts';
 
-export type CourierRate = {
-  courier: CourierName;
-  /** How many of its last parcels to the city have ended, and how many of those were received. */
-  ended: number;
-  received: number;
-};
-
-/** A courier is suggested for a city once so many of its parcels there have ended. */
-export const fewestParcels = 10;
 const latest = 2_000;
 
 /** What became of the latest parcels to a city, by courier; the one that delivers best first. */

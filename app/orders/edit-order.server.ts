@@ -3,30 +3,14 @@ import { returnStock, takeStock } from '#app/catalog/stock.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import type { EditConflict, Edited, OrderEdit, WantedLine } from './edit-order.ts';
 import type { OrderFields } from './office-order.ts';
 import { mergeLines, signatureOf, totalOf } from './order.ts';
 import { writeEvent } from './order-events.server.ts';
-import { isEditable, type OrderState } from './order-states.ts';
+import { isEditable } from './order-states.ts';
 import { fieldsOf } from './read-order.server.ts';
 import { orderEvents, orderLines, orders } from './tables.server.ts';
 import type { Person } from './take-step.server.ts';
-
-type WantedLine = { productId: number; quantity: number };
-
-/** An order as a form holds it: what may be corrected before the parcel is closed. */
-export type OrderEdit = { fields: OrderFields; lines: WantedLine[] };
-
-export type EditConflict = { field: keyof OrderFields | 'lines'; mine: string; theirs: string };
-
-export type Edited =
-  | { kind: 'edited'; version: number; changed: string[] }
-  | { kind: 'unchanged'; version: number }
-  | { kind: 'not-found' }
-  | { kind: 'closed'; state: OrderState }
-  /** Both changed the same thing since the person looked. What only one of them changed is no conflict. */
-  | { kind: 'conflict'; by: string; at: string; conflicts: EditConflict[]; now: OrderEdit }
-  | { kind: 'short'; lines: { id: number; name: string; left: number }[] }
-  | { kind: 'empty' };
 
 type Order = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;

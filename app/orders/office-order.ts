@@ -128,3 +128,9 @@ export type Count = { number: number; more: boolean };
 export function countLabel({ number, more }: Count): string {
   return `${String(number).replace(/\B(?=(\d{3})+$)/g, ',')}${more ? '+' : ''}`;
 }
+
+/** The correctable fields of an order that was read. */
+export function fieldsOfDetail(order: OrderFields): OrderFields {
+  const { fullName, phone, email, shippingAddress, apartment, city, province, postalCode, note } = order;
+  return { fullName, phone, email, shippingAddress, apartment, city, province, postalCode, note };
+}

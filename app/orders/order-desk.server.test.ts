@@ -4,7 +4,8 @@ import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import type { CallOutcome } from './calls.ts';
 import { readConfirmQueue } from './confirm-queue.server.ts';
-import { editOrder, type OrderEdit } from './edit-order.server.ts';
+import { editOrder } from './edit-order.server.ts';
+import type { OrderEdit } from './edit-order.ts';
 import type { OrderFields } from './office-order.ts';
 import {
   cancelDuplicate,

@@ -59,7 +59,6 @@ test('I2: filters narrow, and all of them count', async () => {
   expect(await names({ productId: lamp })).toEqual(['percent', 'ayesha']);
   expect(await names({ productId: lamp, city: 'Lahore', states: ['placed'] })).toEqual(['percent']);
   expect(await names({ source: 'phone' })).toEqual([]);
-  expect(await names({ unread: true, city: 'Sahiwal' })).toEqual(['ayesha']);
   expect(await names({ from: '2001-01-01', to: '2001-12-31' })).toEqual([]);
   expect(await names({ from: '2001-01-01', to: '2999-12-31' })).toHaveLength(4);
 });

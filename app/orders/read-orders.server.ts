@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import type { CourierName } from './courier.ts';
-import type { OrderRow } from './office-order.ts';
+import type { Count, OrderRow } from './office-order.ts';
 import type { OrderSource } from './order-events.ts';
 import { likePattern, parseOrderSearch } from './order-search.ts';
 import { type OrderState, type OrderTask, orderTasks } from './order-states.ts';
@@ -16,7 +16,6 @@ export type OrdersQuestion = {
   /** From the beginning of one day to the end of another, as `2026-11-21` in Karachi. */
   from?: string;
   to?: string;
-  unread?: boolean;
   /** The number of the last order seen; what follows is older. */
   after?: string;
   limit?: number;
@@ -27,7 +26,7 @@ export type OrdersPage = {
   /** The number to ask for the next page with; null at the end. */
   next: string | null;
   /** How many there are in all, as far as they were counted. */
-  count: { number: number; more: boolean };
+  count: Count;
 };
 
 const pageSize = 50;
@@ -58,14 +57,14 @@ export function readOrders(question: OrdersQuestion): Promise<OrdersPage> {
       ? sql` and (o.placed_at, o.id) < (select placed_at, id from orders where number = ${question.after})`
       : sql``;
     const rows = await readRows(tx, sql`${where}${after}`, limit + 1);
-    const count = question.after ? { number: 0, more: true } : await countUpTo(tx, where);
+    const count = await countOf(tx, { question, where, conditions: conditions.length, isRare: ids !== null });
     const orders = rows.slice(0, limit);
     return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null, count };
   });
 }
 
 /** How many orders wait in each task, counted up to a thousand. */
-export async function countTasks(): Promise<Record<OrderTask, { number: number; more: boolean }>> {
+export async function countTasks(): Promise<Record<OrderTask, Count>> {
   return inTransaction(async (tx) => {
     const counts = Object.entries(orderTasks)
       .filter(([task]) => task !== 'done')
@@ -75,7 +74,7 @@ export async function countTasks(): Promise<Record<OrderTask, { number: number; 
       );
     const { rows } = await tx.execute<{ task: OrderTask; number: number }>(sql.join(counts, sql` union all `));
     const entries = rows.map(({ task, number }) => [task, capped(number)] as const);
-    return { ...(Object.fromEntries(entries) as Record<OrderTask, ReturnType<typeof capped>>), done: capped(0) };
+    return { ...(Object.fromEntries(entries) as Record<OrderTask, Count>), done: capped(0) };
   });
 }
 
@@ -89,7 +88,7 @@ async function readExact(tx: Transaction, { search, after }: OrdersQuestion): Pr
 
 /** The rarer ones first, as far as one can tell without looking. */
 function conditionsOf(question: OrdersQuestion): SQL[] {
-  const { states, city, courier, source, productId, from, to, unread } = question;
+  const { states, city, courier, source, productId, from, to } = question;
   return [
     ...searchConditions(question.search ?? ''),
     ...(productId
@@ -99,7 +98,6 @@ function conditionsOf(question: OrdersQuestion): SQL[] {
     ...(city ? [sql`lower(o.city) = ${city.toLowerCase()}`] : []),
     ...(courier ? [sql`o.courier = ${courier}`] : []),
     ...(source ? [sql`o.source = ${source}`] : []),
-    ...(unread ? [sql`o.read_at is null`] : []),
     ...(from ? [sql`o.placed_at >= ${`${from}T00:00:00+05:00`}::timestamptz`] : []),
     ...(to ? [sql`o.placed_at < ${`${to}T00:00:00+05:00`}::timestamptz + interval '1 day'`] : []),
   ];
@@ -113,7 +111,10 @@ function searchConditions(typed: string): SQL[] {
     const last = `${search.phoneStart}${'9'.repeat(13 - search.phoneStart.length)}`;
     return [sql`o.phone between ${search.phoneStart} and ${last}`];
   }
-  const patterns = search.words.map((word) => sql`o.search_text like ${likePattern(word)}`);
+  // The index knows no pattern of one or two letters and would be read from end to end: those are kept from it.
+  const patterns = search.words.map((word) =>
+    word.length < 3 ? sql`o.search_text || '' like ${likePattern(word)}` : sql`o.search_text like ${likePattern(word)}`,
+  );
   const isShort = search.words.every((word) => word.length < 3);
   return [and([...(isShort ? [sql`o.id > (select coalesce(max(id), 0) - ${latest} from orders)`] : []), ...patterns])];
 }
@@ -130,14 +131,22 @@ async function rarest(tx: Transaction, conditions: readonly SQL[]): Promise<numb
   return null;
 }
 
-async function countUpTo(tx: Transaction, where: SQL): Promise<{ number: number; more: boolean }> {
+type Counting = { question: OrdersQuestion; where: SQL; conditions: number; isRare: boolean };
+
+/** Counting stops early where it would cost more than it says: several common conditions at once. */
+async function countOf(tx: Transaction, { question, where, conditions, isRare }: Counting): Promise<Count> {
+  if (question.after) return { number: 0, more: true };
+  // What alone matches more than `few` need not be counted again.
+  if (conditions === 1 && !isRare) return capped(few);
+  const most = conditions > 1 && !isRare ? countedTo / 5 : countedTo;
   const { rows } = await tx.execute<{ number: number }>(
-    sql`select count(*)::int as number from (select 1 from orders o where ${where} limit ${countedTo + 1}) as counted`,
+    sql`select count(*)::int as number from (select 1 from orders o where ${where} limit ${most + 1}) as counted`,
   );
-  return capped(rows[0]?.number ?? 0);
+  const number = rows[0]?.number ?? 0;
+  return { number: Math.min(number, most), more: number > most };
 }
 
-function capped(number: number): { number: number; more: boolean } {
+function capped(number: number): Count {
   return { number: Math.min(number, countedTo), more: number > countedTo };
 }
 

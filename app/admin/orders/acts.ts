@@ -28,7 +28,7 @@ export function useActs(onDone?: (answer: ActsAnswer) => void) {
   const heard = useRef<ActsAnswer | null>(null);
   useEffect(() => {
     const answer = fetcher.data;
-    if (fetcher.state !== 'idle' || !answer || heard.current === answer) return;
+    if (fetcher.state === 'submitting' || !answer || heard.current === answer) return;
     heard.current = answer;
     if (answer.says && answer.refused.length === 0)
       showToast({ text: answer.says, ...(answer.undo && { undo: { action: actsAddress, fields: answer.undo } }) });
