@@ -26,6 +26,10 @@ export default [
   route('admin', 'admin/office-layout.tsx', [
     index('admin/today-page.tsx'),
     route('find', 'admin/find-page.ts'),
+    route('pack', 'admin/pack/pack-page.tsx'),
+    route('pack/print', 'admin/pack/print-page.tsx'),
+    route('customers', 'admin/customers/customers-page.tsx', { id: 'customers' }),
+    route('customers/:phone', 'admin/customers/customers-page.tsx', { id: 'customer' }),
     route('orders', 'admin/orders/orders-page.tsx'),
     route('confirm', 'admin/confirm/confirm-page.tsx', { id: 'confirm' }),
     route('confirm/:number', 'admin/confirm/confirm-page.tsx', { id: 'confirm-order' }),

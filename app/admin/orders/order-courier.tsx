@@ -10,10 +10,12 @@ type OrderCourierProps = {
   rates: readonly CourierRate[];
   parcel: Parcel;
   onChange: (parcel: Parcel) => void;
+  /** A scanner ends the number with Enter: that is the hand-over. */
+  onEnter: () => void;
 };
 
 /** Before the hand-over: who carries it, and the number on the courier's slip. */
-export function OrderCourier({ city, rates, parcel, onChange }: OrderCourierProps) {
+export function OrderCourier({ city, rates, parcel, onChange, onEnter }: OrderCourierProps) {
   return (
     <Card
       title="Courier"
@@ -54,6 +56,7 @@ export function OrderCourier({ city, rates, parcel, onChange }: OrderCourierProp
         label={`${courierLabels[parcel.courier]} tracking number`}
         value={parcel.tracking}
         onChange={(event) => onChange({ ...parcel, tracking: event.target.value })}
+        onKeyDown={(event) => event.key === 'Enter' && parcel.tracking.trim() !== '' && onEnter()}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

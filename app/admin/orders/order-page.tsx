@@ -80,10 +80,15 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
         </OfficeButtonLink>
       </PageHead>
       <div className="grid gap-3.5 px-6 pb-24 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-[1fr_372px]">
-        <div className="grid min-w-0 content-start gap-3.5">
-          <Refusals refused={acts.refused} />
-          <DuplicateNotice order={order} acts={acts} now={now} />
-          <section aria-label="Where it stands" className="rounded-card border border-line bg-milk">
+        <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
+          <div className="grid gap-3.5 empty:hidden max-xl:order-first">
+            <Refusals refused={acts.refused} />
+            <DuplicateNotice order={order} acts={acts} now={now} />
+          </div>
+          <section
+            aria-label="Where it stands"
+            className="min-w-0 rounded-card max-xl:order-first border border-line bg-milk"
+          >
             <OrderStations order={order} now={now} />
             <OrderNext
               order={order}
@@ -95,19 +100,35 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
           </section>
           <OrderParcel order={order} onEdit={() => setEditing('lines')} />
           {order.state === 'packed' && (
-            <OrderCourier city={order.city} rates={rates} parcel={parcel} onChange={setParcel} />
+            <OrderCourier
+              city={order.city}
+              rates={rates}
+              parcel={parcel}
+              onChange={setParcel}
+              onEnter={() =>
+                acts.act({
+                  intent: 'step',
+                  to: 'shipped',
+                  number: order.number,
+                  version: String(order.version),
+                  ...parcel,
+                })
+              }
+            />
           )}
           {order.courier && order.state !== 'packed' && <CourierFacts order={order} />}
         </div>
-        <div className="grid min-w-0 content-start gap-3.5">
-          <OrderPeople
-            order={order}
-            texts={texts}
-            caller={caller}
-            mayEdit={mayEdit}
-            onEdit={() => setEditing('address')}
-            onMessage={(words) => quiet.act({ intent: 'message', number: order.number, words })}
-          />
+        <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
+          <div className="min-w-0 max-xl:-order-1">
+            <OrderPeople
+              order={order}
+              texts={texts}
+              caller={caller}
+              mayEdit={mayEdit}
+              onEdit={() => setEditing('address')}
+              onMessage={(words) => quiet.act({ intent: 'message', number: order.number, words })}
+            />
+          </div>
           <Card title="What happened" end={<span className="text-ink-3 text-second">newest first</span>}>
             <WriteNote number={order.number} />
             <OrderTimeline events={order.events} now={now} />

@@ -98,29 +98,31 @@ function OrdersTools({ loaderData, now }: { loaderData: Loaded; now: Date }) {
   return (
     <ListTools says={`${countLabel(count)} ${count.number === 1 ? 'order' : 'orders'}, newest first`}>
       <SearchField label="Search orders" placeholder="Number, phone in any form, name, city, tracking" />
-      <FilterMenu
-        label="City"
-        icon="map-pin"
-        name="city"
-        all="All cities"
-        options={choices.cities.map((city) => ({ value: city, label: city }))}
-      />
-      <FilterMenu
-        label="Courier"
-        icon="truck"
-        name="courier"
-        all="All couriers"
-        options={courierNames.map((name) => ({ value: name, label: courierLabels[name] }))}
-      />
-      <FilterMenu label="Source" icon="globe" name="source" all="All sources" options={sources} />
-      <DateRange now={now} />
-      <FilterMenu
-        label="Product"
-        icon="tag"
-        name="product"
-        all="All products"
-        options={choices.products.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
+      <div className="flex gap-2 max-md:-mx-3.5 max-md:w-[calc(100%+28px)] max-md:overflow-x-auto max-md:px-3.5 [&>*]:shrink-0">
+        <FilterMenu
+          label="City"
+          icon="map-pin"
+          name="city"
+          all="All cities"
+          options={choices.cities.map((city) => ({ value: city, label: city }))}
+        />
+        <FilterMenu
+          label="Courier"
+          icon="truck"
+          name="courier"
+          all="All couriers"
+          options={courierNames.map((name) => ({ value: name, label: courierLabels[name] }))}
+        />
+        <FilterMenu label="Source" icon="globe" name="source" all="All sources" options={sources} />
+        <DateRange now={now} />
+        <FilterMenu
+          label="Product"
+          icon="tag"
+          name="product"
+          all="All products"
+          options={choices.products.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      </div>
     </ListTools>
   );
 }
