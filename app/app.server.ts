@@ -14,6 +14,7 @@ import { contactApi } from './contact/contact-api.server.ts';
 import { jobs } from './jobs.server.ts';
 import { letterWriters } from './letters.server.ts';
 import { openApi } from './openapi.server.ts';
+import { leadsApi } from './orders/leads-api.server.ts';
 import { myOrdersApi } from './orders/my-orders-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
@@ -208,6 +209,7 @@ function createRoutes(settings: Settings): Hono {
     .route('/api', accountsApi)
     .route('/api', vitalsApi)
     .route('/api', contactApi(readSignedIn))
+    .route('/api', leadsApi)
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {
       const page = () => handlePage(context.req.raw, new RouterContextProvider());

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { collectionKeys } from './catalog/collection.ts';
 import { orderRequest } from './orders/checkout-form.ts';
+import { leadRequest } from './orders/lead.ts';
 
 const problem = { type: 'object', required: ['problem'], properties: { problem: { type: 'string' } } };
 const problemWithFields = {
@@ -141,7 +142,6 @@ export function openApi(siteUrl: string) {
             201: answer('Placed', placed),
             200: answer('Placed before with this key', placed),
             400: answer('Not readable, or no key', problemWithFields),
-            403: answer('Not from the shop’s own pages', problem),
             409: answer('Not enough in stock; nothing was placed', {
               ...problem,
               properties: {
@@ -154,8 +154,29 @@ export function openApi(siteUrl: string) {
             }),
             413: answer('Larger than 64 KB', problem),
             415: answer('Not plain JSON', problem),
+            403: answer('Not from the shop’s own pages, or a phone that the shop takes no orders of', problem),
             422: answer('Something in it is not right', problemWithFields),
+            429: answer(
+              'This phone, device or address has ordered often, or has three orders that wait for a call',
+              problem,
+            ),
             503: answer('It cannot be known now; repeat with the same key after Retry-After', problem),
+          },
+        },
+      },
+      '/api/leads': {
+        post: {
+          summary: 'Keeps a filled-in WhatsApp form; the same key twice is one lead',
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: z.toJSONSchema(leadRequest, { io: 'input', unrepresentable: 'any' }) },
+            },
+          },
+          responses: {
+            201: answer('Kept', { type: 'object', properties: { kept: { type: 'boolean' } } }),
+            422: answer('Not what the form sends', problem),
+            429: answer('Many of these in the last hour', problem),
           },
         },
       },

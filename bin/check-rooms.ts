@@ -47,13 +47,16 @@ function breaches(file: string): string[] {
   const code = readFileSync(path.join(app, file), 'utf8');
   return [...code.matchAll(importLine)].flatMap((match) => {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
-    const problem = problemOf({ file, room, target });
+    const isErased = /^\s*import\s+type\b/.test(match[0]);
+    const problem = problemOf({ file, room, target, isErased });
     return problem ? [`app/${file}: ${problem}`] : [];
   });
 }
 
-function problemOf({ file, room, target }: { file: string; room: string; target: string }): string | null {
-  if (target.startsWith('.')) return relativeProblem(file, room, target);
+type Import = { file: string; room: string; target: string; isErased: boolean };
+
+function problemOf({ file, room, target, isErased }: Import): string | null {
+  if (target.startsWith('.')) return relativeProblem(file, room, target, isErased);
   if (!target.startsWith('#app/')) return null;
   const other = target.split('/')[1]!;
   if (room === 'root') return null;
@@ -66,12 +69,13 @@ function problemOf({ file, room, target }: { file: string; room: string; target:
   return null;
 }
 
-function relativeProblem(file: string, room: string, target: string): string | null {
+function relativeProblem(file: string, room: string, target: string, isErased: boolean): string | null {
   if (room === 'root' || target.startsWith('./+types/')) return null;
   const resolved = path.posix.join(path.posix.dirname(file), target);
   if (resolved.startsWith('..') || resolved.split('/')[0] !== room)
     return `a relative import climbs out of its room (${target})`;
-  return isPage(target) && !file.endsWith('.test.ts')
+  // What a page answers may be named as a type: a form asks `useFetcher<typeof action>`.
+  return isPage(target) && !isErased && !file.endsWith('.test.ts')
     ? `a page is imported (${target}); only routes.ts may name one`
     : null;
 }

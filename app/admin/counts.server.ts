@@ -1,9 +1,14 @@
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
 import { countUnread } from '#app/contact/inbox.server.ts';
+import { countTasks } from '#app/orders/read-orders.server.ts';
 import type { CountName, OfficeCounts } from './navigation.ts';
 
 /** Who counts what waits at a station. A room that has something to count adds its function here. */
-const counters: Partial<Record<CountName, (person: SignedIn) => Promise<number>>> = { messages: countUnread };
+const counters: Partial<Record<CountName, (person: SignedIn) => Promise<number>>> = {
+  messages: countUnread,
+  confirm: async () => (await countTasks())['to-confirm'].number,
+  pack: async () => (await countTasks())['to-pack'].number,
+};
 
 /** What waits for the office now, for the navigation. */
 export async function readOfficeCounts(person: SignedIn): Promise<OfficeCounts> {

@@ -32,6 +32,12 @@ export function actorOf(context: Context): Actor {
   return { id, name: userName };
 }
 
+/** Who acts, with the role that steps of an order ask for. */
+export function personOf(context: Context): Actor & { role: 'staff' | 'owner' } {
+  const { role } = context.get(signedInContext);
+  return { ...actorOf(context), role: role === 'owner' ? 'owner' : 'staff' };
+}
+
 /** Answers "not found" to somebody who has not this right. */
 export function requireRight(context: Context, right: OfficeRight): void {
   if (!mayDo(context.get(signedInContext).role, right)) throw data(null, { status: 404 });

@@ -8,6 +8,7 @@ import { useShop } from '#app/settings/use-shop.ts';
 import { ChoiceRow, ChoiceRows } from '#app/ui/choice.tsx';
 import { Field, FixedField, Select, TextArea } from '#app/ui/field.tsx';
 import { CityField } from './checkout-city.tsx';
+import { honeypot } from './checkout-form.ts';
 import type { Problems } from './checkout-values.ts';
 
 export function ContactSection({ problems, emailIsGood }: { problems: Problems; emailIsGood: boolean }) {
@@ -43,6 +44,18 @@ function LoginLink() {
     >
       Login
     </Link>
+  );
+}
+
+/** K8: for programs only. People neither see it nor come to it by Tab or by ear, and browsers do not fill it in. */
+export function UnseenField() {
+  return (
+    <div hidden>
+      <label>
+        Leave this empty
+        <input name={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
   );
 }
 

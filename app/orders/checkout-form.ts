@@ -94,6 +94,9 @@ const productLine = z.object({
 
 export const mostLines = 50;
 
+/** The name of the field that people do not see; whoever fills it in is a program. */
+export const honeypot = 'fax';
+
 /**
  * What `POST /api/orders` takes. Fields of the spec's Order that the server decides itself (names, prices, totals,
  * times, who is logged in) may be sent and are not read.

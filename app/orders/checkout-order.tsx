@@ -8,6 +8,7 @@ import {
   DeliverySection,
   PaymentSection,
   ShippingSection,
+  UnseenField,
 } from './checkout-fields.tsx';
 import { blockedLines } from './checkout-lines.ts';
 import { ChangedLines, ErrorSummary, OfflineAtCheckout } from './checkout-notices.tsx';
@@ -36,6 +37,7 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
     >
       <ErrorSummary problems={checks.problems} general={general} refusals={refusals.fields} />
       <div inert={busy}>
+        <UnseenField />
         <ContactSection problems={checks.problems} emailIsGood={checks.emailIsGood} />
         <DeliverySection problems={checks.problems} onCity={checks.takeCity} />
         <ShippingSection />

@@ -5,7 +5,7 @@ import { emptyCart, useCart, useCartIsKnown } from '#app/cart/cart-store.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { forgetDraft } from './checkout-draft.ts';
-import type { CheckoutForm } from './checkout-form.ts';
+import { type CheckoutForm, honeypot } from './checkout-form.ts';
 import { forgetKey, keyFor } from './checkout-key.ts';
 import { type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
 import { type Answered, orderBody, sendOrder } from './checkout-sending.ts';
@@ -34,7 +34,7 @@ export function usePlacing() {
     setShortage([]);
     setSent({ lines, repeating: false });
     const answered = await sendOrder({
-      body: orderBody(form, lines, new Date()),
+      body: orderBody(form, lines, new Date(), unseenField()),
       key: keyFor(JSON.stringify([form, lines.map(({ id, quantity }) => [id, quantity])])),
       onRepeat: () => setSent({ lines, repeating: true }),
     });
@@ -50,6 +50,10 @@ export function usePlacing() {
     if (answered.kind === 'short') return { kind: 'short' };
     if (answered.kind === 'refused' && !('Idempotency-Key' in answered.fields))
       return { kind: 'fields', fields: answered.fields };
+    if (answered.kind === 'told') {
+      await showAlert(answered.words);
+      return null;
+    }
     // A key that stands for another order is spent; the next press makes a new one.
     if (answered.kind === 'refused') forgetKey();
     await showAlert(messages.checkout.failed);
@@ -75,6 +79,11 @@ export function usePlacing() {
     state: sent ? (sent.repeating ? 'repeating' : 'sending') : 'open',
     isEmpty: known && !sent && cart.length === 0,
   } as const;
+}
+
+/** What stands in the field that people do not see. */
+function unseenField(): string {
+  return document.querySelector<HTMLInputElement>(`input[name=${honeypot}]`)?.value ?? '';
 }
 
 export type Placing = ReturnType<typeof usePlacing>;

@@ -1,7 +1,8 @@
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { toRupees } from '#app/platform/money.ts';
-import type { CheckoutForm } from './checkout-form.ts';
+import { type CheckoutForm, honeypot } from './checkout-form.ts';
 import type { CheckoutLine, Shortage } from './checkout-lines.ts';
+import { thisDevice } from './this-device.ts';
 
 const notLoggedIn = 'Not Logged In';
 const mostRepeats = 3;
@@ -13,10 +14,12 @@ export type Answered =
   | { kind: 'placed'; number: string; receipt: string }
   | { kind: 'short'; lines: Shortage }
   | { kind: 'refused'; fields: Record<string, string> }
+  /** The shop takes no order now, and says what to do instead. */
+  | { kind: 'told'; words: string }
   | { kind: 'failed' };
 
 /** The body of `POST /api/orders`: every field of the spec's Order. The shop believes who, where to, which products and how many. */
-export function orderBody(form: CheckoutForm, lines: readonly CheckoutLine[], now: Date): string {
+export function orderBody(form: CheckoutForm, lines: readonly CheckoutLine[], now: Date, unseen = ''): string {
   return JSON.stringify({
     fullname: form.fullname,
     email: form.email ?? '',
@@ -42,6 +45,7 @@ export function orderBody(form: CheckoutForm, lines: readonly CheckoutLine[], no
     readTimestamp: null,
     userId: notLoggedIn,
     userName: notLoggedIn,
+    ...(unseen && { [honeypot]: unseen }),
   });
 }
 
@@ -72,7 +76,7 @@ async function post(address: string, body: string, key: string): Promise<Respons
   try {
     return await fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'shop-device': thisDevice() },
       body,
       signal: AbortSignal.timeout(longestAnswerMs),
     });
@@ -95,10 +99,11 @@ export function waitBefore(repeat: number, retryAfter: string | null | undefined
 
 async function readAnswer(response: Response): Promise<Answered> {
   const body = await readJson(response);
-  const { number, receipt, lines, fields } = body;
+  const { number, receipt, lines, fields, problem, say } = body;
   if (response.ok && typeof number === 'string' && typeof receipt === 'string')
     return { kind: 'placed', number, receipt };
   if (response.status === 409 && Array.isArray(lines)) return { kind: 'short', lines: lines.filter(isShort) };
+  if (say === true && typeof problem === 'string') return { kind: 'told', words: problem };
   if (response.status === 422 && isRecord(fields)) return { kind: 'refused', fields: textsOf(fields) };
   return { kind: 'failed' };
 }

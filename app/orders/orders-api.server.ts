@@ -1,25 +1,36 @@
 import { Hono } from 'hono';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
 import { isDatabaseAway } from '#app/platform/db/db.server.ts';
+import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
+import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
+import { formatPhone, type Phone } from '#app/platform/phone.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { fieldProblems, orderRequest } from './checkout-form.ts';
+import { fieldProblems, honeypot, orderRequest } from './checkout-form.ts';
 import { receiptInRupees } from './order.ts';
+import { guardOrder, isOrdered, mostOpenOrders } from './order-guard.server.ts';
 import { type Placed, placeOrder, type Refused } from './place-order.server.ts';
 import { readReceipt } from './receipts.server.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const receiptToken = /^[\w-]{22}$/;
 
-type Answer = { status: 200 | 201 | 400 | 409 | 413 | 415 | 422 | 503; body: Record<string, unknown> };
+type Asked = { key: string | undefined; device: string | undefined; address: string };
+type Guarded = { phone: Phone; device: string | undefined; address: string };
+type Answer = { status: 200 | 201 | 400 | 403 | 409 | 413 | 415 | 422 | 429 | 503; body: Record<string, unknown> };
 
 export const ordersApi = new Hono()
   .post('/orders', async (context) => {
-    const { status, body } = await answerOrder(context.req.raw, context.req.header('idempotency-key'));
+    const { status, body } = await answerOrder(context.req.raw, {
+      key: context.req.header('idempotency-key'),
+      device: context.req.header('shop-device'),
+      address: context.req.header(clientAddressHeader) ?? '',
+    });
     context.header('cache-control', 'no-store');
     // A little apart from each other, so that a database coming back is not met by everybody at once.
+    if (typeof body.retryAfterSeconds === 'number') context.header('retry-after', String(body.retryAfterSeconds));
     if (status === 503) context.header('retry-after', String(1 + Math.floor(Math.random() * 4)));
     return context.json(body, status);
   })
@@ -33,7 +44,7 @@ export const ordersApi = new Hono()
   });
 
 /** Reads, checks and places the order of one request; the only thrown errors left are bugs. */
-async function answerOrder(request: Request, key: string | undefined): Promise<Answer> {
+async function answerOrder(request: Request, { key, device, address }: Asked): Promise<Answer> {
   if (!key || !uuid.test(key))
     return {
       status: 400,
@@ -49,8 +60,12 @@ async function answerOrder(request: Request, key: string | undefined): Promise<A
         status: 422,
         body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) },
       };
-    const account = await readSignedIn(request);
-    return answerOutcome(await placeOrder(parsed.data, key.toLowerCase(), { account }));
+    if (isFromMachine(body.value)) return refuseWithPhone(422, machineWords, settings.phone);
+    const guard = limitsAreOn() && !(await isOrdered(key.toLowerCase()));
+    const refusal = guard ? await askGuard({ phone: parsed.data.contactNo, address, device }, settings.phone) : null;
+    if (refusal) return refusal;
+    const placing = { account: await readSignedIn(request), ...(guard && { mostOpen: mostOpenOrders }) };
+    return answerOutcome(await placeOrder(parsed.data, key.toLowerCase(), placing), settings.phone);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     log('warn', 'order-not-answered', { route: '/api/orders' }, error);
@@ -58,7 +73,30 @@ async function answerOrder(request: Request, key: string | undefined): Promise<A
   }
 }
 
-function answerOutcome(outcome: Placed | Refused): Answer {
+/** A field that people do not see and programs fill in. */
+function isFromMachine(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && honeypot in body && Boolean(body[honeypot]);
+}
+
+const machineWords = 'We could not take this order here. Please order by phone:';
+
+async function askGuard({ phone, address, device }: Guarded, shop: Phone): Promise<Answer | null> {
+  const id = device && uuid.test(device) ? device.toLowerCase() : null;
+  const answer = await guardOrder({ phone, address, device: id });
+  if (answer.kind === 'welcome') return null;
+  if (answer.kind === 'blocked')
+    return refuseWithPhone(403, 'We cannot take orders of this number online. Please call us:', shop);
+  const words = 'There were many orders from here in the last hour. Please wait a little, or order by phone:';
+  const { status, body } = refuseWithPhone(429, words, shop);
+  return { status, body: { ...body, retryAfterSeconds: answer.retryAfterSeconds } };
+}
+
+/** Says what a person can do instead. */
+function refuseWithPhone(status: 403 | 422 | 429, words: string, shop: Phone): Answer {
+  return { status, body: { problem: `${words} ${formatPhone(shop)}.`, say: true } };
+}
+
+function answerOutcome(outcome: Placed | Refused, shop: Phone): Answer {
   switch (outcome.kind) {
     case 'placed':
     case 'repeated':
@@ -79,6 +117,10 @@ function answerOutcome(outcome: Placed | Refused): Answer {
           fields: { 'Idempotency-Key': 'Make a new key for a new order.' },
         },
       };
+    case 'too-many-open': {
+      const words = `You have ${mostOpenOrders} orders that wait for our call. To order more, please call us:`;
+      return refuseWithPhone(429, words, shop);
+    }
     case 'too-large':
       return {
         status: 422,

@@ -12,6 +12,7 @@ import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { CheckoutForm, OrderRequest } from './checkout-form.ts';
 import { mergeLines, signatureOf, totalOf } from './order.ts';
 import { writeEvent } from './order-events.server.ts';
+import type { OrderSource } from './order-events.ts';
 import { orderNumber } from './order-number.server.ts';
 import { orderLines, orders } from './tables.server.ts';
 
@@ -19,11 +20,21 @@ export type Placed = { kind: 'placed' | 'repeated'; number: string; receipt: str
 export type Refused =
   | { kind: 'short'; lines: { id: number; left: number; name: string }[] }
   | { kind: 'other-request' }
-  | { kind: 'too-large' };
+  | { kind: 'too-large' }
+  /** K8: this phone has as many unconfirmed orders as one may have. */
+  | { kind: 'too-many-open' };
 
 export type Placing = {
   /** Who was logged in; the order is then listed under their account. */
   account?: Pick<SignedIn, 'id' | 'userName' | 'email'> | null;
+  source?: OrderSource;
+  /** Who takes the order for the shopper, on the phone or from a chat. */
+  by?: Actor;
+  note?: string;
+  /** How many unconfirmed orders a phone may have, this one included. */
+  mostOpen?: number;
+  /** What else belongs to the order, in its transaction. */
+  also?: (tx: Transaction, number: string) => Promise<void>;
 };
 
 type Line = {
@@ -49,7 +60,7 @@ const largestTotal = 100_000_000_000_00;
 export async function placeOrder(
   request: OrderRequest,
   key: string,
-  { account }: Placing = {},
+  { account, source = 'website', by, note = '', mostOpen, also }: Placing = {},
 ): Promise<Placed | Refused> {
   const { products: asked, ...form } = request;
   const wanted = mergeLines(asked);
@@ -63,33 +74,51 @@ export async function placeOrder(
       const total = totalOf(lines);
       if (total > largestTotal) return { kind: 'too-large' };
       const placed = await writeOrder(tx, {
-        form,
-        key,
-        requestHash,
-        secret,
-        total,
-        account,
+        ...{ form, key, requestHash, secret, total, account, source, note },
         linesSignature: signatureOf(lines),
+        isRead: by !== undefined,
       });
       if (!placed) return earlierOrder(tx, key, requestHash);
+      if (mostOpen !== undefined && (await countOpen(tx, form.contactNo)) > mostOpen) throw new TooManyOpen();
       // An unlocked look first: losers of a run on the last pieces need not queue for the row.
       const short = lines.filter((line) => !line.active || line.stock < line.quantity);
       if (short.length > 0) throw new ShortStock(short);
       await writeLines(tx, placed.id, lines);
       await queueLetters(tx, placed.number, form.email);
       // Stock last and in ascending product id, so that two carts never wait for each other in a circle.
-      const eventId = await writeEvent(tx, { orderId: placed.id, actor: shopperOf(form), kind: 'placed' });
+      const eventId = await writeEvent(tx, {
+        orderId: placed.id,
+        actor: by ?? shopperOf(form),
+        kind: 'placed',
+        words: source === 'website' ? '' : source,
+      });
       for (const { id, quantity } of lines.toSorted((a, b) => a.id - b.id))
         if (!(await takeStock(tx, { productId: id, quantity, orderId: placed.id, eventId, reason: 'order' })))
           throw new ShortStock(await readLines(tx, wanted));
+      await also?.(tx, placed.number);
       return { kind: 'placed', number: placed.number, receipt: placed.receipt };
     });
     return outcome;
   }).catch((error: unknown) => {
+    if (error instanceof TooManyOpen) return { kind: 'too-many-open' };
     if (error instanceof ShortStock) return error.refusal();
     throw error;
   });
 }
+
+/**
+ * How many orders of a phone wait for their call, the new one included. Its customer's row is locked since the order was
+ * written, so that of a burst every order sees those before it.
+ */
+async function countOpen(tx: Transaction, phone: string): Promise<number> {
+  const { rows } = await tx.execute<{ open: number }>(
+    sql`select count(*)::int as open from orders where phone = ${phone} and state = 'placed'`,
+  );
+  return rows[0]?.open ?? 0;
+}
+
+/** Thrown inside the transaction so that it is rolled back. */
+class TooManyOpen extends Error {}
 
 function shopperOf({ fullname }: CheckoutForm): Actor {
   return { id: null, name: fullname };
@@ -150,12 +179,16 @@ type NewOrder = {
   total: number;
   linesSignature: string;
   account: Placing['account'];
+  source: OrderSource;
+  note: string;
+  /** The person who takes the order has read it. */
+  isRead: boolean;
 };
 
 /** Null where the key already has its order; a twin under way is waited for. */
 async function writeOrder(
   tx: Transaction,
-  { form, key, requestHash, secret, total, account, linesSignature }: NewOrder,
+  { form, key, requestHash, secret, total, account, linesSignature, source, note, isRead }: NewOrder,
 ): Promise<{ id: number; number: string; receipt: string } | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
   const id = Number(rows[0]!.id);
@@ -181,6 +214,9 @@ async function writeOrder(
       // A product that is not there has no price; its order is refused before it is committed.
       totalPaisa: Math.max(total, 1),
       linesSignature,
+      source,
+      note,
+      ...(isRead && { readAt: sql`now()` }),
     })
     .onConflictDoNothing({ target: orders.key })
     .returning({ id: orders.id, number: orders.number, receipt: orders.receipt });

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { products } from '#app/catalog/tables.server.ts';
 import { courierNames } from './courier.ts';
+import { leadStates } from './lead.ts';
 import { orderEventKinds, orderSources } from './order-events.ts';
 import { orderStates, orderTasks } from './order-states.ts';
 
@@ -93,6 +94,9 @@ export const orders = pgTable(
     index('orders_user')
       .on(table.userId, table.placedAt.desc(), table.id.desc())
       .where(sql`${table.userId} is not null`),
+    index('orders_courier')
+      .on(table.courier, table.placedAt.desc(), table.id.desc())
+      .where(sql`${table.courier} is not null`),
     index('orders_tracking').on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
     // What waits, for the counts of the office; read without touching the rows.
     index('orders_open')
@@ -126,7 +130,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.productId] }),
-    index('order_lines_product').on(table.productId),
+    index('order_lines_product').on(table.productId, table.orderId.desc()),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_price', sql`${table.unitPricePaisa} > 0`),
   ],
@@ -154,7 +158,94 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.id),
+    index('order_events_actor').on(table.actorId, table.at.desc()).where(sql`${table.actorId} is not null`),
     index('order_events_steps').on(table.toState, table.at).where(sql`${table.toState} is not null`),
     check('order_events_kind_known', sql`${table.kind} in (${quoted(orderEventKinds)})`),
   ],
 );
+
+/**
+ * Everybody who ever ordered, by phone. How many orders, received and refused is counted by a trigger on `orders`, in
+ * the transaction of each change; the rest is what people of the office say.
+ */
+export const customers = pgTable(
+  'customers',
+  {
+    phone: text().primaryKey(),
+    /** As in the latest order. */
+    name: text().notNull(),
+    city: text().notNull(),
+    lastOrderAt: timestamp('last_order_at', { withTimezone: true }).notNull(),
+    orders: integer().notNull().default(0),
+    received: integer().notNull().default(0),
+    /** Not taken at the door, or come back. */
+    refused: integer().notNull().default(0),
+    cancelled: integer().notNull().default(0),
+    paidPaisa: bigint('paid_paisa', { mode: 'number' }).notNull().default(0),
+    /** A word of warning for whoever calls; null where there is none. */
+    flag: text(),
+    flaggedBy: text('flagged_by'),
+    blockedAt: timestamp('blocked_at', { withTimezone: true }),
+    blockedBy: text('blocked_by'),
+    /** How many refusals the owner has forgiven: the suggestion to block comes back with the next. */
+    forgiven: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower('0' || substr(phone, 4) || ' ' || name || ' ' || city)`,
+    ),
+  },
+  (table) => [
+    index('customers_last').on(table.lastOrderAt.desc(), table.phone.desc()),
+    index('customers_city').on(sql`lower(${table.city})`, table.lastOrderAt.desc(), table.phone.desc()),
+    index('customers_failed')
+      .on(table.lastOrderAt.desc(), table.phone.desc())
+      .where(sql`${table.refused} >= 2 and ${table.refused} > ${table.forgiven} and ${table.blockedAt} is null`),
+    index('customers_flagged').on(table.lastOrderAt.desc(), table.phone.desc()).where(sql`${table.flag} is not null`),
+    index('customers_blocked')
+      .on(table.lastOrderAt.desc(), table.phone.desc())
+      .where(sql`${table.blockedAt} is not null`),
+    index('customers_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    check('customers_phone_form', sql`${table.phone} ~ '^\\+923[0-9]{9}$'`),
+    check(
+      'customers_counts',
+      sql`least(${table.orders}, ${table.received}, ${table.refused}, ${table.cancelled}) >= 0`,
+    ),
+  ],
+);
+
+/** What somebody filled into the WhatsApp form, kept before WhatsApp opens: not everybody presses send there. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Made by the form: sent twice it is one lead. */
+    key: uuid().notNull().unique(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    name: text().notNull(),
+    email: text(),
+    phone: text().notNull(),
+    whatsapp: text().notNull(),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+    quantity: integer().notNull(),
+    province: text().notNull(),
+    city: text().notNull(),
+    address: text().notNull(),
+    state: text({ enum: leadStates }).notNull().default('open'),
+    /** The order it became. */
+    orderNumber: text('order_number'),
+    calls: integer().notNull().default(0),
+    callAfter: timestamp('call_after', { withTimezone: true }),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    closedBy: text('closed_by'),
+  },
+  (table) => [
+    index('leads_open').on(table.at, table.id).where(sql`${table.state} = 'open'`),
+    index('leads_phone').on(table.phone, table.at.desc()),
+    check('leads_state_known', sql`${table.state} in (${quoted(leadStates)})`),
+    check('leads_quantity', sql`${table.quantity} > 0`),
+    check('leads_phone_form', sql`${table.phone} ~ '^\\+923[0-9]{9}$'`),
+  ],
+);
+
+/** The owner's own words for what is said and written to customers; what is not here has its default (call-texts.ts). */
+export const callTexts = pgTable('call_texts', { name: text().primaryKey(), text: text().notNull() });

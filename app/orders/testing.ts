@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TestDatabase } from '#app/platform/db/testing.ts';
+import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { ordersApi } from './orders-api.server.ts';
+
+// Tests order more often than a shopper may; those of the limits switch them on.
+switchLimits(false);
 
 /** What a shopper writes into the form. */
 export const shopper = {
@@ -78,6 +82,15 @@ const questions = {
   'is not in the state that its timeline tells': `
     select number as what from orders where state is distinct from coalesce(
       (select to_state from order_events where order_id = orders.id and to_state is not null order by id desc limit 1), 'placed')`,
+  'is a customer whose orders are counted wrong': `
+    select customers.phone as what from customers left join orders on orders.phone = customers.phone group by customers.phone
+    having (customers.orders, customers.received, customers.refused, customers.cancelled, customers.paid_paisa) is distinct from (
+      count(number), count(*) filter (where state in ('delivered', 'cash-received')),
+      count(*) filter (where state in ('refused', 'returning', 'returned')), count(*) filter (where state = 'cancelled'),
+      coalesce(sum(total_paisa) filter (where state in ('delivered', 'cash-received')), 0))`,
+  'has a word for its lines that is not theirs': `
+    select number as what from orders where lines_signature <> (
+      select string_agg(product_id || 'x' || quantity, ' ' order by product_id) from order_lines where order_id = orders.id)`,
   'is a piece taken for an order that is not there': `
     select order_id::text as what from stock_moves
     where order_id is not null and not exists (select 1 from orders where orders.id = order_id)`,

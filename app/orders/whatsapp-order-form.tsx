@@ -5,6 +5,7 @@ import { showAlert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { sendLead } from './send-lead.ts';
 import { keepWhatsAppOrder, recallWhatsAppOrder } from './whatsapp-draft.ts';
 import {
   type NamedProduct,
@@ -40,6 +41,7 @@ export function WhatsAppOrderForm({ product, quantity, onSend }: WhatsAppOrderFo
     const found = whatsAppProblems(order, emailDomains);
     setTried(true);
     if (Object.keys(found).length > 0) return void tell(found, form);
+    sendLead(order, product);
     onSend(whatsAppLink(whatsapp, order, product));
   }
   return (

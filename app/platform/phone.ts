@@ -15,7 +15,7 @@ export function parsePhone(written: string): Phone | null {
 }
 
 /** Urdu and Arabic keyboards write digits of their own. */
-function asciiDigits(written: string): string {
+export function asciiDigits(written: string): string {
   return written.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 

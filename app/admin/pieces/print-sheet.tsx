@@ -24,6 +24,7 @@ export function PrintSheet({ says, back, onPrint, children }: PrintSheetProps) {
           look="act"
           icon="printer"
           keyHint="P"
+          data-print=""
           onClick={() => {
             window.print();
             onPrint?.();

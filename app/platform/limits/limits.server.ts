@@ -19,6 +19,11 @@ export function switchLimits(on: boolean): void {
   counting = on;
 }
 
+/** Whether anything is counted; what else guards against abuse is switched with it. */
+export function limitsAreOn(): boolean {
+  return counting;
+}
+
 /**
  * Counts one more attempt under every limit and says whether all of them allow it. Counted in the database in one
  * atomic statement per limit, so that a burst over several nodes cannot pass. The last window counts in proportion to what of it is still in view,

@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { callsBeforeCancelling } from '#app/orders/calls.ts';
+import type { OrderDetail } from '#app/orders/office-order.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import type { useActs } from '../orders/acts.ts';
+import { DuplicateNotice } from '../orders/duplicate-notice.tsx';
+import { HistorySquares } from '../orders/history-squares.tsx';
+import { OrderTimeline } from '../orders/order-timeline.tsx';
+import { WriteNote } from '../orders/write-note.tsx';
+import { Card, Notice } from '../pieces/card.tsx';
+import { spokenPhone } from '../pieces/contact-buttons.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { orderStateIcon } from '../pieces/order-chip.tsx';
+import { formatShortDay } from '../pieces/times.ts';
+
+type ConfirmFactsProps = { order: OrderDetail; acts: ReturnType<typeof useActs>; now: Date };
+
+/** What to know while the phone rings: the possible duplicate first, then the phone's history, calls so far, a note. */
+export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
+  const { customer } = order;
+  const calls = order.events.filter(({ kind }) => kind === 'call' || kind === 'message');
+  return (
+    <>
+      <DuplicateNotice order={order} acts={acts} now={now} keyHint="D" />
+      {customer.blockedBy && <Notice kind="wrong">This phone was blocked by {customer.blockedBy}.</Notice>}
+      {customer.flag && (
+        <Notice kind="waits" title="Flagged">
+          {customer.flag}
+        </Notice>
+      )}
+      {order.calls >= callsBeforeCancelling && (
+        <Notice kind="waits" title={`${order.calls} calls, nobody reached`}>
+          You may cancel it now; nothing is cancelled by itself.
+        </Notice>
+      )}
+      <Card
+        title={spokenPhone(order.phone)}
+        end={
+          <Link to={`/admin/orders?q=${encodeURIComponent(order.phone)}`} className="office-link">
+            All orders
+          </Link>
+        }
+      >
+        {customer.orders <= 1 ? (
+          <p className="text-ink-2">First order of this phone.</p>
+        ) : (
+          <>
+            <p className="flex items-center justify-between gap-3">
+              <HistorySquares orders={customer.orders - 1} received={customer.received} refused={customer.refused} />
+              <span>
+                <strong className="font-semibold">{customer.received}</strong> of {customer.orders - 1} received
+                {customer.refused > 0 && <span className="text-clay-text">, {customer.refused} refused</span>}
+              </span>
+            </p>
+            <ul className="mt-2">
+              {order.history.slice(0, 5).map((each) => (
+                <li key={each.number} className="flex items-center gap-2.5 py-0.75 text-second">
+                  <OfficeIcon
+                    name={orderStateIcon(each.state)}
+                    className={`size-4 ${['refused', 'returning', 'returned'].includes(each.state) ? 'text-clay-text' : 'text-green'}`}
+                  />
+                  <Link to={`/admin/orders/${each.number}`} className="min-w-0 flex-1 truncate hover:underline">
+                    {formatShortDay(new Date(each.placedAt), now)} ·{' '}
+                    <bdi>{each.reason ? `“${each.reason}”` : each.firstLine}</bdi>
+                  </Link>
+                  <span className="whitespace-nowrap">{formatPrice(each.total)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+      <Card title="Calls">
+        {calls.length > 0 && <OrderTimeline events={calls} now={now} />}
+        <p className="text-ink-2 text-second">
+          Call {order.calls + 1} of {Math.max(callsBeforeCancelling, order.calls + 1)}, now with you
+        </p>
+      </Card>
+      <Card title="Note">
+        {order.note && (
+          <p className="mb-2 wrap-anywhere font-medium">
+            <bdi>{order.note}</bdi>
+          </p>
+        )}
+        <WriteNote number={order.number} />
+      </Card>
+    </>
+  );
+}

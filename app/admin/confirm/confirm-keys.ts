@@ -1,0 +1,66 @@
+import type { CallOutcome } from '#app/orders/calls.ts';
+import type { OrderDetail } from '#app/orders/office-order.ts';
+import type { useActs } from '../orders/acts.ts';
+import { chatTexts } from '../orders/whatsapp-texts.ts';
+import { type OfficeKey, useKeys } from '../pieces/keys.ts';
+import type { ChatText } from './confirm-card.tsx';
+
+type ConfirmKeys = {
+  order: OrderDetail;
+  acts: ReturnType<typeof useActs>;
+  isOpen: boolean;
+  chat: string;
+  choose: (outcome: CallOutcome) => void;
+  go: (step: 1 | -1) => void;
+  setText: (text: ChatText) => void;
+  edit: (part: 'address' | 'lines') => void;
+  message: () => void;
+};
+
+/** Every key of the queue has a visible button; they rest while a field has the focus. */
+export function useConfirmKeys({ order, acts, isOpen, chat, choose, go, setText, edit, message }: ConfirmKeys): void {
+  const [other] = order.duplicates;
+  const outcomes: OfficeKey[] = [
+    { key: 'enter', says: 'Confirmed, next order', act: () => choose('confirmed') },
+    { key: 'n', says: 'No answer: counts a call, comes back later', act: () => choose('no-answer') },
+    { key: 'l', says: 'Call later: pick a time', act: () => choose('later') },
+    { key: 'x', says: 'Wrong number: look for another way', act: () => choose('wrong-number') },
+    { key: 'backspace', says: 'Cancel the order, say why', act: () => choose('cancel') },
+  ];
+  const texts = chatTexts.map((text, place): OfficeKey => ({ key: String(place + 1), act: () => setText(text) }));
+  useKeys([
+    ...(isOpen && !acts.busy ? outcomes : []),
+    { key: 'c', says: 'Call', act: () => window.location.assign(`tel:${order.phone}`) },
+    {
+      key: 'w',
+      says: 'Open WhatsApp with the text',
+      act: () => {
+        message();
+        window.open(chat, '_blank', 'noopener');
+      },
+    },
+    ...texts,
+    ...(other
+      ? [
+          {
+            key: 'd',
+            says: 'Duplicate: keep this, cancel the other',
+            act: () => acts.act({ intent: 'keep-one', number: order.number, other: other.number }),
+          },
+        ]
+      : []),
+    { key: 'e', says: 'Edit the address', act: () => edit('address') },
+    { key: 'q', says: 'Change quantities', act: () => edit('lines') },
+    {
+      key: 't',
+      says: 'Write a note',
+      act: (event) => {
+        event.preventDefault();
+        document.querySelector<HTMLInputElement>('input[name=words]')?.focus();
+      },
+    },
+    { key: 'j', says: 'Next order', act: () => go(1) },
+    { key: 'k', says: 'Previous order', act: () => go(-1) },
+    { key: 's', says: 'Skip for now', act: () => go(1) },
+  ]);
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import type { OrderRow } from '#app/orders/office-order.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { CallDots } from '../orders/call-dots.tsx';
+import { Avatar } from '../pieces/avatar.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { formatClock, formatWait } from '../pieces/times.ts';
+
+type ConfirmListProps = {
+  orders: readonly OrderRow[];
+  current: string | null;
+  lane: 'orders' | 'later';
+  caller: string;
+  now: Date;
+};
+
+/** The queue: call-backs that are due, then the oldest. */
+export function ConfirmList({ orders, current, lane, caller, now }: ConfirmListProps) {
+  const due = lane === 'orders' ? orders.filter(({ callAfter }) => callAfter !== null) : [];
+  const rest = lane === 'orders' ? orders.filter(({ callAfter }) => callAfter === null) : orders;
+  const of = (rows: readonly OrderRow[]) =>
+    rows.map((row) => <Row key={row.number} row={row} isCurrent={row.number === current} {...{ lane, caller, now }} />);
+  return (
+    <nav
+      aria-label="To be called"
+      className="overflow-y-auto border-line border-e bg-paper max-md:hidden md:h-[calc(100dvh-60px)]"
+    >
+      {due.length > 0 && (
+        <>
+          <ListHead label="Call back now" count={due.length} />
+          <ul>{of(due)}</ul>
+        </>
+      )}
+      <ListHead label={lane === 'orders' ? 'Oldest first' : 'Called later, next first'} count={rest.length} />
+      <ul>{of(rest)}</ul>
+    </nav>
+  );
+}
+
+function ListHead({ label, count }: { label: string; count: number }) {
+  return (
+    <h2 className="flex h-9 items-center gap-2 px-3.5 font-medium text-ink-2 text-second">
+      {label} <span className="text-ink-3">{count}</span>
+    </h2>
+  );
+}
+
+type RowProps = Omit<ConfirmListProps, 'orders' | 'current'> & { row: OrderRow; isCurrent: boolean };
+
+function Row({ row, isCurrent, lane, caller, now }: RowProps) {
+  return (
+    <li>
+      <Link
+        to={`/admin/confirm/${row.number}${lane === 'later' ? '?lane=later' : ''}`}
+        preventScrollReset
+        aria-current={isCurrent ? 'true' : undefined}
+        className="relative grid gap-0.5 border-line border-b px-4 py-2 hover:bg-milk focus-visible:-outline-offset-2 aria-[current]:bg-milk aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:bg-green"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <bdi className="truncate font-semibold">{row.name}</bdi>
+          <span className="whitespace-nowrap">{formatPrice(row.total)}</span>
+        </span>
+        <span className="flex items-center justify-between gap-3 text-ink-3 text-second">
+          <span className="truncate">
+            {row.callAfter && (
+              <span className="me-1.5 font-medium text-marigold-text">
+                <OfficeIcon name="clock" className="me-1 inline size-3.5" />
+                {formatClock(new Date(row.callAfter))}
+              </span>
+            )}
+            <bdi>{row.city}</bdi> · {formatWait(new Date(row.placedAt), now)}
+          </span>
+          <Signs row={row} caller={caller} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** What the caller should know before the number is dialled; somebody else's call comes before everything. */
+function Signs({ row, caller }: { row: OrderRow; caller: string }) {
+  const isElsewhere = row.caller !== null && row.caller !== caller;
+  return (
+    <span className="flex shrink-0 items-center gap-2 font-medium">
+      {isElsewhere ? (
+        <span className="flex items-center gap-1.5 text-blue">
+          <Avatar name={row.caller ?? ''} className="size-4.5" />
+          {row.caller?.split(' ')[0]} is calling
+        </span>
+      ) : (
+        <Sign row={row} />
+      )}
+      <CallDots calls={row.calls} />
+    </span>
+  );
+}
+
+function Sign({ row }: { row: OrderRow }) {
+  if (row.duplicate)
+    return (
+      <span className="flex items-center gap-1 text-marigold-text">
+        <OfficeIcon name="copy" className="size-3.5" /> Duplicate?
+      </span>
+    );
+  if (row.customer.refused > 0)
+    return (
+      <span className="flex items-center gap-1 text-clay-text">
+        <OfficeIcon name="hand" className="size-3.5" /> {row.customer.refused} refused
+      </span>
+    );
+  if (row.customer.received > 0)
+    return (
+      <span className="flex items-center gap-1 text-green">
+        <OfficeIcon name="star" className="size-3.5" /> Customer
+      </span>
+    );
+  return null;
+}

@@ -1,0 +1,29 @@
+import type { ConfirmQueue } from '#app/orders/confirm-queue.server.ts';
+import { EmptyState } from '../pieces/empty-state.tsx';
+import { OfficeButtonLink } from '../pieces/office-button.tsx';
+
+/** Nobody to call: what is true, and what comes next. */
+export function ConfirmNothing({ lane, queue }: { lane: 'orders' | 'later'; queue: ConfirmQueue }) {
+  const { later, leads } = queue.counts;
+  if (lane === 'later')
+    return (
+      <EmptyState title="Nobody asked to be called later">
+        Who does not answer waits here until it is time to call again.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="Everyone is called"
+      acts={
+        <>
+          <OfficeButtonLink look="act" icon="package" to="/admin/pack">
+            Pack
+          </OfficeButtonLink>
+          {leads > 0 && <OfficeButtonLink to="/admin/confirm?lane=leads">{`${leads} WhatsApp leads`}</OfficeButtonLink>}
+        </>
+      }
+    >
+      {later > 0 ? `${later} wait to be called again later. ` : ''}A new order appears here by itself.
+    </EmptyState>
+  );
+}

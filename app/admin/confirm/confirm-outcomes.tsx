@@ -1,0 +1,169 @@
+import type { CallOutcome } from '#app/orders/calls.ts';
+import { laterChoices } from '#app/orders/calls.ts';
+import type { OrderDetail } from '#app/orders/office-order.ts';
+import type { OfficeIconName } from '../icon-name.ts';
+import { spokenPhone } from '../pieces/contact-buttons.tsx';
+import { KeyHint } from '../pieces/key-hint.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { formatClock, formatWhenExactly } from '../pieces/times.ts';
+
+type Outcome = { outcome: CallOutcome; label: string; icon: OfficeIconName; key: string };
+
+export const outcomes: readonly Outcome[] = [
+  { outcome: 'confirmed', label: 'Confirmed', icon: 'check', key: 'Enter' },
+  { outcome: 'no-answer', label: 'No answer', icon: 'phone-missed', key: 'N' },
+  { outcome: 'later', label: 'Call later', icon: 'clock', key: 'L' },
+  { outcome: 'wrong-number', label: 'Wrong number', icon: 'phone-off', key: 'X' },
+  { outcome: 'cancel', label: 'Cancel', icon: 'x', key: '⌫' },
+];
+
+type OutcomesProps = { busy: boolean; onOutcome: (outcome: CallOutcome) => void };
+
+/** The five ways a call ends, at the foot of the card. */
+export function ConfirmOutcomes({ busy, onOutcome }: OutcomesProps) {
+  return (
+    <div className="sticky bottom-0 z-10 grid grid-cols-[1.4fr_1.05fr_1fr_1.25fr_0.95fr] gap-2 border-line border-t bg-milk px-7 max-lg:grid-cols-3 max-lg:px-4 py-3.5 max-md:hidden">
+      {outcomes.map(({ outcome, label, icon, key }) => (
+        <button
+          key={outcome}
+          type="button"
+          disabled={busy}
+          onClick={() => onOutcome(outcome)}
+          className={`flex h-13 items-center justify-center gap-1.5 whitespace-nowrap rounded-card border font-medium transition-colors ${lookOf(outcome)}`}
+        >
+          <OfficeIcon name={icon} className="size-4.5" />
+          <span className={outcome === 'confirmed' ? 'font-semibold text-[1.0625rem]' : ''}>{label}</span>
+          <KeyHint onDark={outcome === 'confirmed'}>{key}</KeyHint>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function lookOf(outcome: CallOutcome): string {
+  if (outcome === 'confirmed') return 'border-green bg-green text-cream hover:bg-green-2';
+  return outcome === 'cancel'
+    ? 'border-clay-edge bg-milk text-clay-text hover:bg-clay-ground'
+    : 'border-strong bg-milk hover:bg-paper';
+}
+
+type PhoneFootProps = OutcomesProps & {
+  order: OrderDetail;
+  chat: string;
+  /** The person has been on the phone: how did it go? */
+  asks: boolean;
+  now: Date;
+  onCall: () => void;
+  onMessage: () => void;
+  onAsk: (asks: boolean) => void;
+  onSkip: () => void;
+};
+
+/** At the thumb: the call; after it, how it went. */
+export function ConfirmPhoneFoot(props: PhoneFootProps) {
+  const { order, chat, asks, now, busy, onCall, onMessage, onAsk, onOutcome, onSkip } = props;
+  const place =
+    'fixed inset-x-0 bottom-0 z-20 border-line border-t bg-milk px-3 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden';
+  if (!asks)
+    return (
+      <div className={place}>
+        <div className="flex gap-2">
+          <a
+            href={`tel:${order.phone}`}
+            onClick={onCall}
+            className="flex h-14 flex-1 items-center justify-center gap-3 rounded-dialog bg-green font-medium text-[1.25rem] text-cream"
+          >
+            <OfficeIcon name="phone" className="size-5.5" />
+            <span>
+              <span className="sr-only">Call </span>
+              {spokenPhone(order.phone)}
+            </span>
+          </a>
+          <a
+            href={chat}
+            target="_blank"
+            rel="noreferrer"
+            onClick={onMessage}
+            aria-label="WhatsApp"
+            className="grid size-14 place-items-center rounded-dialog border border-green text-green"
+          >
+            <OfficeIcon name="message-circle" className="size-6" />
+          </a>
+          <button
+            type="button"
+            aria-label="How did the call go?"
+            onClick={() => onAsk(true)}
+            className="grid size-14 place-items-center rounded-dialog border border-strong"
+          >
+            <OfficeIcon name="ellipsis" className="size-5.5" />
+          </button>
+        </div>
+        <p className="pt-2 text-center text-ink-3 text-second">After the call you come back here to say how it went</p>
+      </div>
+    );
+  return (
+    <section aria-labelledby="call-went" className={place}>
+      <div className="flex items-baseline justify-between gap-3 px-1 pb-2.5">
+        <h2 id="call-went" className="font-semibold text-[1.125rem]">
+          How did the call go?
+        </h2>
+        <span className="text-ink-3 text-second">
+          {formatClock(now)}, call {order.calls + 1} of {Math.max(3, order.calls + 1)}
+        </span>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        {outcomes.map(({ outcome, label, icon }) => (
+          <button
+            key={outcome}
+            type="button"
+            disabled={busy}
+            onClick={() => onOutcome(outcome)}
+            className={`flex h-14 items-center justify-center gap-2.5 rounded-dialog border font-medium text-[1rem] ${outcome === 'confirmed' ? 'col-span-2 h-16 text-[1.1875rem]' : ''} ${lookOf(outcome)}`}
+          >
+            <OfficeIcon name={icon} className="size-5.5" />
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="flex justify-center gap-6 pt-1">
+        <a href={`tel:${order.phone}`} onClick={onCall} className="office-link grid min-h-11 place-items-center px-2">
+          Call again
+        </a>
+        <button type="button" onClick={onSkip} className="office-link min-h-11 px-2">
+          Skip for now
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type LaterDialogProps = { open: boolean; now: Date; onClose: () => void; onLater: (until: string) => void };
+
+/** When to call again: the usual times, or one of the person's own. */
+export function LaterDialog({ open, now, onClose, onLater }: LaterDialogProps) {
+  return (
+    <OfficeDialog open={open} onClose={onClose} title="Call later" says="The order comes back into the queue then.">
+      <div className="grid gap-2 px-5 pb-5">
+        {laterChoices(now).map(({ label, at }) => (
+          <OfficeButton key={label} onClick={() => onLater(at.toISOString())} className="w-full justify-between!">
+            {label} <span className="text-ink-3">{formatWhenExactly(at, now).replace(/^today /, '')}</span>
+          </OfficeButton>
+        ))}
+        <form
+          className="flex items-end gap-2 pt-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const at = new FormData(event.currentTarget).get('at');
+            if (typeof at === 'string' && at) onLater(new Date(`${at}:00+05:00`).toISOString());
+          }}
+        >
+          <OfficeField label="At another time" type="datetime-local" name="at" required className="flex-1" />
+          <OfficeButton type="submit">Then</OfficeButton>
+        </form>
+      </div>
+    </OfficeDialog>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Lead } from '#app/orders/lead.ts';
+import type { OfficeLine, OrderFields } from '#app/orders/office-order.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
+import { useActs } from '../orders/acts.ts';
+import { OrderForm } from '../orders/order-form.tsx';
+import { spokenPhone } from '../pieces/contact-buttons.tsx';
+import { EmptyState } from '../pieces/empty-state.tsx';
+import { KeyHint } from '../pieces/key-hint.tsx';
+import { useKeys } from '../pieces/keys.ts';
+import { OfficeButton, officeButtonClass } from '../pieces/office-button.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { formatClock, formatWait } from '../pieces/times.ts';
+import { LaterDialog } from './confirm-outcomes.tsx';
+
+const many = 10;
+
+type LeadsLaneProps = { leads: readonly Lead[]; chosen: number; now: Date };
+
+/** Who filled in the WhatsApp form and has not ordered: called, or made an order in one step. */
+export function LeadsLane({ leads, chosen, now }: LeadsLaneProps) {
+  const lead = leads.find(({ id }) => id === chosen) ?? leads[0];
+  if (!lead)
+    return (
+      <EmptyState title="No leads">
+        Whoever fills in the WhatsApp form appears here before the chat opens, whether they press send there or not.
+      </EmptyState>
+    );
+  return (
+    <div className="grid flex-1 bg-milk md:grid-cols-[300px_1fr] xl:grid-cols-[400px_1fr]">
+      <nav aria-label="WhatsApp leads" className="border-line border-e bg-paper max-md:border-b">
+        <p className="border-line border-b px-3.5 py-2.5 text-ink-3 text-second">
+          Filled in the WhatsApp form. Some never press send there, so call them.
+        </p>
+        <ul className="max-md:flex max-md:overflow-x-auto">
+          {leads.map((each) => (
+            <li key={each.id} className="max-md:min-w-64">
+              <LeadLink lead={each} isCurrent={each === lead} now={now} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <LeadView key={lead.id} lead={lead} now={now} />
+    </div>
+  );
+}
+
+function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; now: Date }) {
+  return (
+    <Link
+      to={`/admin/confirm?lane=leads&lead=${lead.id}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="relative grid gap-0.5 border-line border-b px-3.5 py-2.5 hover:bg-milk focus-visible:-outline-offset-2 aria-[current]:bg-milk aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:bg-green"
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi className="truncate font-semibold">{lead.name}</bdi>
+        <span className="whitespace-nowrap text-ink-3 text-second">{formatWait(new Date(lead.at), now)}</span>
+      </span>
+      <span className="flex justify-between gap-3 text-ink-2 text-second">
+        <bdi className="truncate">
+          {lead.quantity} × {lead.product?.name ?? 'a product no longer sold'}
+        </bdi>
+        <bdi className="whitespace-nowrap">{lead.city}</bdi>
+      </span>
+      {lead.quantity >= many && (
+        <span className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
+          <OfficeIcon name="layers" className="size-3.5" /> many pieces
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function LeadView({ lead, now }: { lead: Lead; now: Date }) {
+  const navigate = useNavigate();
+  const [later, setLater] = useState(false);
+  const acts = useActs(() => void navigate('/admin/confirm?lane=leads'));
+  const id = String(lead.id);
+  const noAnswer = () => acts.act({ intent: 'lead-call', lead: id });
+  useKeys([
+    { key: 'c', says: 'Call', act: () => window.location.assign(`tel:${lead.phone}`) },
+    { key: 'n', says: 'No answer, comes back later', act: noAnswer },
+    { key: 'l', says: 'Call later: pick a time', act: () => setLater(true) },
+  ]);
+  return (
+    <section aria-label={`Lead of ${lead.name}`} className="flex min-w-0 flex-col px-7 pt-5 max-md:px-3.5">
+      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b pb-4">
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="text-start font-semibold text-[1.375rem] leading-7 wrap-anywhere">
+            {lead.name}
+          </h2>
+          <p className="text-ink-3">
+            form opened WhatsApp at {formatClock(new Date(lead.at))},{' '}
+            {lead.earlierOrders > 0 ? `ordered ${lead.earlierOrders} times before` : 'first time here'}
+            {lead.calls > 0 && `, called ${lead.calls} times`}
+          </p>
+          {lead.orderSince && (
+            <p className="text-marigold-text">
+              Ordered since:{' '}
+              <Link to={`/admin/orders/${lead.orderSince}`} className="office-link">
+                {formatOrderNumber(lead.orderSince)}
+              </Link>
+            </p>
+          )}
+        </div>
+        <a
+          href={`tel:${lead.phone}`}
+          className="inline-flex h-11 items-center gap-2.5 rounded-control bg-green px-4 font-medium text-[1.0625rem] text-cream hover:bg-green-2"
+        >
+          <OfficeIcon name="phone" className="size-5" />
+          {spokenPhone(lead.phone)} <KeyHint onDark>C</KeyHint>
+        </a>
+        <a
+          href={`https://wa.me/${whatsappDigits(lead.whatsapp)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={officeButtonClass({ look: 'outline' }, 'h-11!')}
+        >
+          <OfficeIcon name="message-circle" /> WhatsApp
+        </a>
+      </header>
+      <OrderForm
+        fields={fieldsOf(lead)}
+        lines={linesOf(lead)}
+        source="whatsapp"
+        leadId={lead.id}
+        onMade={() => void navigate('/admin/confirm?lane=leads')}
+      >
+        <OfficeButton icon="phone-missed" keyHint="N" onClick={noAnswer} disabled={acts.busy} className="h-12!">
+          No answer
+        </OfficeButton>
+        <OfficeButton icon="clock" keyHint="L" onClick={() => setLater(true)} disabled={acts.busy} className="h-12!">
+          Call later
+        </OfficeButton>
+        <OfficeButton
+          look="quiet"
+          onClick={() => acts.act({ intent: 'lead-dismiss', lead: id })}
+          disabled={acts.busy}
+          className="h-12! md:ms-auto"
+        >
+          Not interested
+        </OfficeButton>
+      </OrderForm>
+      <LaterDialog
+        open={later}
+        now={now}
+        onClose={() => setLater(false)}
+        onLater={(until) => acts.act({ intent: 'lead-call', lead: id, until })}
+      />
+    </section>
+  );
+}
+
+function fieldsOf(lead: Lead): OrderFields {
+  return {
+    ...{ fullName: lead.name, phone: formatPhone(lead.phone), email: lead.email, shippingAddress: lead.address },
+    ...{ apartment: '', city: lead.city, province: lead.province, postalCode: '', note: '' },
+  };
+}
+
+function linesOf({ product, quantity }: Lead): OfficeLine[] {
+  if (!product) return [];
+  const { id, name, price, stock, picture } = product;
+  return [{ productId: id, name, price, stock, picture, quantity }];
+}

@@ -1,0 +1,128 @@
+import { Link, useFetcher } from 'react-router';
+import type { Customer } from '#app/orders/customer.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { askFirst } from '../pieces/ask-first.tsx';
+import { Card, Notice } from '../pieces/card.tsx';
+import { ContactButtons, spokenPhone } from '../pieces/contact-buttons.tsx';
+import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { OrderChip } from '../pieces/order-chip.tsx';
+import { formatShortDay, formatWhenExactly } from '../pieces/times.ts';
+
+/** One phone: what came of its orders, and what the owner decides about it. */
+export function CustomerCard({ customer, now }: { customer: Customer; now: Date }) {
+  const { phone, name, otherNames, orders, received, refused } = customer;
+  const figures = { orders, received, refused };
+  return (
+    <Card title={spokenPhone(phone)} end={<ContactButtons phone={phone} name={name} />}>
+      <p className="text-ink-2">
+        <bdi>{name}</bdi>
+        {otherNames.length > 0 && <>, also {otherNames.map((other) => `“${other}”`).join(', ')}</>}
+      </p>
+      <dl className="my-3 grid grid-cols-3 rounded-card border border-line text-center">
+        {Object.entries(figures).map(([label, count]) => (
+          <div key={label} className="flex flex-col-reverse border-line py-2 not-first:border-s">
+            <dt className="text-ink-2 text-second">{label}</dt>
+            <dd className="font-semibold text-[1.25rem] leading-6">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <Decisions customer={customer} now={now} />
+      <ul className="mt-3 border-line border-t">
+        {customer.history.map((order) => (
+          <li key={order.number} className="border-line py-2 not-last:border-b">
+            <p className="flex items-center justify-between gap-3">
+              <Link to={`/admin/orders/${order.number}`} className="hover:underline">
+                {formatOrderNumber(order.number)}
+              </Link>
+              <OrderChip state={order.state} />
+            </p>
+            <p className="flex justify-between gap-3 text-ink-3 text-second">
+              <bdi className="truncate">{order.reason ? `“${order.reason}”` : order.firstLine}</bdi>
+              {formatShortDay(new Date(order.placedAt), now)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <OfficeButtonLink icon="plus" to={`/admin/orders/new?phone=${phone.slice(1)}`} className="mt-3 w-full">
+        Phone order
+      </OfficeButtonLink>
+    </Card>
+  );
+}
+
+function Decisions({ customer, now }: { customer: Customer; now: Date }) {
+  const fetcher = useFetcher();
+  const { phone, refused, hasFailedReceipts, blockedAt, blockedBy, flag } = customer;
+  const decide = (intent: string, more: Record<string, string> = {}) =>
+    void fetcher.submit({ intent, ...more }, { method: 'post', action: `/admin/customers/${phone}` });
+  const busy = fetcher.state !== 'idle';
+  async function block(): Promise<void> {
+    const yes = await askFirst({
+      title: `Block ${spokenPhone(phone)}`,
+      says: 'Orders of this phone are refused at the checkout, with a polite word and your number. Orders that are under way go on.',
+      act: 'Block this phone',
+      danger: true,
+    });
+    if (yes) decide('block');
+  }
+  const blockButton = (
+    <OfficeButton look="danger" icon="ban" busy={busy} onClick={() => void block()}>
+      Block this phone
+    </OfficeButton>
+  );
+  if (blockedAt)
+    return (
+      <Notice
+        kind="wrong"
+        title={`Blocked by ${blockedBy}`}
+        acts={
+          <OfficeButton busy={busy} onClick={() => decide('unblock')}>
+            Take orders again
+          </OfficeButton>
+        }
+      >
+        Since {formatWhenExactly(new Date(blockedAt), now)}. Orders of this phone are refused at the checkout.
+      </Notice>
+    );
+  return (
+    <>
+      {hasFailedReceipts && (
+        <Notice
+          kind="waits"
+          title={refused === 2 ? 'Two failed receipts' : `${refused} failed receipts`}
+          acts={
+            <>
+              {blockButton}
+              <OfficeButton look="quiet" busy={busy} onClick={() => decide('forgive')}>
+                Forgive
+              </OfficeButton>
+            </>
+          }
+        >
+          Your terms allow removing this customer. The shop never does it by itself: new orders of this phone wait for
+          your call.
+        </Notice>
+      )}
+      <form
+        className="mt-3 flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          decide('flag', { flag: String(new FormData(event.currentTarget).get('flag') ?? '') });
+        }}
+      >
+        <OfficeField
+          label="A word of warning for whoever calls"
+          name="flag"
+          defaultValue={flag ?? ''}
+          maxLength={200}
+          className="min-w-0 flex-1"
+        />
+        <OfficeButton type="submit" icon="flag" busy={busy}>
+          {flag ? 'Change' : 'Flag'}
+        </OfficeButton>
+      </form>
+      {!hasFailedReceipts && <div className="mt-2">{blockButton}</div>}
+    </>
+  );
+}

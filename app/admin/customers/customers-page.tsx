@@ -1,0 +1,235 @@
+import { useSearchParams } from 'react-router';
+import { type CustomerRow, type CustomerTab, customerTabLabels, customerTabs } from '#app/orders/customer.ts';
+import {
+  blockCustomer,
+  countCustomers,
+  flagCustomer,
+  forgiveCustomer,
+  readCustomerOf,
+  readCustomers,
+  unblockCustomer,
+} from '#app/orders/customers.server.ts';
+import { countLabel } from '#app/orders/office-order.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { parsePhone } from '#app/platform/phone.ts';
+import { personOf } from '../guard.server.ts';
+import { HistorySquares } from '../orders/history-squares.tsx';
+import { spokenPhone } from '../pieces/contact-buttons.tsx';
+import { type Column, DataTable } from '../pieces/data-table.tsx';
+import { EmptyState } from '../pieces/empty-state.tsx';
+import { ListBody, ListTools } from '../pieces/list-tools.tsx';
+import { MoreLink, useMoreRows } from '../pieces/more-rows.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
+import { PhoneRow } from '../pieces/phone-row.tsx';
+import { RowLink } from '../pieces/row-link.tsx';
+import { SearchField } from '../pieces/search-field.tsx';
+import { Tabs } from '../pieces/tabs.tsx';
+import { formatAge } from '../pieces/times.ts';
+import type { Route } from './+types/customers-page.ts';
+import { CustomerCard } from './customer-card.tsx';
+
+export const meta = () => [{ title: 'Customers · office' }];
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const search = url.searchParams.get('q') ?? '';
+  const asked = url.searchParams.get('tab');
+  const tab: CustomerTab = customerTabs.find((each) => each === asked) ?? 'all';
+  const after = parsePhone(url.searchParams.get('after') ?? '');
+  const phone = 'phone' in params ? parsePhone(String(params.phone)) : null;
+  const [page, counts, chosen] = await Promise.all([
+    readCustomers({ tab, search, ...(after && { after }) }),
+    countCustomers(),
+    phone ? readCustomerOf(phone) : null,
+  ]);
+  return { ...page, tab, counts, chosen, now: new Date().toISOString() };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** What the owner decides about a phone. Nothing of it ever happens by itself. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const phone = 'phone' in params ? parsePhone(String(params.phone)) : null;
+  if (!phone) return null;
+  const person = personOf(context);
+  const flag = String(form.get('flag') ?? '')
+    .replaceAll('\0', '')
+    .trim()
+    .slice(0, 200);
+  switch (form.get('intent')) {
+    case 'block':
+      return blockCustomer(person, phone);
+    case 'unblock':
+      return unblockCustomer(person, phone);
+    case 'forgive':
+      return forgiveCustomer(person, phone);
+    case 'flag':
+      return flagCustomer(person, phone, flag || null);
+    default:
+      return null;
+  }
+}
+
+const keyOf = ({ phone }: CustomerRow) => phone;
+
+/** Everybody who ever ordered, by phone: how reliable a door is. */
+export default function CustomersPage({ loaderData }: Route.ComponentProps) {
+  const { tab, counts, chosen } = loaderData;
+  const now = new Date(loaderData.now);
+  const [params] = useSearchParams();
+  const { rows, more } = useMoreRows<CustomerRow, Loaded>(
+    { rows: loaderData.customers, next: loaderData.next },
+    keyOf,
+    (data) => ({ rows: data.customers, next: data.next }),
+  );
+  const address = (of: CustomerTab) => (of === 'all' ? '/admin/customers' : `/admin/customers?tab=${of}`);
+  const tabs = customerTabs.map((each) => ({
+    to: address(each),
+    label: customerTabLabels[each],
+    count: countLabel(counts[each]),
+    waits: each === 'failed' && counts.failed.number > 0,
+  }));
+  return (
+    <>
+      <PageHead title="Customers" beside="by phone number" />
+      <Tabs label="Customers" tabs={tabs} current={address(tab)} />
+      <div className="pt-3">
+        <ListTools says="Last order first">
+          <SearchField label="Search customers" placeholder="Phone in any form (0304…, +92 304…), or a name" />
+        </ListTools>
+      </div>
+      <ListBody>
+        <div className={chosen ? 'grid gap-3.5 xl:grid-cols-[1fr_340px]' : ''}>
+          {chosen && (
+            <div className="min-w-0 max-md:px-3.5 xl:order-last">
+              <CustomerCard key={chosen.phone} customer={chosen} now={now} />
+            </div>
+          )}
+          <div className="min-w-0">
+            {rows.length === 0 ? (
+              <EmptyState title={params.get('q') ? `Nobody found for “${params.get('q')}”` : 'Nobody here'}>
+                {params.get('q')
+                  ? 'Looked through phones, names and cities.'
+                  : 'Who orders appears here by their phone.'}
+              </EmptyState>
+            ) : (
+              <>
+                <DataTable
+                  label="Customers"
+                  rows={rows}
+                  keyOf={keyOf}
+                  nameOf={({ name }) => name}
+                  columns={columns(now, params, chosen !== null)}
+                  phone={(row) => <CustomerOnPhone row={row} now={now} params={params} />}
+                  lines={2}
+                  isCurrent={({ phone }) => phone === chosen?.phone}
+                />
+                <MoreLink more={more} says={`Showing ${rows.length} of ${countLabel(counts[tab])}`} />
+              </>
+            )}
+          </div>
+        </div>
+      </ListBody>
+    </>
+  );
+}
+
+function columns(now: Date, params: URLSearchParams, isNarrow: boolean): Column<CustomerRow>[] {
+  const money: Column<CustomerRow> = {
+    key: 'paid',
+    head: 'Paid in cash',
+    end: true,
+    cell: ({ paid }) => <span className="whitespace-nowrap">{formatPrice(paid)}</span>,
+  };
+  return [
+    {
+      key: 'phone',
+      head: 'Phone',
+      cell: (row) => <CustomerLink row={row} params={params} />,
+      className: 'whitespace-nowrap',
+    },
+    { key: 'name', head: 'Name', cell: (row) => <Who row={row} /> },
+    {
+      key: 'orders',
+      head: 'Orders',
+      className: 'max-lg:hidden',
+      cell: (row) => (
+        <span className="flex items-center gap-2.5">
+          <HistorySquares {...row} /> {row.orders}
+        </span>
+      ),
+    },
+    { key: 'received', head: 'Received', end: true, cell: ({ received }) => received },
+    {
+      key: 'refused',
+      head: 'Refused',
+      end: true,
+      cell: ({ refused }) => <span className={refused > 0 ? 'font-bold text-clay-text' : 'text-ink-2'}>{refused}</span>,
+    },
+    ...(isNarrow ? [] : [money]),
+    {
+      key: 'last',
+      head: 'Last',
+      end: true,
+      cell: ({ lastOrderAt }) => (
+        <span className="whitespace-nowrap text-ink-2">{formatAge(new Date(lastOrderAt), now)}</span>
+      ),
+    },
+  ];
+}
+
+function CustomerLink({ row, params }: { row: CustomerRow; params: URLSearchParams }) {
+  return (
+    <RowLink
+      to={`/admin/customers/${row.phone}${params.size > 0 ? `?${params}` : ''}`}
+      preventScrollReset
+      className="font-medium"
+    >
+      {spokenPhone(row.phone)}
+    </RowLink>
+  );
+}
+
+function Who({ row }: { row: CustomerRow }) {
+  return (
+    <div className="leading-4.5">
+      <bdi className="block">{row.name}</bdi>
+      <span className="flex flex-wrap items-center gap-x-2.5 text-ink-3 text-second">
+        <bdi>{row.city}</bdi> <Standing row={row} />
+      </span>
+    </div>
+  );
+}
+
+function Standing({ row }: { row: CustomerRow }) {
+  if (row.blockedBy)
+    return (
+      <span className="flex items-center gap-1 font-medium text-clay-text">
+        <OfficeIcon name="ban" className="size-3.5" /> Blocked by {row.blockedBy.split(' ')[0]}
+      </span>
+    );
+  if (row.hasFailedReceipts)
+    return (
+      <span className="flex items-center gap-1 font-medium text-marigold-text">
+        <OfficeIcon name="triangle-alert" className="size-3.5" /> {row.refused} failed receipts
+      </span>
+    );
+  return row.flag ? (
+    <span className="flex items-center gap-1 font-medium text-marigold-text">
+      <OfficeIcon name="flag" className="size-3.5" /> {row.flag}
+    </span>
+  ) : null;
+}
+
+function CustomerOnPhone({ row, now, params }: { row: CustomerRow; now: Date; params: URLSearchParams }) {
+  return (
+    <PhoneRow
+      lines={[
+        [<bdi key="name">{row.name}</bdi>, <CustomerLink key="phone" row={row} params={params} />],
+        [<bdi key="city">{row.city}</bdi>, formatAge(new Date(row.lastOrderAt), now)],
+        [`${row.received} received, ${row.refused} refused`, <Standing key="standing" row={row} />],
+      ]}
+    />
+  );
+}

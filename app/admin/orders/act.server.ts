@@ -1,0 +1,224 @@
+import type { CallOutcome } from '#app/orders/calls.ts';
+import { isCallOutcome } from '#app/orders/calls.ts';
+import { isCourierName } from '#app/orders/courier.ts';
+import { callLeadLater, closeLead, reopenLead } from '#app/orders/leads.server.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
+import {
+  cancelDuplicate,
+  keepBoth,
+  leaseForCall,
+  markRead,
+  markUnread,
+  noteDone,
+  releaseCall,
+  writeNote,
+} from '#app/orders/order-desk.server.ts';
+import { isOrderState, stateTable } from '#app/orders/order-states.ts';
+import { type CallRecorded, type CallRefused, recordCall, undoCall } from '#app/orders/record-call.server.ts';
+import {
+  type Person,
+  type Step,
+  type StepDone,
+  type StepRefused,
+  StockGone,
+  takeStep,
+  undoStep,
+} from '#app/orders/take-step.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import type { ActsAnswer } from './acts.ts';
+import { sayRefusal } from './step-words.ts';
+
+const nothing: ActsAnswer = { done: [], refused: [], says: '' };
+const mostAtOnce = 500;
+
+type Act = (person: Person, fields: FormData) => Promise<ActsAnswer>;
+
+/** What can be done to orders, by the name under which pages ask for it. */
+const acts: Record<string, Act> = {
+  step: takeSteps,
+  call: endCall,
+  undo: undoAll,
+  read: quietly((_, fields) => markRead(numbersOf(fields))),
+  unread: quietly((_, fields) => markUnread(numbersOf(fields))),
+  lease: quietly((person, fields) => leaseForCall(person, textOf(fields, 'number'))),
+  release: quietly((person, fields) => releaseCall(person, textOf(fields, 'number'))),
+  print: quietly((person, fields) => noteDone(person, numbersOf(fields), 'print', textOf(fields, 'words'))),
+  message: quietly((person, fields) => noteDone(person, numbersOf(fields), 'message', textOf(fields, 'words'))),
+  note: addNote,
+  'keep-one': keepOne,
+  'keep-both': async (person, fields) => {
+    await inTransaction((tx) => keepBoth(tx, person, numbersOf(fields)));
+    return { ...nothing, says: 'Both are kept' };
+  },
+  'lead-call': async (person, fields) => {
+    const until = textOf(fields, 'until');
+    const kept = await callLeadLater(person, Number(textOf(fields, 'lead')), until ? new Date(until) : undefined);
+    return { ...nothing, says: kept ? 'Comes back later' : 'Somebody has closed this lead' };
+  },
+  'lead-dismiss': async (person, fields) => {
+    const lead = textOf(fields, 'lead');
+    await inTransaction((tx) => closeLead(tx, person, Number(lead), { state: 'dismissed' }));
+    return { ...nothing, says: 'Lead dismissed', undo: { intent: 'lead-reopen', lead } };
+  },
+  'lead-reopen': quietly((person, fields) => reopenLead(person, Number(textOf(fields, 'lead')))),
+};
+
+/** Does what a page asks for; null where there is no such act. */
+export async function act(person: Person, fields: FormData): Promise<ActsAnswer | null> {
+  return (await acts[textOf(fields, 'intent')]?.(person, fields)) ?? null;
+}
+
+function quietly(does: (person: Person, fields: FormData) => Promise<unknown>): Act {
+  return async (person, fields) => {
+    await does(person, fields);
+    return nothing;
+  };
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, 20_000).trim() : '';
+}
+
+function numbersOf(fields: FormData): string[] {
+  const numbers = textOf(fields, 'number')
+    .split(',')
+    .filter((each) => /^\d{8}$/.test(each));
+  return [...new Set(numbers)].slice(0, mostAtOnce).toSorted();
+}
+
+/** One transaction for each order: one that is refused holds none of the others back. */
+async function takeSteps(person: Person, fields: FormData): Promise<ActsAnswer> {
+  const to = textOf(fields, 'to');
+  if (!isOrderState(to)) return nothing;
+  const step = stepOf(to, fields);
+  const outcomes: (StepDone | StepRefused)[] = [];
+  for (const number of numbersOf(fields))
+    outcomes.push(await orShort(number, () => inTransaction((tx) => takeStep(tx, person, number, step))));
+  return answerOf(outcomes, `: ${stateTable[to].label.toLowerCase()}`);
+}
+
+function stepOf(to: Step['to'], fields: FormData): Step {
+  const version = Number(textOf(fields, 'version'));
+  const reason = textOf(fields, 'reason').slice(0, 300);
+  const courier = textOf(fields, 'courier');
+  const trackingNumber = textOf(fields, 'tracking').replace(/\s/g, '').slice(0, 40).toUpperCase() || null;
+  const sellable = [...fields]
+    .filter(([name]) => /^sellable-\d+$/.test(name))
+    .map(([name, value]) => ({
+      productId: Number(name.slice('sellable-'.length)),
+      quantity: Math.max(0, Math.trunc(Number(value)) || 0),
+    }));
+  return {
+    to,
+    ...(version > 0 && { version }),
+    ...(reason && { reason }),
+    ...(isCourierName(courier) && { parcel: { courier, trackingNumber } }),
+    ...(sellable.length > 0 && { sellable }),
+  };
+}
+
+async function endCall(person: Person, fields: FormData): Promise<ActsAnswer> {
+  const outcome = textOf(fields, 'outcome');
+  const number = textOf(fields, 'number');
+  if (!isCallOutcome(outcome)) return nothing;
+  const until = new Date(textOf(fields, 'until'));
+  const version = Number(textOf(fields, 'version'));
+  const ended = await inTransaction((tx) =>
+    recordCall(tx, person, number, {
+      outcome,
+      ...(version > 0 && { version }),
+      ...(!Number.isNaN(until.getTime()) && { until }),
+      reason: textOf(fields, 'reason').slice(0, 300),
+    }),
+  );
+  return answerCall(ended, outcome, textOf(fields, 'name'));
+}
+
+const callSays: Record<CallOutcome, string> = {
+  confirmed: 'confirmed',
+  'no-answer': 'no answer, comes back later',
+  later: 'is called later',
+  'wrong-number': 'wrong number, comes back tomorrow',
+  cancel: 'cancelled, stock is back',
+};
+
+function answerCall(ended: CallRecorded | CallRefused, outcome: CallOutcome, name: string): ActsAnswer {
+  if (ended.kind === 'time-needed')
+    return { ...nothing, refused: [{ number: ended.number, why: 'Choose a time within the next two weeks.' }] };
+  if (ended.kind !== 'called' && ended.kind !== 'done') return answerOf([ended], '');
+  const { number, eventId } = ended;
+  const what = ended.kind === 'done' ? 'step' : 'call';
+  const state = ended.kind === 'done' ? ended.state : 'placed';
+  return {
+    ...nothing,
+    done: [{ number, name, state }],
+    says: `${name || formatOrderNumber(number)} ${callSays[outcome]}`,
+    undo: { intent: 'undo', what: `${number}:${eventId}:${what}` },
+  };
+}
+
+type Undone = StepDone | StepRefused | { kind: 'undone'; number: string };
+
+/** Takes back what a toast offers: `number:event:step` or `number:event:call`, with commas between. */
+async function undoAll(person: Person, fields: FormData): Promise<ActsAnswer> {
+  const outcomes: (StepDone | StepRefused)[] = [];
+  let undone = 0;
+  for (const each of textOf(fields, 'what').split(',').slice(0, mostAtOnce).toSorted()) {
+    const [number = '', event = '', what] = each.split(':');
+    const outcome = await orShort(number, () =>
+      inTransaction(async (tx): Promise<Undone> => {
+        const undo = what === 'call' ? undoCall : undoStep;
+        return undo(tx, person, number, Number(event));
+      }),
+    );
+    if (outcome.kind === 'undone') undone += 1;
+    else outcomes.push(outcome);
+  }
+  const answer = answerOf(outcomes, '');
+  const count = answer.done.length + undone;
+  return { done: answer.done, refused: answer.refused, says: count > 0 ? 'Taken back' : '' };
+}
+
+/** What had come back and was sold since refuses the undo as short stock does. */
+async function orShort<T>(number: string, does: () => Promise<T>): Promise<T | StepRefused> {
+  try {
+    return await does();
+  } catch (error) {
+    if (!(error instanceof StockGone)) throw error;
+    return { kind: 'short', number, state: 'cancelled', lines: [{ id: 0, name: 'what came back', left: 0 }] };
+  }
+}
+
+function answerOf(outcomes: readonly (StepDone | StepRefused)[], says: string): ActsAnswer {
+  const now = new Date();
+  const done = outcomes.filter((outcome) => outcome.kind === 'done');
+  const refused = outcomes
+    .filter((outcome) => outcome.kind !== 'done')
+    .map((outcome) => ({ number: outcome.number, why: sayRefusal(outcome, now) }));
+  const which = done.length === 1 ? formatOrderNumber(done[0]?.number ?? '') : `${done.length} orders`;
+  const mayUndo = done.length > 0 && done.every(({ state }) => state !== 'shipped');
+  return {
+    done: done.map(({ number, state }) => ({ number, name: '', state })),
+    refused,
+    says: done.length > 0 ? `${which}${says}` : '',
+    ...(mayUndo && {
+      undo: { intent: 'undo', what: done.map(({ number, eventId }) => `${number}:${eventId}:step`).join(',') },
+    }),
+  };
+}
+
+async function addNote(person: Person, fields: FormData): Promise<ActsAnswer> {
+  const words = textOf(fields, 'words').slice(0, 500);
+  const forParcel = fields.get('parcel') === 'on';
+  if (!words && !forParcel)
+    return { ...nothing, refused: [{ number: textOf(fields, 'number'), why: 'Write something.' }] };
+  await writeNote(person, textOf(fields, 'number'), words, forParcel);
+  return { ...nothing, says: 'Note kept' };
+}
+
+async function keepOne(person: Person, fields: FormData): Promise<ActsAnswer> {
+  const [other, keep] = [textOf(fields, 'other'), textOf(fields, 'number')];
+  const outcome = await inTransaction((tx) => cancelDuplicate(tx, person, other, formatOrderNumber(keep)));
+  return answerOf([outcome], ': cancelled, stock is back');
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts';
+import { Notice } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { formatClock } from '../pieces/times.ts';
+import type { useActs } from './acts.ts';
+
+type DuplicateNoticeProps = { order: OrderDetail; acts: ReturnType<typeof useActs>; now: Date; keyHint?: string };
+
+/** K3: the same phone and the same products within half an hour. Which one does she want? */
+export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) {
+  const [other] = order.duplicates;
+  if (!other) return null;
+  const apart = Math.abs(new Date(order.placedAt).getTime() - new Date(other.placedAt).getTime());
+  const isOpen = other.state !== 'cancelled';
+  return (
+    <Notice
+      kind="waits"
+      title="Possible duplicate"
+      acts={
+        <>
+          {isOpen && (
+            <OfficeButton
+              disabled={acts.busy}
+              onClick={() => acts.act({ intent: 'keep-one', number: order.number, other: other.number })}
+              {...(keyHint && { keyHint })}
+            >
+              {`Keep this, cancel ${other.number.slice(4)}`}
+            </OfficeButton>
+          )}
+          <OfficeButton
+            look="quiet"
+            disabled={acts.busy}
+            onClick={() => acts.act({ intent: 'keep-both', number: `${order.number},${other.number}` })}
+          >
+            Both wanted
+          </OfficeButton>
+        </>
+      }
+    >
+      Same phone and the same products as{' '}
+      <Link to={`/admin/orders/${other.number}`} className="office-link">
+        {formatOrderNumber(other.number)}
+      </Link>
+      , placed {formatClock(new Date(other.placedAt))}, {Math.round(apart / 60_000)} min apart. Ask which one is wanted.
+    </Notice>
+  );
+}

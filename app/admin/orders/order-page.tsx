@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { data, Link } from 'react-router';
+import { readCallTexts } from '#app/orders/call-texts.server.ts';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { readCourierRates } from '#app/orders/courier-rates.server.ts';
+import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts';
+import { isEditable } from '#app/orders/order-states.ts';
+import { readOrder } from '#app/orders/read-order.server.ts';
+import { personOf } from '../guard.server.ts';
+import { Card } from '../pieces/card.tsx';
+import { useKeys } from '../pieces/keys.ts';
+import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
+import { OrderChip } from '../pieces/order-chip.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
+import type { Route } from './+types/order-page.ts';
+import { useActs } from './acts.ts';
+import { DuplicateNotice } from './duplicate-notice.tsx';
+import { OrderCourier, type Parcel } from './order-courier.tsx';
+import { OrderEditDialog } from './order-edit.tsx';
+import { OrderNext } from './order-next.tsx';
+import { OrderParcel } from './order-parcel.tsx';
+import { OrderPeople } from './order-people.tsx';
+import { OrderStations } from './order-stations.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { Refusals } from './refusals.tsx';
+import { WriteNote } from './write-note.tsx';
+
+export const handle = { ownBar: true };
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `${formatOrderNumber(params.number ?? '')} · office` },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const order = await readOrder(params.number.replace('-', ''));
+  if (!order) throw data(null, { status: 404 });
+  const [rates, texts] = await Promise.all([readCourierRates(order.city), readCallTexts()]);
+  const { role, name } = personOf(context);
+  return { order, rates, texts, role, caller: name, now: new Date().toISOString() };
+}
+
+/** One order: where it stands, what may be done next, what is in it, for whom, and everything that happened. */
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  return <OrderView key={loaderData.order.number} {...loaderData} />;
+}
+
+function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.ComponentProps['loaderData']) {
+  const now = new Date(loadedAt);
+  const [editing, setEditing] = useState<'address' | 'lines' | null>(null);
+  const [parcel, setParcel] = useState<Parcel>(() => parcelOf(order, rates[0]?.courier));
+  const acts = useActs();
+  const quiet = useActs();
+  const mayEdit = isEditable(order.state);
+  useReading(order, quiet.act);
+  useKeys(mayEdit ? [{ key: 'e', says: 'Edit the address', act: () => setEditing('address') }] : []);
+  return (
+    <>
+      <PageHead
+        title={formatOrderNumber(order.number)}
+        back={{ to: '/admin/orders', label: 'All orders' }}
+        beside={
+          <span className="flex min-w-0 items-center gap-2.5 max-md:hidden">
+            <OrderChip state={order.state} />
+            <bdi className="truncate">
+              {order.fullName}, {order.city}
+            </bdi>
+          </span>
+        }
+      >
+        <OfficeButton
+          look="quiet"
+          icon="mail"
+          iconOnly="phone"
+          onClick={() => quiet.act({ intent: 'unread', number: order.number })}
+        >
+          Mark unread
+        </OfficeButton>
+        <OfficeButtonLink icon="printer" iconOnly="phone" to={`/admin/pack/print?as=both&orders=${order.number}`}>
+          Print
+        </OfficeButtonLink>
+      </PageHead>
+      <div className="grid gap-3.5 px-6 pb-24 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-[1fr_372px]">
+        <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
+          <div className="grid gap-3.5 empty:hidden max-xl:order-first">
+            <Refusals refused={acts.refused} />
+            <DuplicateNotice order={order} acts={acts} now={now} />
+          </div>
+          <section
+            aria-label="Where it stands"
+            className="min-w-0 rounded-card max-xl:order-first border border-line bg-milk"
+          >
+            <OrderStations order={order} now={now} />
+            <OrderNext
+              order={order}
+              role={role}
+              acts={acts}
+              parcel={{ courier: parcel.courier, tracking: parcel.tracking }}
+              courierLabel={courierLabels[parcel.courier]}
+            />
+          </section>
+          <OrderParcel order={order} onEdit={() => setEditing('lines')} />
+          {order.state === 'packed' && (
+            <OrderCourier
+              city={order.city}
+              rates={rates}
+              parcel={parcel}
+              onChange={setParcel}
+              onEnter={() =>
+                acts.act({
+                  intent: 'step',
+                  to: 'shipped',
+                  number: order.number,
+                  version: String(order.version),
+                  ...parcel,
+                })
+              }
+            />
+          )}
+          {order.courier && order.state !== 'packed' && <CourierFacts order={order} />}
+        </div>
+        <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
+          <div className="min-w-0 max-xl:-order-1">
+            <OrderPeople
+              order={order}
+              texts={texts}
+              caller={caller}
+              mayEdit={mayEdit}
+              onEdit={() => setEditing('address')}
+              onMessage={(words) => quiet.act({ intent: 'message', number: order.number, words })}
+            />
+          </div>
+          <Card title="What happened" end={<span className="text-ink-3 text-second">newest first</span>}>
+            <WriteNote number={order.number} />
+            <OrderTimeline events={order.events} now={now} />
+          </Card>
+        </div>
+      </div>
+      <OrderEditDialog order={order} part={editing} onClose={() => setEditing(null)} />
+    </>
+  );
+}
+
+/** Whoever has an order open has read it; opening alone, as when a page is fetched ahead, has not. */
+function useReading(order: OrderDetail, act: (fields: Record<string, string>) => void): void {
+  const { number } = order;
+  const [wasUnread] = useState(order.unread);
+  const read = useEffectEvent(() => wasUnread && act({ intent: 'read', number }));
+  useEffect(() => {
+    read();
+  }, []);
+}
+
+function parcelOf(order: OrderDetail, suggested: CourierName | undefined): Parcel {
+  return { courier: order.courier ?? suggested ?? 'leopards', tracking: order.trackingNumber ?? '' };
+}
+
+function CourierFacts({ order }: { order: OrderDetail }) {
+  return (
+    <Card title="Courier">
+      <p>
+        <strong className="font-semibold">{order.courier && courierLabels[order.courier]}</strong>
+        {order.trackingNumber ? `, ${order.trackingNumber}` : ', without a number yet'}
+      </p>
+      {order.trackingNumber && (
+        <Link to={`/tracker?id=${order.trackingNumber}`} className="office-link">
+          Follow it
+        </Link>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { OrderDetail } from '#app/orders/office-order.ts';
+import { piecesOf } from '#app/orders/office-order.ts';
+import { isEditable } from '#app/orders/order-states.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { Thumb } from '../pieces/thumb.tsx';
+import { sayPieces } from './parcel-thumbs.tsx';
+
+/** What is in the parcel, and what the rider collects. */
+export function OrderParcel({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
+  const grams = order.weightGrams ? `, ${order.weightGrams.toLocaleString('en-GB')} g` : '';
+  const end = isEditable(order.state) ? (
+    <OfficeButton small icon="pencil" onClick={onEdit}>
+      Change products
+    </OfficeButton>
+  ) : (
+    <span className="flex items-center gap-2 text-ink-2 text-second">
+      <OfficeIcon name="lock" className="size-3.5" />
+      Lines are fixed once packed
+    </span>
+  );
+  return (
+    <Card title="Parcel" count={sayPieces(piecesOf(order.lines)) + grams} end={end} flush>
+      <ul>
+        {order.lines.map((line) => (
+          <li key={line.productId} className="flex items-center gap-4 border-line border-b px-3.5 py-1.5">
+            <Thumb picture={line.picture} />
+            <div className="min-w-0 flex-1">
+              <p dir="auto" className="text-start font-medium">
+                {line.name}
+              </p>
+              <p className="text-ink-3 text-second">Product {line.productId}</p>
+            </div>
+            <span className="whitespace-nowrap">
+              {line.quantity} × {formatPrice(line.price)}
+            </span>
+            <span className="w-24 whitespace-nowrap text-end font-semibold max-md:hidden">
+              {formatPrice(line.quantity * line.price)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <OrderMoney order={order} />
+    </Card>
+  );
+}
+
+function OrderMoney({ order }: { order: OrderDetail }) {
+  const collected = ['delivered', 'cash-received'].includes(order.state);
+  const rows: [string, string, string?][] = [
+    ['Subtotal', formatPrice(order.total - order.shippingFee)],
+    ['Shipping', order.shippingFee === 0 ? 'Free' : formatPrice(order.shippingFee)],
+    ['To collect in cash', formatPrice(order.total), 'font-semibold text-[0.9375rem]'],
+    ['Collected', collected ? 'by the courier' : 'not yet', 'text-ink-2'],
+    ['Received from courier', order.state === 'cash-received' ? formatPrice(order.total) : 'not yet', 'text-ink-2'],
+  ];
+  return (
+    <dl className="ms-auto grid max-w-80 gap-1 px-3.5 py-3">
+      {rows.map(([label, value, look = '']) => (
+        <div key={label} className={`flex justify-between gap-4 ${look}`}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,186 @@
+import type { TimelineEvent } from '#app/orders/office-order.ts';
+import { stateTable } from '#app/orders/order-states.ts';
+import { orderStateIcon } from '../pieces/order-chip.tsx';
+import { type Happening, Timeline } from '../pieces/timeline.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+
+/** Everything that happened to an order, newest first. */
+export function OrderTimeline({ events, now }: { events: readonly TimelineEvent[]; now: Date }) {
+  return <Timeline happenings={events.map((event) => happeningOf(event, now))} />;
+}
+
+function happeningOf(event: TimelineEvent, now: Date): Happening {
+  const when = formatWhenExactly(new Date(event.at), now);
+  return { key: String(event.id), ...tell(event, when, now) };
+}
+
+function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'key'> {
+  const { actor, words } = event;
+  const who = <bdi>{actor}</bdi>;
+  switch (event.kind) {
+    case 'placed':
+      return {
+        icon: 'circle-dashed',
+        look: 'hollow',
+        what: (
+          <>
+            <strong className="font-semibold">Placed</strong>{' '}
+            {words ? (
+              <>
+                by {who}, from {sources[words] ?? words}
+              </>
+            ) : (
+              'on the website'
+            )}
+          </>
+        ),
+        detail: `${when}, stock taken`,
+      };
+    case 'step':
+      return tellStep(event, when);
+    case 'call':
+      return {
+        icon: callIcon(event),
+        look: 'marigold',
+        what: (
+          <>
+            <strong className="font-semibold">{words}</strong>, {who}
+          </>
+        ),
+        detail: [when, untilOf(event, now)].filter(Boolean).join(', '),
+      };
+    case 'note':
+      return {
+        icon: 'sticky-note',
+        what: (
+          <>
+            {who}: “<bdi>{words}</bdi>”
+          </>
+        ),
+        detail: event.details?.forParcel ? `${when}, printed on slip and label` : when,
+      };
+    case 'edit':
+      return {
+        icon: 'pencil',
+        what: (
+          <>
+            {who} corrected {fieldWords(words)}
+          </>
+        ),
+        detail: (
+          <>
+            {when}
+            <EditDetail event={event} />
+          </>
+        ),
+      };
+    case 'print':
+      return {
+        icon: 'printer',
+        what: (
+          <>
+            {words || 'Printed'} by {who}
+          </>
+        ),
+        detail: when,
+      };
+    case 'message':
+      return {
+        icon: 'message-circle',
+        what: (
+          <>
+            WhatsApp “{words}” opened by {who}
+          </>
+        ),
+        detail: when,
+      };
+    case 'duplicate':
+      return {
+        icon: 'copy',
+        what: (
+          <>
+            {words}, {who}
+          </>
+        ),
+        detail: when,
+      };
+    default:
+      return {
+        icon: 'truck',
+        what: (
+          <>
+            {words}, {who}
+          </>
+        ),
+        detail: when,
+      };
+  }
+}
+
+const sources: Record<string, string> = { phone: 'a phone call', whatsapp: 'WhatsApp' };
+
+const stepLooks: Partial<Record<string, Happening['look']>> = {
+  confirmed: 'blue',
+  packed: 'violet',
+  'cash-received': 'done',
+  delivered: 'done',
+  refused: 'clay',
+  cancelled: 'clay',
+  lost: 'clay',
+};
+
+function tellStep({ to, words, actor }: TimelineEvent, when: string): Omit<Happening, 'key'> {
+  const state = to ?? 'placed';
+  return {
+    icon: orderStateIcon(state),
+    look: stepLooks[state] ?? 'plain',
+    what: (
+      <>
+        <strong className="font-semibold">{stateTable[state].label}</strong> by <bdi>{actor}</bdi>
+        {words && <>: {words}</>}
+      </>
+    ),
+    detail: when,
+  };
+}
+
+function callIcon({ details }: TimelineEvent): Happening['icon'] {
+  if (details?.outcome === 'later') return 'clock';
+  return details?.outcome === 'wrong-number' ? 'phone-off' : 'phone-missed';
+}
+
+function untilOf({ details }: TimelineEvent, now: Date): string {
+  const until = details?.until;
+  return typeof until === 'string' ? `again ${formatWhenExactly(new Date(until), now)}` : '';
+}
+
+function fieldWords(words: string): string {
+  return words
+    .split(', ')
+    .map((name) => fieldNames[name] ?? name)
+    .join(', ');
+}
+
+/** As forms and conflicts call what can be corrected. */
+export const fieldNames: Record<string, string> = {
+  fullName: 'full name',
+  phone: 'phone',
+  email: 'e-mail',
+  shippingAddress: 'address',
+  apartment: 'apartment',
+  city: 'city',
+  province: 'province',
+  postalCode: 'postal code',
+  note: 'note',
+  lines: 'products',
+};
+
+/** What it was before; what it is now stands on the page. */
+function EditDetail({ event }: { event: TimelineEvent }) {
+  const before = event.details?.before;
+  if (typeof before !== 'object' || before === null) return null;
+  const was = Object.entries(before).filter(
+    ([name, value]) => name !== 'total' && typeof value === 'string' && value !== '',
+  );
+  return was.length > 0 ? <>, was {was.map(([, value]) => `“${value}”`).join(', ')}</> : null;
+}

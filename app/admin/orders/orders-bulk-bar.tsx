@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { OrderRow } from '#app/orders/office-order.ts';
+import { isLegalStep, type OrderState } from '#app/orders/order-states.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { askFirst } from '../pieces/ask-first.tsx';
+import { BulkBar } from '../pieces/bulk-bar.tsx';
+import type { Choice } from '../pieces/choice.ts';
+import { type OfficeKey, useKeys } from '../pieces/keys.ts';
+import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
+import type { useActs } from './acts.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { bulkSteps, sayBulkStep, stepIcon } from './step-words.ts';
+
+type OrdersBulkBarProps = { choice: Choice; rows: readonly OrderRow[]; acts: ReturnType<typeof useActs> };
+
+const asksFrom = 21;
+
+/** What can be done with the chosen orders: only legal steps, those for all of them first. */
+export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
+  const [cancelling, setCancelling] = useState<string[] | null>(null);
+  const chosen = rows.filter(({ number }) => choice.chosen.has(number));
+  const numbers = chosen.map(({ number }) => number).join(',');
+  const total = chosen.reduce((sum, row) => sum + row.total, 0);
+  const steps = stepsForAll(chosen);
+  const forward = steps.filter(({ to }) => to !== 'cancelled').slice(0, 2);
+  const cancel = steps.find(({ to }) => to === 'cancelled');
+  async function take(to: OrderState, legal: readonly string[]): Promise<void> {
+    const label = sayBulkStep(to, legal.length, chosen.length);
+    if (legal.length >= asksFrom && !(await askFirst({ title: `${label}: ${legal.length} orders`, act: label })))
+      return;
+    acts.act({ intent: 'step', to, number: legal.join(',') });
+  }
+  const packed = forward.find(({ to }) => to === 'packed');
+  const keys: OfficeKey[] = packed
+    ? [{ key: 'p', says: 'Mark the chosen packed', act: () => void take('packed', packed.legal) }]
+    : [];
+  useKeys(chosen.length > 0 ? keys : []);
+  return (
+    <>
+      <BulkBar choice={choice} says={formatPrice(total)}>
+        {forward.map(({ to, legal }, index) => (
+          <OfficeButton
+            key={to}
+            look={index === 0 ? 'plain' : 'bar'}
+            icon={stepIcon(to)}
+            busy={acts.busy && acts.underWay === to}
+            disabled={acts.busy}
+            onClick={() => void take(to, legal)}
+            {...(to === 'packed' && { keyHint: 'P' })}
+          >
+            {sayBulkStep(to, legal.length, chosen.length)}
+          </OfficeButton>
+        ))}
+        <OfficeButtonLink look="bar" icon="printer" to={`/admin/pack/print?as=both&orders=${numbers}`}>
+          Slips and labels
+        </OfficeButtonLink>
+        <OfficeButtonLink look="bar" icon="download" reloadDocument to={`/admin/orders/csv?orders=${numbers}`}>
+          CSV
+        </OfficeButtonLink>
+        {cancel && (
+          <OfficeButton look="bar" icon="x" onClick={() => setCancelling(cancel.legal)}>
+            {sayBulkStep('cancelled', cancel.legal.length, chosen.length)}
+          </OfficeButton>
+        )}
+      </BulkBar>
+      <ReasonDialog
+        to={cancelling ? 'cancelled' : null}
+        title={cancelling?.length === 1 ? 'Cancel this order' : `Cancel ${cancelling?.length ?? 0} orders`}
+        says="What they took from the shelf goes back."
+        label="Cancel, stock goes back"
+        onClose={() => setCancelling(null)}
+        onReason={(reason) => {
+          acts.act({ intent: 'step', to: 'cancelled', number: (cancelling ?? []).join(','), reason });
+          setCancelling(null);
+        }}
+      />
+    </>
+  );
+}
+
+/** The steps that some of these orders may take, and which; what all may take comes first. */
+function stepsForAll(chosen: readonly OrderRow[]): { to: OrderState; legal: string[] }[] {
+  return bulkSteps
+    .map((to) => ({ to, legal: chosen.filter(({ state }) => isLegalStep(state, to) && to !== back[state]) }))
+    .filter(({ legal }) => legal.length > 0)
+    .map(({ to, legal }) => ({ to, legal: legal.map(({ number }) => number) }))
+    .toSorted((a, b) => b.legal.length - a.legal.length);
+}
+
+/** Steps backwards are not for many at once. */
+const back: Partial<Record<OrderState, OrderState>> = {
+  packed: 'confirmed',
+  refused: 'out-for-delivery',
+  lost: 'cash-received',
+};

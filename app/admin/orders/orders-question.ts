@@ -1,0 +1,34 @@
+import { isCourierName } from '#app/orders/courier.ts';
+import { orderSources } from '#app/orders/order-events.ts';
+import { isOrderState, type OrderTask, orderTasks } from '#app/orders/order-states.ts';
+import type { OrdersQuestion } from '#app/orders/read-orders.server.ts';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What the address of the list asks for. What makes no sense there is not asked for. */
+export function readQuestion(params: URLSearchParams): OrdersQuestion {
+  const [state, courier, source] = [params.get('state') ?? '', params.get('courier'), params.get('source')];
+  const states = isTask(state) ? orderTasks[state].states : isOrderState(state) ? [state] : null;
+  const productId = Number(params.get('product') ?? Number.NaN);
+  const [from, to, after] = [params.get('from') ?? '', params.get('to') ?? '', params.get('after') ?? ''];
+  const knownSource = orderSources.find((each) => each === source);
+  return {
+    ...(states && { states }),
+    ...(params.get('q') && { search: params.get('q') ?? '' }),
+    ...(params.get('city') && { city: (params.get('city') ?? '').slice(0, 60) }),
+    ...(isCourierName(courier) && { courier }),
+    ...(knownSource && { source: knownSource }),
+    ...(Number.isInteger(productId) && productId > 0 && productId < 2 ** 31 && { productId }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+    ...(/^\d{8}$/.test(after) && { after }),
+  };
+}
+
+function isDay(written: string): boolean {
+  return day.test(written) && !Number.isNaN(Date.parse(`${written}T00:00:00+05:00`));
+}
+
+export function isTask(state: string): state is OrderTask {
+  return Object.hasOwn(orderTasks, state);
+}

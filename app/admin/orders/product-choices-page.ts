@@ -1,0 +1,7 @@
+import { findProductsForOrder } from '#app/orders/product-choices.server.ts';
+import type { Route } from './+types/product-choices-page.ts';
+
+/** Products that can be put into an order: `?q=`. */
+export async function loader({ url }: Route.LoaderArgs) {
+  return { products: await findProductsForOrder(url.searchParams.get('q') ?? '') };
+}

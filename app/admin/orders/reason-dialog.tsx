@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { OrderState } from '#app/orders/order-states.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { stepReasons } from './step-words.ts';
+
+type ReasonDialogProps = {
+  /** Null while nothing is asked. */
+  to: OrderState | null;
+  title: string;
+  /** What follows from it. */
+  says?: string;
+  /** The act with its effect. */
+  label: string;
+  onClose: () => void;
+  onReason: (reason: string) => void;
+};
+
+/** Asks why, before something that ends an order: one press on a reason and one on the act; or a reason in one's own words. */
+export function ReasonDialog({ to, title, says, label, onClose, onReason }: ReasonDialogProps) {
+  return (
+    <OfficeDialog open={to !== null} onClose={onClose} title={title} says={says}>
+      {to && <ReasonForm key={to} to={to} label={label} onClose={onClose} onReason={onReason} />}
+    </OfficeDialog>
+  );
+}
+
+const other = 'Other';
+
+type ReasonFormProps = Pick<ReasonDialogProps, 'label' | 'onClose' | 'onReason'> & { to: OrderState };
+
+function ReasonForm({ to, label, onClose, onReason }: ReasonFormProps) {
+  const [chosen, setChosen] = useState('');
+  const [written, setWritten] = useState('');
+  const [tried, setTried] = useState(false);
+  const reason = chosen === other ? written.trim() : chosen;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (reason) onReason(reason);
+      }}
+    >
+      <fieldset className="px-5 pb-4">
+        <legend className="mb-1 font-medium text-ink-2 text-second">Why?</legend>
+        <div className="grid gap-x-4 md:grid-cols-2">
+          {[...(stepReasons[to] ?? []), other].map((each) => (
+            <label key={each} className="flex min-h-9 cursor-pointer items-center gap-2.5 max-md:min-h-11">
+              <input
+                type="radio"
+                name="reason"
+                checked={chosen === each}
+                onChange={() => setChosen(each)}
+                className="size-4 shrink-0 accent-green max-md:size-5"
+              />
+              {each}
+            </label>
+          ))}
+        </div>
+        {chosen === other && (
+          <OfficeField
+            label="In your words"
+            value={written}
+            maxLength={300}
+            error={tried && !reason ? 'Write why, so that others understand it.' : undefined}
+            onChange={(event) => setWritten(event.target.value)}
+            className="mt-1"
+          />
+        )}
+        {tried && !chosen && (
+          <p role="alert" className="mt-1 text-clay-text text-second">
+            Choose why.
+          </p>
+        )}
+      </fieldset>
+      <footer className="flex flex-wrap justify-end gap-2 border-line border-t bg-paper px-5 py-3.5 max-md:flex-col-reverse">
+        <OfficeButton onClick={onClose}>Back</OfficeButton>
+        <OfficeButton look="danger" type="submit">
+          {label}
+        </OfficeButton>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { type OrderState, stateTable } from '#app/orders/order-states.ts';
+import type { StepRefused } from '#app/orders/take-step.server.ts';
+import type { OfficeIconName } from '../icon-name.ts';
+import { orderStateIcon } from '../pieces/order-chip.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+
+/** A step as its button says it: the verb, and the effect where it is not obvious. */
+export function sayStep(from: OrderState, to: OrderState): string {
+  if (from === 'packed' && to === 'confirmed') return 'Unpack, back to Confirmed';
+  if (from === 'out-for-delivery' && to === 'shipped') return 'Failed attempt, back to Shipped';
+  if (from === 'refused' && to === 'out-for-delivery') return 'Send again';
+  if (from === 'lost' && to === 'cash-received') return 'Claim paid';
+  return stepWords[to];
+}
+
+const stepWords: Record<OrderState, string> = {
+  placed: 'Open again, take the stock',
+  confirmed: 'Confirmed',
+  packed: 'Mark packed',
+  shipped: 'Hand over',
+  'out-for-delivery': 'Out for delivery',
+  delivered: 'Delivered',
+  'cash-received': 'Cash received',
+  cancelled: 'Cancel order, stock goes back',
+  refused: 'Refused at the door',
+  returning: 'Coming back',
+  returned: 'It is back here',
+  lost: 'Lost',
+};
+
+/** The same for several orders: `Mark 2 of 3 packed`. */
+export function sayBulkStep(to: OrderState, legal: number, chosen: number): string {
+  if (to === 'cancelled') return legal === chosen ? 'Cancel orders' : `Cancel ${legal} of ${chosen}`;
+  const state = stateTable[to].label.toLowerCase();
+  return legal === chosen ? `Mark ${state}` : `Mark ${legal} of ${chosen} ${state}`;
+}
+
+/** Steps that end what the shop hoped for; they stand apart, in clay. */
+export function isEnding(to: OrderState): boolean {
+  return to === 'cancelled' || to === 'lost' || to === 'refused';
+}
+
+export function stepIcon(to: OrderState): OfficeIconName {
+  return orderStateIcon(to);
+}
+
+/** What may be done to several orders at once without asking something about each. */
+export const bulkSteps: readonly OrderState[] = [
+  'confirmed',
+  'packed',
+  'out-for-delivery',
+  'delivered',
+  'cash-received',
+  'returning',
+  'cancelled',
+];
+
+/** Reasons that are offered for a step that needs one; any other can be written. */
+export const stepReasons: Partial<Record<OrderState, readonly string[]>> = {
+  cancelled: ['Changed mind', 'Duplicate', 'Price', 'Fake order', 'Unreachable'],
+  refused: ['Not at home', 'No cash', 'Did not order it', 'Opened and not wanted', 'Wrong address'],
+  lost: ['Courier cannot find it', 'Damaged on the way'],
+};
+
+const was: Record<OrderState, string> = {
+  placed: 'opened this order again',
+  confirmed: 'confirmed this order',
+  packed: 'packed this order',
+  shipped: 'handed this order over',
+  'out-for-delivery': 'marked this order out for delivery',
+  delivered: 'marked this order delivered',
+  'cash-received': 'marked this order cash received',
+  cancelled: 'cancelled this order',
+  refused: 'marked this order refused',
+  returning: 'marked this order coming back',
+  returned: 'marked this order returned',
+  lost: 'marked this order lost',
+};
+
+/** Why a step was not taken, in a sentence: who was faster, or what is missing. */
+export function sayRefusal(refusal: StepRefused, now: Date): string {
+  switch (refusal.kind) {
+    case 'not-found':
+      return 'There is no such order.';
+    case 'owner-only':
+      return 'Only the owner can do this.';
+    case 'reason-needed':
+      return 'Say why.';
+    case 'short':
+      return refusal.lines
+        .map(({ name, left }) => `${left === 0 ? 'None' : `Only ${left}`} left of ${name}.`)
+        .join(' ');
+    default: {
+      const { by, state, at, words } = refusal;
+      const done = refusal.kind === 'changed' && words ? `has changed this order` : `has ${was[state]}`;
+      return `${by} ${done}, ${formatWhenExactly(new Date(at), now)}${words ? `: “${words}”` : ''}.`;
+    }
+  }
+}

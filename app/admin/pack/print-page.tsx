@@ -1,0 +1,155 @@
+import { useSearchParams } from 'react-router';
+import { barcodeOf } from '#app/orders/barcode.server.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { readPrintOrders } from '#app/orders/pack-list.server.ts';
+import { pickList } from '#app/orders/pack-list.ts';
+import { pictureUrl } from '#app/platform/media/picture.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { useActs } from '../orders/acts.ts';
+import { EmptyState } from '../pieces/empty-state.tsx';
+import { useKeys } from '../pieces/keys.ts';
+import { PrintSheet } from '../pieces/print-sheet.tsx';
+import { Segments } from '../pieces/tabs.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+import type { Route } from './+types/print-page.ts';
+import { Label } from './label.tsx';
+import './print.css';
+import { Slip } from './slip.tsx';
+
+export const handle = { ownBar: true };
+
+export const meta = () => [{ title: 'Print · office' }];
+
+const kinds = {
+  both: 'Slips and labels',
+  slips: 'Slips',
+  labels: 'Labels',
+  'labels-a4': 'Labels, four to a sheet',
+  pick: 'Pick list',
+} as const;
+type Kind = keyof typeof kinds;
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const numbers = (url.searchParams.get('orders') ?? '').split(',').filter((number) => /^\d{8}$/.test(number));
+  const asked = url.searchParams.get('as') ?? 'both';
+  const kind: Kind = asked in kinds ? (asked as Kind) : 'both';
+  const orders = await readPrintOrders(numbers);
+  const bars = Object.fromEntries(
+    orders.map(({ number, trackingNumber }) => [
+      number,
+      { order: barcodeOf(number), parcel: barcodeOf(trackingNumber ?? number) },
+    ]),
+  );
+  return { kind, orders, bars, now: new Date().toISOString() };
+}
+
+/** Sheets for the printer, as they will come out; printing is noted in the timeline of every order. */
+export default function PrintPage({ loaderData }: Route.ComponentProps) {
+  const { kind, orders, now } = loaderData;
+  const [params] = useSearchParams();
+  const acts = useActs();
+  const numbers = orders.map(({ number }) => number).join(',');
+  useKeys([{ key: 'p', says: 'Print', act: () => document.querySelector<HTMLButtonElement>('[data-print]')?.click() }]);
+  if (orders.length === 0) return <EmptyState title="Nothing to print">These orders are not known here.</EmptyState>;
+  const tabs = Object.entries(kinds).map(([as, label]) => ({
+    to: `/admin/pack/print?as=${as}&orders=${params.get('orders') ?? ''}`,
+    label,
+  }));
+  const printed = orders.filter((order) => order.printed !== null);
+  const says = orders.length === 1 ? formatOrderNumber(orders[0]?.number ?? '') : `${orders.length} orders`;
+  return (
+    <PrintSheet
+      says={`Print ${says}`}
+      back={orders.length === 1 ? `/admin/orders/${orders[0]?.number}` : '/admin/pack'}
+      onPrint={() => acts.act({ intent: 'print', number: numbers, words: printedWords[kind] })}
+    >
+      <div className="office-no-print grid gap-2 px-6 py-3 max-md:px-3.5">
+        <div className="overflow-x-auto">
+          <Segments
+            label="What to print"
+            tabs={tabs}
+            current={tabs.find(({ to }) => to.includes(`as=${kind}&`))?.to ?? ''}
+          />
+        </div>
+        {printed.length > 0 && kind !== 'pick' && (
+          <p role="status" className="text-marigold-text">
+            {printed
+              .slice(0, 3)
+              .map(
+                ({ number, printed: last }) =>
+                  `${formatOrderNumber(number)} was printed ${formatWhenExactly(new Date(last?.at ?? now), new Date(now))} by ${last?.by}`,
+              )
+              .join('. ')}
+            {printed.length > 3 && `, and ${printed.length - 3} more were printed before`}.
+          </p>
+        )}
+      </div>
+      <Sheets {...loaderData} />
+    </PrintSheet>
+  );
+}
+
+const printedWords: Record<Kind, string> = {
+  both: 'Slip and label printed',
+  slips: 'Slip printed',
+  labels: 'Label printed',
+  'labels-a4': 'Label printed',
+  pick: 'Pick list printed',
+};
+
+function Sheets({ kind, orders, bars }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'orders' | 'bars'>) {
+  const shop = useShop();
+  const labels = orders.map((order) => (
+    <Label key={`label-${order.number}`} order={order} bars={bars[order.number]?.parcel ?? []} shop={shop} />
+  ));
+  if (kind === 'pick') return <PickSheet orders={orders} />;
+  if (kind === 'labels-a4') return <div className="print-four">{labels}</div>;
+  return (
+    <div className="print-sheets">
+      {kind !== 'labels' &&
+        orders.map((order) => (
+          <Slip key={`slip-${order.number}`} order={order} bars={bars[order.number]?.order ?? []} shop={shop} />
+        ))}
+      {kind !== 'slips' && labels}
+    </div>
+  );
+}
+
+function PickSheet({ orders }: Pick<Route.ComponentProps['loaderData'], 'orders'>) {
+  return (
+    <article className="print-slip" aria-label="Pick list">
+      <header>
+        <strong className="print-number">Pick list</strong>
+        <span>{orders.length} orders</span>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <td />
+            <th scope="col">Product</th>
+            <th scope="col" className="print-end">
+              Pieces
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pickList(orders).map((pick) => (
+            <tr key={pick.productId}>
+              <td>
+                <span className="print-tick" />
+              </td>
+              <td>{pick.picture && <img src={pictureUrl(pick.picture)} alt="" width={45} height={45} />}</td>
+              <td dir="auto">
+                <strong>{pick.name}</strong>
+                <br />
+                Product {pick.productId}
+              </td>
+              <td className="print-end print-pieces">{pick.pieces}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+/** How a call to confirm an order can end. Pure, for both sides. */
+export const callOutcomes = ['confirmed', 'no-answer', 'later', 'wrong-number', 'cancel'] as const;
+
+export type CallOutcome = (typeof callOutcomes)[number];
+
+export const outcomeLabels: Record<CallOutcome, string> = {
+  confirmed: 'Confirmed',
+  'no-answer': 'No answer',
+  later: 'Call later',
+  'wrong-number': 'Wrong number',
+  cancel: 'Cancel',
+};
+
+/** After so many calls without an answer the page suggests cancelling; nothing is ever cancelled by itself. */
+export const callsBeforeCancelling = 3;
+
+/** Why an order that was not shipped is cancelled. */
+export const cancelReasons = ['Changed mind', 'Duplicate', 'Price', 'Fake order', 'Unreachable', 'Other'] as const;
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** Karachi keeps UTC+5 all year. */
+const karachi = 5 * hour;
+
+export function isCallOutcome(value: unknown): value is CallOutcome {
+  return callOutcomes.some((outcome) => outcome === value);
+}
+
+/** When an order comes back into the queue after its first, second or a further call that was not answered. */
+export function callBackAt(call: number, now: Date): Date {
+  if (call <= 1) return new Date(now.getTime() + 2 * hour);
+  if (call === 2) return new Date(now.getTime() + 5 * hour);
+  return atHour(11, now, 1);
+}
+
+/** The times offered for "call later". */
+export function laterChoices(now: Date): { label: string; at: Date }[] {
+  const evening = atHour(18, now, 0);
+  const isEvening = evening.getTime() - now.getTime() < hour;
+  return [
+    { label: 'In 1 hour', at: new Date(now.getTime() + hour) },
+    { label: isEvening ? 'Tomorrow evening' : 'This evening', at: isEvening ? atHour(18, now, 1) : evening },
+    { label: 'Tomorrow', at: atHour(11, now, 1) },
+  ];
+}
+
+/** An hour of the day in Karachi, so many days from today. */
+function atHour(hours: number, now: Date, days: number): Date {
+  const midnight = Math.floor((now.getTime() + karachi) / day) * day;
+  return new Date(midnight + days * day + hours * hour - karachi);
+}

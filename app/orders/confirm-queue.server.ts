@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import type { OrderRow } from './office-order.ts';
+import { readRows } from './read-orders.server.ts';
+
+export type ConfirmLane = 'orders' | 'later';
+
+export type ConfirmQueue = {
+  /** Those to call now: call-backs that are due first, then the oldest. Or those to call later, the next first. */
+  orders: OrderRow[];
+  counts: { orders: number; later: number; leads: number };
+  /** Orders confirmed or cancelled on this day in Karachi. */
+  done: number;
+  /** Seconds between the last 20 outcomes of this person, the middle one; null where there are few. */
+  pace: number | null;
+};
+
+const mostRows = 100;
+/** A call-back is due a little before its time, so that it can be prepared. */
+const isDue = sql`(o.call_after is null or o.call_after <= now() + interval '5 minutes')`;
+
+export async function readConfirmQueue(lane: ConfirmLane, personId: string | null): Promise<ConfirmQueue> {
+  const [orders, counts, pace] = await Promise.all([
+    inTransaction((tx) =>
+      lane === 'orders'
+        ? readRows(
+            tx,
+            sql`o.state = 'placed' and ${isDue}`,
+            mostRows,
+            sql`o.call_after asc nulls last, o.placed_at, o.id`,
+          )
+        : readRows(tx, sql`o.state = 'placed' and not ${isDue}`, mostRows, sql`o.call_after, o.id`),
+    ),
+    readCounts(),
+    readPace(personId),
+  ]);
+  const { done, ...waiting } = counts;
+  return { orders, counts: waiting, done, pace };
+}
+
+async function readCounts() {
+  const { rows } = await db.execute<{ orders: number; later: number; leads: number; done: number }>(sql`
+    select count(*) filter (where ${isDue})::int as orders, count(*) filter (where not ${isDue})::int as later,
+      (select count(*)::int from leads where state = 'open') as leads,
+      (select count(*)::int from order_events where to_state in ('confirmed', 'cancelled') and from_state = 'placed'
+        and at >= date_trunc('day', now(), 'Asia/Karachi')) as done
+    from orders o where o.state = 'placed'`);
+  return rows[0] ?? { orders: 0, later: 0, leads: 0, done: 0 };
+}
+
+async function readPace(personId: string | null): Promise<number | null> {
+  const { rows } = await db.execute<{ pace: number | null }>(sql`
+    with last as (
+      select at from order_events where actor_id = ${personId} and at > now() - interval '12 hours'
+        and (kind = 'call' or (kind = 'step' and from_state = 'placed')) order by at desc nulls last limit 21),
+    gaps as (select extract(epoch from lag(at) over (order by at desc) - at)::float8 as seconds from last)
+    select case when count(seconds) >= 3 then percentile_cont(0.5) within group (order by seconds) end as pace
+    from gaps where seconds < 1800`);
+  return rows[0]?.pace ?? null;
+}

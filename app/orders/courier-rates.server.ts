@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { type CourierName, courierNames } from './courier.ts';
+import { type CourierRate, fewestParcels } from './courier-rate.ts';
+
+const latest = 2_000;
+
+/** What became of the latest parcels to a city, by courier; the one that delivers best first. */
+export async function readCourierRates(city: string): Promise<CourierRate[]> {
+  const { rows } = await db.execute<CourierRate>(sql`
+    select courier, count(*)::int as ended, count(*) filter (where state in ('delivered', 'cash-received'))::int as received
+    from (
+      select courier, state from orders where lower(city) = ${city.toLowerCase()} and courier is not null
+      order by placed_at desc nulls last, id desc nulls last limit ${latest}
+    ) as parcels
+    where state in ('delivered', 'cash-received', 'refused', 'returning', 'returned', 'lost') group by courier`);
+  const known = (courier: CourierName) =>
+    rows.find((row) => row.courier === courier) ?? { courier, ended: 0, received: 0 };
+  const share = ({ ended, received }: CourierRate) => (ended >= fewestParcels ? received / ended : -1);
+  return courierNames.map(known).toSorted((a, b) => share(b) - share(a));
+}

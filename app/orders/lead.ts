@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { messages } from '#app/platform/messages.ts';
+import type { Money } from '#app/platform/money.ts';
+import { parsePhone } from '#app/platform/phone.ts';
+import type { WhatsAppOrder } from './whatsapp-order.ts';
+
+/** A lead is a WhatsApp form that has not become an order yet. */
+export const leadStates = ['open', 'ordered', 'dismissed'] as const;
+
+export type LeadState = (typeof leadStates)[number];
+
+export type Lead = {
+  id: number;
+  at: string;
+  name: string;
+  email: string;
+  phone: string;
+  whatsapp: string;
+  product: { id: number; name: string; price: Money; stock: number; picture: Picture | null } | null;
+  quantity: number;
+  province: string;
+  city: string;
+  address: string;
+  calls: number;
+  callAfter: string | null;
+  /** The phone has ordered before. */
+  earlierOrders: number;
+  /** An order of this phone came after the form: perhaps it is this one. */
+  orderSince: string | null;
+};
+
+function line(longest: number) {
+  return z.pipe(
+    z.string().check(z.maxLength(longest * 4)),
+    z.transform((text) =>
+      text
+        .normalize('NFC')
+        .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+        .trim()
+        .slice(0, longest),
+    ),
+  );
+}
+
+const phone = z.pipe(
+  z.string().check(
+    z.maxLength(40),
+    z.refine((text) => parsePhone(text) !== null, messages.whatsApp.wrongMobile),
+  ),
+  z.transform((text) => parsePhone(text) ?? text),
+);
+
+/** What `POST /api/leads` takes: the WhatsApp form's own fields, the product, and a key made by the form. */
+export const leadRequest = z.object({
+  key: z.uuid(),
+  productId: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+  name: line(100).check(z.minLength(1)),
+  email: z._default(line(254), ''),
+  mobileNumber: phone,
+  whatsappNumber: phone,
+  productQuantity: z.pipe(
+    z.string().check(z.regex(/^\s*[1-9]\d{0,6}\s*$/)),
+    z.transform((text) => Math.min(Number(text), 1_000_000)),
+  ),
+  province: line(60).check(z.minLength(1)),
+  city: line(60).check(z.minLength(1)),
+  address: line(300).check(z.minLength(1)),
+});
+
+export type LeadRequest = z.output<typeof leadRequest>;
+
+/** The body of `POST /api/leads`. */
+export function leadBody(order: WhatsAppOrder, productId: number, key: string): string {
+  return JSON.stringify({ key, productId, ...order });
+}

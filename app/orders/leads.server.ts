@@ -1,0 +1,132 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { products } from '#app/catalog/tables.server.ts';
+import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import { callBackAt } from './calls.ts';
+import type { Lead, LeadRequest } from './lead.ts';
+import { leads } from './tables.server.ts';
+import type { Person } from './take-step.server.ts';
+
+const mostLeads = 100;
+
+/** Keeps what was filled into the WhatsApp form. Sent again with the same key it is the same lead, with what it says now. */
+export async function keepLead({
+  key,
+  productId,
+  mobileNumber,
+  whatsappNumber,
+  ...request
+}: LeadRequest): Promise<void> {
+  const { name, province, city, address, email, productQuantity } = request;
+  const values = {
+    ...{ name, province, city, address, email: email || null, quantity: productQuantity },
+    ...{ phone: mobileNumber, whatsapp: whatsappNumber },
+    // A product that is gone leaves a lead without one; somebody wanted something and can be called.
+    productId: sql`(select id from products where id = ${productId})`,
+  };
+  await db
+    .insert(leads)
+    .values({ key, ...values })
+    .onConflictDoUpdate({ target: leads.key, set: values, setWhere: eq(leads.state, 'open') });
+}
+
+/** Open leads, the oldest first; those to be called later come when it is time. */
+export function readLeads(): Promise<Lead[]> {
+  return selectLeads(
+    sql`${leads.state} = 'open' and (${leads.callAfter} is null or ${leads.callAfter} <= now() + interval '5 minutes')`,
+  );
+}
+
+/** An open lead; null where it is none any more. */
+export async function readLead(id: number): Promise<Lead | null> {
+  const [lead] = await selectLeads(and(eq(leads.id, id), eq(leads.state, 'open')));
+  return lead ?? null;
+}
+
+async function selectLeads(where: ReturnType<typeof and>): Promise<Lead[]> {
+  const rows = await db
+    .select({
+      lead: leads,
+      productId: products.id,
+      productName: products.name,
+      price: products.pricePaisa,
+      stock: sql<number>`case when ${products.active} then ${products.stock} else 0 end`,
+      pictures: picturesAsJson(products.id, 'gallery', 1),
+      earlierOrders: sql<number>`(select count(*)::int from orders where orders.phone = ${leads.phone} and placed_at < ${leads.at})`,
+      orderSince: sql<
+        string | null
+      >`(select number from orders where orders.phone = ${leads.phone} and placed_at >= ${leads.at} order by placed_at limit 1)`,
+    })
+    .from(leads)
+    .leftJoin(products, eq(products.id, leads.productId))
+    .where(where)
+    .orderBy(asc(leads.at), asc(leads.id))
+    .limit(mostLeads);
+  return rows.map(({ lead, productId, productName, price, stock, pictures, ...since }) => ({
+    ...{ id: lead.id, name: lead.name, phone: lead.phone, whatsapp: lead.whatsapp, quantity: lead.quantity },
+    ...{ province: lead.province, city: lead.city, address: lead.address, calls: lead.calls, ...since },
+    email: lead.email ?? '',
+    at: lead.at.toISOString(),
+    callAfter: lead.callAfter?.toISOString() ?? null,
+    product:
+      productId !== null && productName !== null && price !== null
+        ? { id: productId, name: productName, price, stock, picture: pictures[0] ?? null }
+        : null,
+  }));
+}
+
+/** Takes a lead out of the list: it became an order, or nobody is interested any more. */
+export async function closeLead(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  { state, orderNumber = null }: { state: 'ordered' | 'dismissed'; orderNumber?: string | null },
+): Promise<boolean> {
+  const closed = await tx
+    .update(leads)
+    .set({ state, orderNumber, closedAt: sql`now()`, closedBy: person.name })
+    .where(and(eq(leads.id, id), eq(leads.state, 'open')))
+    .returning({ id: leads.id });
+  if (closed.length === 0) return false;
+  await recordChange(tx, person, {
+    action: `lead.${state}`,
+    ...{ kind: 'lead', subject: id },
+    after: { state, ...(orderNumber && { order: orderNumber }) },
+  });
+  return true;
+}
+
+/** Brings a dismissed lead back, for the toast's Undo. */
+export async function reopenLead(person: Person, id: number): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const opened = await tx
+      .update(leads)
+      .set({ state: 'open', closedAt: null, closedBy: null })
+      .where(and(eq(leads.id, id), eq(leads.state, 'dismissed')))
+      .returning({ id: leads.id });
+    if (opened.length > 0) await recordChange(tx, person, { action: 'lead.reopened', kind: 'lead', subject: id });
+    return opened.length > 0;
+  });
+}
+
+/** Nobody answered, or asked to be called later: the lead comes back then. */
+export async function callLeadLater(person: Person, id: number, until?: Date): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [lead] = await tx
+      .select({ calls: leads.calls })
+      .from(leads)
+      .where(and(eq(leads.id, id), eq(leads.state, 'open')))
+      .for('update');
+    if (!lead) return false;
+    const call = lead.calls + 1;
+    const callAfter = until ?? callBackAt(call, new Date());
+    await tx.update(leads).set({ calls: call, callAfter }).where(eq(leads.id, id));
+    await recordChange(tx, person, {
+      action: 'lead.called',
+      ...{ kind: 'lead', subject: id },
+      after: { calls: call, callAfter },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import type { Actor } from '#app/platform/audit/audit.server.ts';
+import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { writeEvent } from './order-events.server.ts';
+import type { OrderEventKind } from './order-events.ts';
+import { orders } from './tables.server.ts';
+import { type Person, type StepDone, type StepRefused, takeStep } from './take-step.server.ts';
+
+/** Writes a note into the timeline; with `forParcel` it is printed on slip and label too. False where there is no such order. */
+export async function writeNote(person: Actor, number: string, words: string, forParcel = false): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+    if (!order) return false;
+    if (forParcel) {
+      await tx
+        .update(orders)
+        .set({ note: words, version: order.version + 1 })
+        .where(eq(orders.id, order.id));
+      await recordChange(tx, person, {
+        action: 'order.note-for-parcel',
+        ...{ kind: 'order', subject: number },
+        before: { note: order.note },
+        after: { note: words },
+      });
+    }
+    await writeEvent(tx, { orderId: order.id, actor: person, kind: 'note', words, details: { forParcel } });
+    return true;
+  });
+}
+
+/** Somebody of the office has looked at these orders. */
+export async function markRead(numbers: readonly string[]): Promise<void> {
+  await db
+    .update(orders)
+    .set({ readAt: sql`now()` })
+    .where(and(inArray(orders.number, [...numbers]), isNull(orders.readAt)));
+}
+
+export async function markUnread(numbers: readonly string[]): Promise<void> {
+  await db
+    .update(orders)
+    .set({ readAt: null })
+    .where(and(inArray(orders.number, [...numbers]), not(isNull(orders.readAt))));
+}
+
+/** How long a caller has an order for themselves, unless they go on. */
+const leaseSeconds = 180;
+
+/**
+ * Tells the others who is calling about an order: advice for three minutes, no lock. False where somebody else has it.
+ * Asked again by the same person it is renewed, but written only when half of the time is over.
+ */
+export async function leaseForCall(person: Actor, number: string): Promise<boolean> {
+  const isFree = or(
+    isNull(orders.callerUntil),
+    sql`${orders.callerUntil} < now()`,
+    and(
+      eq(orders.callerId, person.id ?? ''),
+      sql`${orders.callerUntil} < now() + make_interval(secs => ${leaseSeconds / 2})`,
+    ),
+  );
+  await db
+    .update(orders)
+    .set({
+      callerId: person.id,
+      callerName: person.name,
+      callerUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where(and(eq(orders.number, number), eq(orders.state, 'placed'), isFree));
+  const [order] = await db.select({ callerId: orders.callerId }).from(orders).where(eq(orders.number, number));
+  return order?.callerId === person.id;
+}
+
+/** The caller has gone on to another order. */
+export async function releaseCall(person: Actor, number: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ callerId: null, callerName: null, callerUntil: null })
+    .where(and(eq(orders.number, number), eq(orders.callerId, person.id ?? '')));
+}
+
+/** Writes down that something was printed, or a chat was opened with a text: what we did, not what came of it. */
+export async function noteDone(
+  person: Actor,
+  numbers: readonly string[],
+  kind: Extract<OrderEventKind, 'print' | 'message'>,
+  words: string,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const found = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(inArray(orders.number, [...numbers]))
+      .orderBy(orders.id);
+    for (const { id } of found) await writeEvent(tx, { orderId: id, actor: person, kind, words });
+  });
+}
+
+/** K3: she wants the one and not the other; the other is cancelled and its stock goes back. */
+export function cancelDuplicate(
+  tx: Transaction,
+  person: Person,
+  other: string,
+  keep: string,
+): Promise<StepDone | StepRefused> {
+  return takeStep(tx, person, other, { to: 'cancelled', reason: `Duplicate of ${keep}` });
+}
+
+/** K3: she was asked and wants both. */
+export async function keepBoth(tx: Transaction, person: Actor, numbers: readonly string[]): Promise<void> {
+  const kept = await tx
+    .update(orders)
+    .set({ wantedTwice: true })
+    .where(inArray(orders.number, [...numbers]))
+    .returning({ id: orders.id });
+  for (const { id } of kept)
+    await writeEvent(tx, { orderId: id, actor: person, kind: 'duplicate', words: 'Both wanted' });
+}

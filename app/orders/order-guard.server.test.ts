@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shelve } from '#app/catalog/testing.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
+import { switchLimits } from '#app/platform/limits/limits.server.ts';
+import { orderRequest } from './checkout-form.ts';
+import {
+  blockCustomer,
+  countCustomers,
+  flagCustomer,
+  forgiveCustomer,
+  readCustomerOf,
+  readCustomers,
+  unblockCustomer,
+} from './customers.server.ts';
+import { callLeadLater, closeLead, readLead, readLeads, reopenLead } from './leads.server.ts';
+import { leadsApi } from './leads-api.server.ts';
+import { placeManualOrder } from './place-manual-order.server.ts';
+import type { Person } from './take-step.server.ts';
+import { audit, countOrders, order, orderFor, shopper, stockOf } from './testing.ts';
+
+const { ask } = await testDatabase();
+const bilal: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
+const ayesha = '+923001234567';
+
+beforeEach(() => switchLimits(true));
+
+afterEach(async () => {
+  switchLimits(false);
+  const findings = await audit(ask);
+  for (const table of ['orders', 'leads', 'products', 'customers', 'rate_counts']) await ask(`delete from ${table}`);
+  expect(findings).toEqual([]);
+});
+
+test('K8: the fourth order of a phone that nobody has called yet is refused, and says whom to call', async () => {
+  const lamp = await shelve({ stock: 20 });
+  for (const _ of [1, 2, 3]) expect((await order(orderFor(lamp))).status).toBe(201);
+  const fourth = await order(orderFor(lamp));
+  expect(fourth).toMatchObject({ status: 429, problem: expect.stringContaining('please call us: 0300 1234567') });
+  expect([await countOrders(ask), await stockOf(ask, lamp)]).toEqual([3, 17]);
+  await ask(`update orders set state = 'cancelled' where id = (select min(id) from orders)`);
+  await ask(
+    `insert into order_events (order_id, actor_name, kind, to_state) select id, 'x', 'step', 'cancelled' from orders where state = 'cancelled'`,
+  );
+  await ask(
+    `insert into stock_moves (product_id, delta, reason, order_id) select $1, 1, 'cancelled', id from orders where state = 'cancelled'`,
+    [lamp],
+  );
+  await ask('update products set stock = stock + 1 where id = $1', [lamp]);
+  expect((await order(orderFor(lamp))).status).toBe(201);
+});
+
+test('K8: a burst of one phone makes three orders and not more', async () => {
+  const lamp = await shelve({ stock: 20 });
+  const outcomes = await Promise.all([1, 2, 3, 4, 5, 6].map(() => order(orderFor(lamp))));
+  expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(await stockOf(ask, lamp)).toBe(17);
+});
+
+test('K8: an order sent again with its key is answered with it, whatever the limits say', async () => {
+  const lamp = await shelve({ stock: 20 });
+  const key = randomUUID();
+  const first = await order(orderFor(lamp), key);
+  for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(await order(orderFor(lamp), key)).toMatchObject({ status: 200, number: first.number });
+});
+
+test('K8: a device and an address may not order without end, under however many numbers', async () => {
+  const lamp = await shelve({ stock: 200 });
+  const device = { 'shop-device': randomUUID(), [clientAddressHeader]: '203.0.113.7' };
+  for (let count = 0; count < 8; count++) expect((await order(from(lamp, count), undefined, device)).status).toBe(201);
+  const ninth = await order(from(lamp, 9), undefined, device);
+  expect(ninth).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
+  for (let count = 10; count < 61; count++)
+    await order(from(lamp, count), undefined, { [clientAddressHeader]: '203.0.113.7' });
+  expect((await order(from(lamp, 99), undefined, { [clientAddressHeader]: '203.0.113.7' })).status).toBe(429);
+  expect((await order(from(lamp, 99), undefined, { [clientAddressHeader]: '203.0.113.8' })).status).toBe(201);
+});
+
+test('K8: whoever fills in the field that nobody sees has ordered nothing', async () => {
+  const lamp = await shelve();
+  expect(await order({ ...orderFor(lamp), fax: '042 123' })).toMatchObject({
+    status: 422,
+    problem: expect.stringContaining('0300 1234567'),
+  });
+  expect((await order({ ...orderFor(lamp), fax: '' })).status).toBe(201);
+});
+
+test('K4: a phone that the owner has blocked is refused politely, until it is not blocked any more', async () => {
+  const lamp = await shelve();
+  await order(orderFor(lamp));
+  expect(await blockCustomer(bilal, ayesha)).toBe(true);
+  expect(await order(orderFor(lamp))).toMatchObject({
+    status: 403,
+    problem: expect.stringContaining('call us: 0300 1234567'),
+  });
+  expect(await readCustomers({ tab: 'blocked' })).toMatchObject({ customers: [{ phone: ayesha, blockedBy: 'Bilal' }] });
+  await unblockCustomer(bilal, ayesha);
+  expect((await order(orderFor(lamp))).status).toBe(201);
+  expect(await ask(`select action from audit_entries where kind = 'customer' order by id`)).toEqual([
+    { action: 'customer.blocked' },
+    { action: 'customer.unblocked' },
+  ]);
+});
+
+test('K4: two failed receipts are suggested to the owner, who may forgive them; nothing happens by itself', async () => {
+  const lamp = await shelve({ stock: 20 });
+  for (const _ of [1, 2]) await order(orderFor(lamp));
+  await ask(`update orders set state = 'refused', reason = 'not at home'`);
+  await ask(
+    `insert into order_events (order_id, actor_name, kind, to_state) select id, 'x', 'step', 'refused' from orders`,
+  );
+  expect(await readCustomers({ tab: 'failed' })).toMatchObject({
+    customers: [{ phone: ayesha, refused: 2, hasFailedReceipts: true }],
+  });
+  expect((await order(orderFor(lamp))).status).toBe(201);
+  await forgiveCustomer(bilal, ayesha);
+  expect((await readCustomers({ tab: 'failed' })).customers).toEqual([]);
+  await flagCustomer(bilal, ayesha, 'Two refused in a week');
+  expect(await readCustomerOf(ayesha)).toMatchObject({
+    ...{ orders: 3, refused: 2, flag: 'Two refused in a week', hasFailedReceipts: false },
+    history: [{ state: 'placed' }, { state: 'refused', reason: 'not at home' }, { state: 'refused' }],
+  });
+  expect(await countCustomers()).toMatchObject({ all: { number: 1 }, flagged: { number: 1 }, failed: { number: 0 } });
+});
+
+test('K1, K4: customers are found by their phone in any form, by name and by city', async () => {
+  const lamp = await shelve();
+  await order(orderFor(lamp));
+  await order({ ...orderFor(lamp), fullname: 'Ayesha S.', contactNo: '+923001234567' });
+  for (const search of ['03001234567', '+92 300 123', '4567', 'ayesha', 'lahore'])
+    expect((await readCustomers({ tab: 'all', search })).customers).toMatchObject([{ phone: ayesha, orders: 2 }]);
+  expect((await readCustomers({ tab: 'all', search: 'nobody' })).customers).toEqual([]);
+  expect(await readCustomerOf(ayesha)).toMatchObject({ name: 'Ayesha S.', otherNames: ['Ayesha Siddiqui'] });
+});
+
+test('K7: a WhatsApp form becomes a lead once, and a lead an order in one step', async () => {
+  const lamp = await shelve({ stock: 5 });
+  const form = leadOf(lamp);
+  expect((await send(form)).status).toBe(201);
+  expect((await send({ ...form, city: 'Daska' })).status).toBe(201);
+  const [lead] = await readLeads();
+  expect(lead).toMatchObject({
+    name: 'Saba Karim',
+    phone: '+923457712209',
+    city: 'Daska',
+    quantity: 2,
+    product: { id: lamp, stock: 5 },
+  });
+  const id = lead?.id ?? 0;
+  const placed = await placeManualOrder(bilal, {
+    request: requestOf(lamp),
+    key: randomUUID(),
+    source: 'whatsapp',
+    confirmed: true,
+    leadId: id,
+  });
+  expect(placed).toMatchObject({ kind: 'placed' });
+  expect(await ask('select state, source, version from orders')).toEqual([
+    { state: 'confirmed', source: 'whatsapp', version: 2 },
+  ]);
+  expect(await ask('select state, closed_by from leads')).toEqual([{ state: 'ordered', closed_by: 'Bilal' }]);
+  expect([await readLeads(), await stockOf(ask, lamp)]).toEqual([[], 3]);
+});
+
+test('K7: a lead is called again later or dismissed, and dismissing can be taken back', async () => {
+  await send(leadOf(await shelve()));
+  const [lead] = await readLeads();
+  const id = lead?.id ?? 0;
+  await callLeadLater(bilal, id);
+  expect([await readLeads(), (await readLead(id))?.calls]).toEqual([[], 1]);
+  expect(await inTransaction((tx) => closeLead(tx, bilal, id, { state: 'dismissed' }))).toBe(true);
+  expect(await readLead(id)).toBeNull();
+  expect(await reopenLead(bilal, id)).toBe(true);
+  expect(await readLead(id)).toMatchObject({ id });
+});
+
+test('K7: what is no filled-in form is no lead, and one phone leaves twelve in an hour', async () => {
+  const lamp = await shelve();
+  for (const wrong of [
+    { mobileNumber: '123' },
+    { productQuantity: '0' },
+    { name: ' ' },
+    { key: 'x' },
+    { productId: 'one' },
+  ])
+    expect((await send({ ...leadOf(lamp), ...wrong })).status).toBe(422);
+  for (let count = 0; count < 12; count++) expect((await send(leadOf(lamp))).status).toBe(201);
+  expect((await send(leadOf(lamp))).status).toBe(429);
+  expect((await send({ ...leadOf(999_999), mobileNumber: '0345 7712210' })).status).toBe(201);
+});
+
+test('K7: an order taken on the phone is one order however often the button is pressed; short stock refuses it', async () => {
+  const lamp = await shelve({ stock: 3 });
+  const key = randomUUID();
+  const take = () =>
+    placeManualOrder(bilal, { request: requestOf(lamp), key, source: 'phone', note: 'Call first', confirmed: false });
+  const [first, second] = [await take(), await take()];
+  expect([first.kind, second.kind]).toEqual(['placed', 'repeated']);
+  expect(await ask('select state, source, note, read_at is null as unread from orders')).toEqual([
+    { state: 'placed', source: 'phone', note: 'Call first', unread: false },
+  ]);
+  const another = placeManualOrder(bilal, {
+    request: requestOf(lamp),
+    key: randomUUID(),
+    source: 'phone',
+    confirmed: true,
+  });
+  expect(await another).toMatchObject({ kind: 'short', lines: [{ id: lamp, left: 1 }] });
+});
+
+function from(product: number, count: number) {
+  return { ...orderFor(product), contactNo: `0311${String(1_000_000 + count)}` };
+}
+
+function leadOf(productId: number) {
+  return {
+    ...{ key: randomUUID(), productId, name: 'Saba Karim', email: '', mobileNumber: '0345 7712209' },
+    ...{ whatsappNumber: '0345 7712209', productQuantity: '2', province: 'Punjab', city: 'Sialkot' },
+    address: 'House 88, Block C, Model Town',
+  };
+}
+
+function requestOf(id: number) {
+  return orderRequest(['*']).parse({ ...shopper, products: [{ id, quantity: 2 }] });
+}
+
+async function send(body: unknown) {
+  return leadsApi.request('/leads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { type Allowance, countAttempt } from '#app/platform/limits/limits.server.ts';
+import type { Phone } from '#app/platform/phone.ts';
+import { customers, orders } from './tables.server.ts';
+
+/**
+ * K8: how many unconfirmed orders one phone may have open. The fourth is not refused for being suspicious: three calls
+ * are due to this person already, and the fourth wish is best said in one of them.
+ */
+export const mostOpenOrders = 3;
+
+/** Carriers put whole towns behind one address, so an address may order far more often than a phone or a device. */
+const perHour = { phone: 6, device: 8, address: 60 } as const;
+const windowSeconds = 60 * 60;
+
+type Asking = { phone: Phone; address: string; device: string | null };
+
+export type GuardAnswer = { kind: 'welcome' } | { kind: 'blocked' } | { kind: 'too-often'; retryAfterSeconds: number };
+
+/**
+ * Whether this phone, address and device may order now. A request repeated with a key that has its order is not asked
+ * here: it is answered with that order however often it comes.
+ */
+export async function guardOrder({ phone, address, device }: Asking): Promise<GuardAnswer> {
+  const [customer] = await db
+    .select({ blockedAt: customers.blockedAt })
+    .from(customers)
+    .where(eq(customers.phone, phone));
+  if (customer?.blockedAt) return { kind: 'blocked' };
+  const allowance: Allowance = await countAttempt(
+    { key: `order:phone:${phone}`, most: perHour.phone, windowSeconds },
+    { key: `order:address:${address}`, most: perHour.address, windowSeconds },
+    ...(device ? [{ key: `order:device:${device}`, most: perHour.device, windowSeconds }] : []),
+  );
+  return allowance.allowed
+    ? { kind: 'welcome' }
+    : { kind: 'too-often', retryAfterSeconds: allowance.retryAfterSeconds };
+}
+
+/** Whether this key has its order. */
+export async function isOrdered(key: string): Promise<boolean> {
+  const found = await db.select({ id: orders.id }).from(orders).where(eq(orders.key, key));
+  return found.length > 0;
+}

@@ -1,0 +1,43 @@
+import { asciiDigits, parsePhone } from '#app/platform/phone.ts';
+
+/** What somebody who types into the office's search box is looking for. */
+export type OrderSearch = {
+  /** A whole order number; tried before anything else. */
+  number: string | null;
+  /** A whole phone number, however it was written. */
+  phone: string | null;
+  /** The beginning of phone numbers (`+923004`). */
+  phoneStart: string | null;
+  /** What number, phone, name, city or tracking number must all have in them; lower case. */
+  words: string[];
+};
+
+const mostWords = 6;
+
+/** Null where nothing was typed that could be looked for. */
+export function parseOrderSearch(typed: string): OrderSearch | null {
+  const text = asciiDigits(typed.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, ' '))
+    .trim()
+    .slice(0, 80)
+    .toLowerCase();
+  const compact = text.replace(/[\s()./_-]/g, '');
+  if (!compact) return null;
+  const nothing = { number: null, phone: null, phoneStart: null, words: [] };
+  const phone = /^\+?\d+$/.test(compact) ? parsePhone(compact) : null;
+  if (phone) return { ...nothing, phone };
+  if (/^[1-9]\d{7}$/.test(compact)) return { ...nothing, number: compact, words: [compact] };
+  const local = compact.replace(/^(?:\+|00)?92(?=3)/, '0');
+  if (/^03\d{2,8}$/.test(local)) return { ...nothing, phoneStart: `+92${local.slice(1)}`, words: [local] };
+  if (/^\+?\d+$/.test(compact)) return { ...nothing, words: [local.replace('+', '')] };
+  return { ...nothing, words: text.split(/\s+/).map(readWord).filter(Boolean).slice(0, mostWords) };
+}
+
+/** Dashes belong to names (Abdul-Rehman), but not to numbers. */
+function readWord(word: string): string {
+  return /^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word;
+}
+
+/** A word as a pattern for `like`, with nothing of what was typed standing for anything but itself. */
+export function likePattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+}

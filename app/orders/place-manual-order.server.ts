@@ -1,0 +1,38 @@
+import { recordChange } from '#app/platform/audit/audit.server.ts';
+import type { OrderRequest } from './checkout-form.ts';
+import { closeLead } from './leads.server.ts';
+import type { OrderSource } from './order-events.ts';
+import { type Placed, placeOrder, type Refused } from './place-order.server.ts';
+import { type Person, takeStep } from './take-step.server.ts';
+
+type ManualOrder = {
+  request: OrderRequest;
+  /** Made by the form: a second press finds the first order. */
+  key: string;
+  source: Extract<OrderSource, 'phone' | 'whatsapp'>;
+  note?: string;
+  /** The customer has said yes on the phone. */
+  confirmed: boolean;
+  /** The lead that becomes this order. */
+  leadId?: number;
+};
+
+/**
+ * An order that somebody of the office takes for a customer, through the same transaction as one from the website: key,
+ * prices, stock and ledger. Confirmed and out of the leads at once where it should be.
+ */
+export function placeManualOrder(person: Person, order: ManualOrder): Promise<Placed | Refused> {
+  const { request, key, source, note = '', confirmed, leadId } = order;
+  return placeOrder(request, key, {
+    ...{ source, by: person, note },
+    also: async (tx, number) => {
+      await recordChange(tx, person, {
+        action: 'order.taken',
+        ...{ kind: 'order', subject: number },
+        after: { source, ...(leadId !== undefined && { lead: leadId }) },
+      });
+      if (confirmed) await takeStep(tx, person, number, { to: 'confirmed', reason: 'When it was taken' });
+      if (leadId !== undefined) await closeLead(tx, person, leadId, { state: 'ordered', orderNumber: number });
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, gt, ilike, or, sql } from 'drizzle-orm';
+import { products } from '#app/catalog/tables.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import type { OfficeLine } from './office-order.ts';
+import { likePattern } from './order-search.ts';
+
+const most = 8;
+
+/** Products on sale that can be put into an order, by a part of their name or their number; each as a line of one piece. */
+export async function findProductsForOrder(typed: string): Promise<OfficeLine[]> {
+  const asked = typed.normalize('NFC').replaceAll('\0', '').trim().slice(0, 60);
+  if (asked.length < 2) return [];
+  const id = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  const rows = await db
+    .select({
+      productId: products.id,
+      name: products.name,
+      price: products.pricePaisa,
+      stock: products.stock,
+      pictures: picturesAsJson(products.id, 'gallery', 1),
+    })
+    .from(products)
+    .where(
+      and(products.active, gt(products.stock, 0), or(eq(products.id, id), ilike(products.name, likePattern(asked)))),
+    )
+    .orderBy(desc(sql`${products.id} = ${id}`), products.name)
+    .limit(most);
+  return rows.map(({ pictures, ...row }) => ({ ...row, quantity: 1, picture: pictures[0] ?? null }));
+}
+
+/** One product as a line of an order; null where it is not on sale. */
+export async function readProductForOrder(id: number, quantity: number): Promise<OfficeLine | null> {
+  const [row] = await db
+    .select({
+      productId: products.id,
+      name: products.name,
+      price: products.pricePaisa,
+      stock: products.stock,
+      pictures: picturesAsJson(products.id, 'gallery', 1),
+    })
+    .from(products)
+    .where(and(products.active, eq(products.id, id)));
+  if (!row) return null;
+  const { pictures, ...line } = row;
+  return { ...line, quantity, picture: pictures[0] ?? null };
+}
