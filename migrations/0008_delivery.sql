@@ -157,9 +157,10 @@ BEGIN
       news_at = CASE WHEN handed_over_at IS NULL THEN NEW.state_since ELSE news_at END
     WHERE id = current.id;
   ELSE
-    INSERT INTO shipments (order_id, attempt, courier, tracking_number, booking, collect_paisa, handed_over_at, news_at)
+    INSERT INTO shipments (order_id, attempt, courier, tracking_number, booking, collect_paisa, handed_over_at, news_at, ended_at)
     SELECT NEW.id, coalesce(max(attempt), 0) + 1, NEW.courier, written, 'by-hand',
-      CASE WHEN NEW.payment_method = 'cod' THEN NEW.total_paisa ELSE 0 END, NEW.state_since, NEW.state_since
+      CASE WHEN NEW.payment_method = 'cod' THEN NEW.total_paisa ELSE 0 END, NEW.state_since, NEW.state_since,
+      CASE WHEN NEW.state IN ('cash-received', 'returned', 'lost') THEN NEW.state_since END
     FROM shipments WHERE order_id = NEW.id;
     UPDATE shipments SET ended_at = now() WHERE id = current.id AND ended_at IS NULL;
   END IF;
