@@ -40,9 +40,14 @@ const standings = new Map<CourierName, Standing>();
 let standIn: string | null = null;
 
 /** Has the couriers' stand-in asked instead of the couriers; settings allow it only where no real shop is. */
-export function useStandIn(address: string | null): void {
+export function askStandIn(address: string | null): void {
   standIn = address;
   standings.clear();
+}
+
+/** Are the couriers not the real ones? */
+export function isStandIn(): boolean {
+  return standIn !== null;
 }
 
 /**

@@ -17,6 +17,8 @@ const courierStates: readonly OrderState[] = [
 export function stepsTowards(from: OrderState, to: OrderState): OrderState[] | null {
   if (from === to) return [];
   if (!courierStates.includes(to) || !mayFollow(from)) return null;
+  // What was refused also travels when it comes back: a person decides, or the courier says where it goes.
+  if (from === 'refused' && to === 'shipped') return null;
   const ways: OrderState[][] = [[from]];
   const seen = new Set<OrderState>([from]);
   for (let way = ways.shift(); way; way = ways.shift()) {
@@ -34,4 +36,16 @@ export function stepsTowards(from: OrderState, to: OrderState): OrderState[] | n
 /** Not before it is packed, and not when it has ended. */
 function mayFollow(from: OrderState): boolean {
   return from === 'packed' || (courierStates.includes(from) && from !== 'lost' && from !== 'delivered');
+}
+
+/** The order and the courier's word do not contradict each other, although no step leads from one to the other. */
+export function isConsistent(order: OrderState, word: OrderState): boolean {
+  const passed: Partial<Record<OrderState, readonly OrderState[]>> = {
+    'cash-received': ['delivered', 'shipped', 'out-for-delivery'],
+    delivered: ['shipped', 'out-for-delivery'],
+    returned: ['returning', 'refused', 'shipped'],
+    returning: ['refused', 'shipped', 'out-for-delivery'],
+    refused: ['shipped'],
+  };
+  return order === word || (passed[order]?.includes(word) ?? false);
 }

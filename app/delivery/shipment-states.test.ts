@@ -57,6 +57,7 @@ test('K5: a courier who skips scans moves the order by several legal steps, neve
     ['refused', 'delivered', ['out-for-delivery', 'delivered']],
     ['out-for-delivery', 'shipped', ['shipped']],
     ['shipped', 'shipped', []],
+    ['refused', 'shipped', null],
     ['delivered', 'shipped', null],
     ['delivered', 'returning', null],
     ['returning', 'delivered', null],
