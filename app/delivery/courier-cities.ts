@@ -35,6 +35,7 @@ export function soundOf(written: string): string {
   const name = written
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('.', '')
     .replace(/[^a-z ]+/g, ' ')
     .replace(around, ' ')
     .replace(/\s+/g, ' ')
