@@ -39,7 +39,7 @@ async function start(): Promise<void> {
 
 async function openShop(settings: Settings, database: Database, pool: pg.Pool): Promise<void> {
   await migrateDatabase(database.owner, path.join(root, 'migrations'));
-  const seeded = await seedDemo(settings, pool);
+  const logins = await seedDemo(settings, pool);
   const application = await createApplication({
     settings,
     pool,
@@ -49,7 +49,7 @@ async function openShop(settings: Settings, database: Database, pool: pg.Pool): 
   const server = createShopServer(application);
   await listen(server, settings);
   stopOnSignals(server, application, pool, database.embedded);
-  announce(settings, server, seeded);
+  announce(settings, server, logins);
   void application.fillRenditions();
 }
 
@@ -62,10 +62,14 @@ async function openDatabase(settings: Settings): Promise<Database> {
   return { owner: embedded.connection('owner'), app: embedded.connection('app'), embedded };
 }
 
-async function seedDemo(settings: Settings, pool: pg.Pool): Promise<boolean> {
-  if (!settings.demo) return false;
+/** How to log in to the demo shop, a line for each of its people; null where this is another shop. */
+async function seedDemo(settings: Settings, pool: pg.Pool): Promise<string[] | null> {
+  if (!settings.demo) return null;
   const { seedDemoShop } = await import('./demo/seed.ts');
-  return seedDemoShop(pool, report);
+  if (!(await seedDemoShop(pool, report))) return null;
+  const { addPeople, demoLogins } = await import('./demo/people.ts');
+  await addPeople();
+  return demoLogins();
 }
 
 async function createApplication(infrastructure: Infrastructure): Promise<Application> {
@@ -173,12 +177,14 @@ function report(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }
 
-function announce(settings: Settings, server: Server, demo: boolean): void {
+function announce(settings: Settings, server: Server, logins: string[] | null): void {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   const shown = process.env.SITE_URL ? settings.siteUrl : `http://localhost:${port}`;
   process.stdout.write(`\n  The shop is open: ${shown}\n`);
-  if (demo)
+  if (logins) {
     process.stdout.write('  It shows the demo shop; SHOP_DEMO=0 and an empty database start with empty shelves.\n');
+    for (const login of logins) process.stdout.write(`  ${login}\n`);
+  }
   process.stdout.write('  Stop it with Ctrl-C.\n\n');
 }

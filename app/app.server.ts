@@ -5,12 +5,14 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { accountsApi } from './accounts/accounts-api.server.ts';
+import { connectAccounts } from './accounts/auth.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { openApi } from './openapi.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
-import { clientAddress } from './platform/http/client-address.server.ts';
+import { clientAddress, clientAddressHeader } from './platform/http/client-address.server.ts';
 import { createMetrics } from './platform/http/metrics.server.ts';
 import { createPageCache } from './platform/http/page-cache.server.ts';
 import { observeReading } from './platform/http/page-dependencies.server.ts';
@@ -54,6 +56,7 @@ export async function createApplication({
 }: Infrastructure): Promise<Application> {
   connectDatabase(pool);
   switchLimits(settings.rateLimits);
+  connectAccounts(settings);
   const hono = createRoutes(settings);
   const pages = createPageCache((address) =>
     Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
@@ -95,7 +98,7 @@ export async function createApplication({
     if (!target) return refuse(response, 400, 'This address is not readable.');
     if (!comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
-    dropForeignHeaders(request);
+    takeHeaders(request, clientAddress(request, settings.trustedProxies));
     if (reads && target.pathname === '/metrics') return metrics.answer(request, response);
     if (files(request, response, target.pathname)) return;
     if (await media.answer(request, response, target.pathname)) return;
@@ -144,6 +147,7 @@ function createRoutes(settings: Settings): Hono {
     .route('/api', catalogApi)
     .route('/api', searchApi)
     .route('/api', ordersApi)
+    .route('/api', accountsApi)
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {
       const page = () => handlePage(context.req.raw, new RouterContextProvider());
@@ -169,12 +173,17 @@ function readTarget(request: IncomingMessage): URL | null {
   return URL.parse(address, 'http://shop');
 }
 
-/** Headers by which somebody outside could speak to the page framework or to a cache in its name. */
-function dropForeignHeaders(request: IncomingMessage): void {
-  for (const name of Object.keys(request.headers)) if (name.startsWith('x-react-router-')) delete request.headers[name];
-  request.rawHeaders = request.rawHeaders.filter(
-    (_, index, all) => !/^x-react-router-/i.test(all[index - (index % 2)] ?? ''),
-  );
+const foreign = new RegExp(`^(x-react-router-.*|${clientAddressHeader})$`, 'i');
+
+/**
+ * Drops headers by which somebody outside could speak to the page framework, to a cache or to us in our own name, and says who
+ * asks in one of ours.
+ */
+function takeHeaders(request: IncomingMessage, address: string): void {
+  for (const name of Object.keys(request.headers)) if (foreign.test(name)) delete request.headers[name];
+  request.rawHeaders = request.rawHeaders.filter((_, index, all) => !foreign.test(all[index - (index % 2)] ?? ''));
+  request.headers[clientAddressHeader] = address;
+  request.rawHeaders.push(clientAddressHeader, address);
 }
 
 function refuse(response: ServerResponse, status: number, problem: string): void {

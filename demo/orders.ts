@@ -11,7 +11,7 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
 import { catalogue, type DemoProduct } from './catalogue.ts';
-import { personOf, phoneOf } from './people.ts';
+import { customerOf, phoneOf } from './customers.ts';
 
 const hourMs = 3_600_000;
 const howMany = 180;
@@ -90,7 +90,7 @@ async function addOrder(
 ): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
   const id = Number(rows[0]?.id);
-  const person = personOf(index % 60);
+  const customer = customerOf(index % 60);
   const last = steps.at(-1);
   const state = last?.to ?? 'placed';
   const total = lines.reduce((sum, { product, quantity }) => sum + product.priceRupees * quantity, 0);
@@ -98,8 +98,8 @@ async function addOrder(
     ...{ id, number: orderNumber(id, secret), key: randomUUID(), receipt: randomBytes(16).toString('base64url') },
     requestHash: createHash('sha256').update(`demo ${index}`).digest('hex'),
     ...{ state, stateSince: last?.at ?? placedAt, placedAt, version: steps.length + 1 },
-    ...{ fullName: person.name, email: person.email, phone: phoneOf(index % 60) },
-    ...{ province: person.province, city: person.city, shippingAddress: person.address },
+    ...{ fullName: customer.name, email: customer.email, phone: phoneOf(index % 60) },
+    ...{ province: customer.province, city: customer.city, shippingAddress: customer.address },
     totalPaisa: fromRupees(total),
     linesSignature: signatureOf(lines.map(({ product, quantity }) => ({ id: product.id, quantity }))),
     readAt: steps.length > 0 ? (steps[0]?.at ?? null) : null,
@@ -112,7 +112,7 @@ async function addOrder(
       ...{ unitPricePaisa: fromRupees(product.priceRupees), pictureId: pictureOf(product) },
     })),
   );
-  await addHistory(tx, { id, placedAt, name: person.name, steps, lines });
+  await addHistory(tx, { id, placedAt, name: customer.name, steps, lines });
 }
 
 type History = { id: number; placedAt: Date; name: string } & Pick<DemoOrder, 'steps' | 'lines'>;

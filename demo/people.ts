@@ -1,50 +1,50 @@
-/** Who has ordered from the demo shop: invented people at invented addresses; the phones begin with 0300 555, as nobody's does here. */
-export type DemoPerson = { name: string; city: string; province: string; address: string; email: string | null };
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { createAccount } from '#app/accounts/create-account.server.ts';
+import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts';
+import { credentials, users } from '#app/accounts/tables.server.ts';
+import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 
-const firstNames =
-  'Ayesha Muhammad Fatima Bilal Sana Usman Hina Kashif Maryam Zeeshan Rabia Imran Nadia Farhan Tahira Shahid Amna Danish Sadia Waqas Rukhsana Hamza Mehwish Adeel'.split(
-    ' ',
-  );
-const lastNames =
-  'Siddiqui Tariq Noor Haider Javed Yousafzai Batool Mehmood Perveen Rehman Shah Iqbal Malik Soomro Khalid Anjum Butt Baloch Qureshi Chaudhry'.split(
-    ' ',
-  );
+export const demoPeople = {
+  Owner: { email: 'dastak.owner@gmail.com', userName: 'zainab', role: 'owner' },
+  Shopper: { email: 'dastak.shopper@gmail.com', userName: 'ayesha', role: 'shopper' },
+} as const;
 
-/** City, province, and a part of town. */
-const places: readonly (readonly [city: string, province: string, area: string])[] = [
-  ['Karachi', 'Sindh', 'Gulshan-e-Iqbal, Block 13'],
-  ['Lahore', 'Punjab', 'Model Town, Block C'],
-  ['Karachi', 'Sindh', 'North Nazimabad, Block H'],
-  ['Rawalpindi', 'Punjab', 'Satellite Town'],
-  ['Lahore', 'Punjab', 'Johar Town, near Expo Centre'],
-  ['Faisalabad', 'Punjab', 'Peoples Colony No. 1'],
-  ['Islamabad', 'Islamabad Capital Territory', 'G-9/4'],
-  ['Multan', 'Punjab', 'Gulgasht Colony'],
-  ['Peshawar', 'Khyber Pakhtunkhwa', 'Hayatabad, Phase 3'],
-  ['Sahiwal', 'Punjab', 'Farid Town, near Jamia Masjid Bilal'],
-  ['Hyderabad', 'Sindh', 'Latifabad No. 7'],
-  ['Gujranwala', 'Punjab', 'Satellite Town, opposite Chase Up'],
-  ['Quetta', 'Balochistan', 'Jinnah Town'],
-  ['Sialkot', 'Punjab', 'Cantt, Kashmir Road'],
-  ['Sukkur', 'Sindh', 'Military Road, opposite IBA'],
-  ['Abbottabad', 'Khyber Pakhtunkhwa', 'Mandian'],
-];
+type Who = keyof typeof demoPeople;
 
-/** The person with this number; the same one each time. */
-export function personOf(index: number): DemoPerson {
-  const first = firstNames[index % firstNames.length] ?? '';
-  const last = lastNames[(index * 7) % lastNames.length] ?? '';
-  const [city, province, area] = places[(index * 5) % places.length] ?? places[0]!;
-  const email = index % 3 === 0 ? `${first}.${last}${index}@gmail.com`.toLowerCase() : null;
-  return {
-    name: `${first} ${last}`,
-    city,
-    province,
-    address: `House ${(index % 90) + 1}, Street ${(index % 23) + 1}, ${area}`,
-    email,
-  };
+/** Makes the demo's people where there is nobody yet. Nobody else's demo shop has the same passwords: they come from a key of this database. */
+export async function addPeople(): Promise<void> {
+  const [somebody] = await db.select({ id: users.id }).from(users).limit(1);
+  if (somebody) return;
+  for (const [who, { email, userName, role }] of Object.entries(demoPeople)) {
+    const passwordHash = await hashPassword(await demoPassword(who as Who));
+    await inTransaction((tx) => createAccount(tx, { email, userName, role, passwordHash }));
+  }
 }
 
-export function phoneOf(index: number): string {
-  return `+92300555${String(index).padStart(4, '0')}`;
+/** How to log in, a line for everybody whose password is still the demo's: `Owner: EMAIL / PASSWORD`. */
+export async function demoLogins(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const [who, { email }] of Object.entries(demoPeople)) {
+    const password = await demoPassword(who as Who);
+    const [account] = await db
+      .select({ hash: credentials.password })
+      .from(credentials)
+      .innerJoin(users, eq(users.id, credentials.userId))
+      .where(eq(users.email, email));
+    if (account?.hash && (await verifyPassword({ hash: account.hash, password })))
+      lines.push(`${who}: ${email} / ${password}`);
+  }
+  return lines;
+}
+
+/** Short enough to be typed, and free of letters that are taken for others. */
+async function demoPassword(who: Who): Promise<string> {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const bytes = createHmac('sha256', await sharedSecret('demo-people'))
+    .update(who)
+    .digest();
+  const text = Array.from(bytes.subarray(0, 12), (byte) => letters[byte % letters.length]).join('');
+  return text.replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -91,10 +91,13 @@ test.describe('a long collection', () => {
     await page.clock.install();
     await open(page, '/home_improvement');
     await page.route('**/api/collections/**', () => {});
+    const asked = page.waitForRequest('**/api/collections/**');
     await scrollToEnd(page);
-    await page.waitForRequest('**/api/collections/**').catch(() => {});
-    await page.clock.fastForward(21_000);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await asked;
+    await expect(async () => {
+      await page.clock.fastForward(21_000);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   });
 
   test.describe('without script', () => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './shop.ts';
+import { alive, expect, open, test } from './shop.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Products' });
@@ -334,6 +334,7 @@ test('what is typed before the script has come is not lost', async ({ page }) =>
   await page.goto('/cart', { waitUntil: 'commit' });
   await field(page).fill('velvet');
   arrive();
+  await alive(page);
   await expect(rows(page).filter({ hasText: 'Velvet Cream' }).first()).toBeVisible();
   await expect(field(page)).toHaveValue('velvet');
 });

@@ -90,7 +90,9 @@ export const orders = pgTable(
     index('orders_phone').on(table.phone, table.placedAt.desc()),
     index('orders_state').on(table.state, table.placedAt, table.id),
     index('orders_city').on(sql`lower(${table.city})`, table.placedAt.desc(), table.id.desc()),
-    index('orders_user').on(table.userId, table.placedAt.desc()).where(sql`${table.userId} is not null`),
+    index('orders_user')
+      .on(table.userId, table.placedAt.desc(), table.id.desc())
+      .where(sql`${table.userId} is not null`),
     index('orders_tracking').on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
     // What waits, for the counts of the office; read without touching the rows.
     index('orders_open')

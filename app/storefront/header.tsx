@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { UserMenu } from '#app/accounts/user-menu.tsx';
 import { countOf } from '#app/cart/cart.ts';
 import { useCart } from '#app/cart/cart-store.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
@@ -39,9 +40,7 @@ export function Header({ announcement }: { announcement: string }) {
           <HeaderNavigation />
           <SearchBox className="order-last mb-3 w-full md:order-none md:mb-0 md:w-auto md:flex-1 xl:ms-auto xl:w-66 xl:min-w-40 xl:flex-initial" />
           <div className="flex flex-1 shrink-0 items-center justify-end gap-1 md:flex-none">
-            <Link to="/login" className={iconButton} aria-label="Log in">
-              <Icon name="user-round" />
-            </Link>
+            <UserMenu className={iconButton} />
             <CartLink />
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useMe } from '#app/accounts/me-store.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -13,6 +14,8 @@ const mobileBreakpoint = '(min-width: 769px)';
 /** A5: the navigation of narrow windows. Widening the window past 768 px closes it. */
 export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { phone, openingHours } = useShop();
+  const me = useMe();
+  const { pathname } = useLocation();
   useEffect(() => {
     const wide = window.matchMedia(mobileBreakpoint);
     const look = () => wide.matches && onClose();
@@ -61,8 +64,8 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
           <a href={`tel:${phone}`} className="flex h-12 items-center gap-3 border-line border-y">
             <Icon name="phone" className="size-5 text-green" /> {formatPhone(phone)}, {openingHours}
           </a>
-          <ButtonLink to="/login" className="mt-4 w-full">
-            Log in
+          <ButtonLink to={me ? '/account' : '/login'} state={{ from: pathname }} className="mt-4 w-full">
+            {me ? 'My orders' : 'Log in'}
           </ButtonLink>
         </div>
       </div>

@@ -33,14 +33,20 @@ const box =
  */
 export function Field({
   end,
+  wideEnd = false,
   className,
   ...props
-}: Own<InputHTMLAttributes<HTMLInputElement>> & { end?: ReactNode; ref?: Ref<HTMLInputElement> }) {
+}: Own<InputHTMLAttributes<HTMLInputElement>> & {
+  end?: ReactNode;
+  /** Keeps room at the end for an icon with a word. */
+  wideEnd?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}) {
   const { ids, words, rest } = useWords(props);
   return (
     <Frame ids={ids} words={words} className={className}>
       <div className="relative">
-        <input {...rest} {...marks(ids, words)} className={`${box} h-13 ${end ? 'pe-13' : ''}`} />
+        <input {...rest} {...marks(ids, words)} className={`${box} h-13 ${wideEnd ? 'pe-26' : end ? 'pe-13' : ''}`} />
         {end && <div className="absolute inset-y-0 end-1 grid place-items-center">{end}</div>}
       </div>
     </Frame>

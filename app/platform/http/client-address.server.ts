@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
+/** The header in which the HTTP shell passes the address on to whoever answers; from outside it is dropped. */
+export const clientAddressHeader = 'x-client-address';
+
 /**
  * Who is asking, as far as addresses tell: the peer, or behind trusted proxies the last hop in X-Forwarded-For that is
  * not one of them. IPv4 written as IPv6 is folded; of IPv6 the first 64 bits count, because a household owns them all.

@@ -8,19 +8,34 @@ export async function readJsonBody(request: Request): Promise<Body> {
     return { ok: false, status: 415, problem: 'Compressed bodies are not accepted.' };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') return { ok: false, status: 415, problem: 'Send the body as application/json.' };
-  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.length;
-      if (size > largestBody) return tooLarge;
-      chunks.push(chunk);
-    }
-    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))) };
+    const bytes = await readBytes(request);
+    if (!bytes) return tooLarge;
+    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch {
     return { ok: false, status: 400, problem: 'The body is not readable JSON.' };
   }
+}
+
+/** Reads the fields of a form as browsers send it without script; null where it is none or larger than 64 KB. */
+export async function readFormBody(request: Request): Promise<URLSearchParams | null> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded' || request.headers.has('content-encoding')) return null;
+  const bytes = await readBytes(request).catch(() => null);
+  return bytes && new URLSearchParams(bytes.toString('utf8'));
+}
+
+/** null where there are more than 64 KB. Throws where the sender goes away. */
+async function readBytes(request: Request): Promise<Buffer | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > largestBody) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 const tooLarge: Body = { ok: false, status: 413, problem: 'The body is larger than 64 KB.' };

@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Problems } from './account-forms.ts';
+import type { FormReply } from './form-reply.ts';
+
+type AccountFormProps<Name extends string> = {
+  /** The fields' names in the page's order. */
+  names: readonly Name[];
+  /** What is wrong before anything is sent. */
+  check: (values: Record<Name, string>) => Problems<Name>;
+  /** Sends it and sees it through; what it returns is marked at the fields. The form waits meanwhile. */
+  act: (values: Record<Name, string>) => Promise<Problems<Name> | undefined>;
+  button: string;
+  busyButton: string;
+  /** What was said to a form sent without script. */
+  reply: FormReply | undefined;
+  /** What is wrong with none of the fields, said above the button. */
+  message?: string | undefined;
+  children: (problems: Problems<Name>) => ReactNode;
+  /** Between the fields and the button. */
+  beforeButton?: ReactNode;
+};
+
+/**
+ * A form of the account pages: checked as a whole when it is sent, the first wrong field gets the focus, a mark goes
+ * when its field is changed. Without script the browser sends it to the page itself.
+ */
+export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
+  const { button, busyButton, reply, message, children, beforeButton } = props;
+  const { form, problems, busy, submit, follow } = useSubmission(props);
+  const said = message ?? (reply && Object.keys(reply.fields).length === 0 ? reply.message : undefined);
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-busy={busy}
+      className="relative"
+      onSubmit={(event) => void submit(event)}
+      onInput={follow}
+    >
+      <div inert={busy} className="grid gap-4.5">
+        {children(problems)}
+      </div>
+      {beforeButton}
+      <div role="alert">{said && <FormMessage text={said} good={message === undefined && reply?.ok === true} />}</div>
+      <Button type="submit" busy={busy} className="relative z-20 mt-6 w-full">
+        {busy ? busyButton : button}
+      </Button>
+      {busy && <div className="absolute -inset-2 z-10 cursor-wait bg-paper/70" />}
+    </form>
+  );
+}
+
+function useSubmission<Name extends string>({ names, check, act, reply }: AccountFormProps<Name>) {
+  const form = useRef<HTMLFormElement>(null);
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems<Name>>((reply?.fields ?? {}) as Problems<Name>);
+  /** Counts refusals, so that the focus follows each. */
+  const [refusals, setRefusals] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, when its marks are on the page
+  useEffect(() => {
+    const wrong = names.find((name) => problems[name]);
+    const field = wrong && form.current?.elements.namedItem(wrong);
+    if (refusals > 0 && field instanceof HTMLElement) field.focus();
+  }, [refusals]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (underWay.current) return;
+    const values = readValues(event.currentTarget, names);
+    const wrong = check(values);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    underWay.current = true;
+    setProblems({});
+    setBusy(true);
+    const refused = await act(values).finally(() => {
+      underWay.current = false;
+      setBusy(false);
+    });
+    if (refused) refuse(refused);
+  }
+  function refuse(wrong: Problems<Name>): void {
+    setProblems(wrong);
+    setRefusals((count) => count + 1);
+  }
+  function follow(event: FormEvent<HTMLFormElement>): void {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || !(target.name in problems)) return;
+    setProblems(({ [target.name as Name]: _mended, ...rest }) => rest as Problems<Name>);
+  }
+  return { form, problems, busy, submit, follow };
+}
+
+function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
+  const written = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(written.get(name) ?? '')])) as Record<Name, string>;
+}
+
+/** What is to be said of the whole form. */
+function FormMessage({ text, good }: { text: string; good: boolean }) {
+  return (
+    <p className={`mt-5 flex gap-2.5 rounded-box px-4 py-3 ${good ? 'bg-sage text-leaf' : 'bg-clay-2 text-clay'}`}>
+      <Icon name={good ? 'check' : 'circle-alert'} className="mt-0.5 size-5" />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
+import { messages } from '#app/platform/messages.ts';
+
+/** What is wrong, by field. */
+export type Problems<Name extends string> = Partial<Record<Name, string>>;
+
+export type LoginValues = { email: string; password: string };
+export type RegisterValues = { username: string; email: string; password: string; terms: string };
+export type ChangeValues = { oldPassword: string; newPassword: string; confirmPassword: string };
+
+const shortest = 8;
+const longest = 128;
+export const longestName = 60;
+
+/** Whether the address is of the office's staff, only the service knows; so it has the last word on its domain. */
+export function loginProblems({ email, password }: LoginValues): Problems<keyof LoginValues> {
+  return found({
+    email: email.trim() === '' ? messages.login.noEmail : formatProblem(email, ['*']),
+    password: password === '' ? messages.login.noPassword : undefined,
+  });
+}
+
+export function registerProblems(
+  { username, email, password, terms }: RegisterValues,
+  domains: readonly string[],
+): Problems<keyof RegisterValues> {
+  return found({
+    username: nameProblem(username),
+    email: email.trim() === '' ? messages.login.noEmail : formatProblem(email, domains),
+    password: passwordProblem(password),
+    terms: terms === '' ? 'Please accept the terms to register.' : undefined,
+  });
+}
+
+export function forgotProblems(email: string, domains: readonly string[]): Problems<'email'> {
+  const wrong = email.trim() === '' || !isEmailFormat(email, domains);
+  return found({ email: wrong ? messages.forgotPassword.wrongEmail : undefined });
+}
+
+/** How long the new password must be is the service's to say, as with every other rule but this one. */
+export function changeProblems({
+  oldPassword,
+  newPassword,
+  confirmPassword,
+}: ChangeValues): Problems<keyof ChangeValues> {
+  return found({
+    oldPassword: oldPassword === '' ? 'Please enter your old password.' : undefined,
+    newPassword: newPassword === '' ? 'Please enter a new password.' : undefined,
+    confirmPassword: confirmPassword === '' ? 'Please enter the new password again.' : undefined,
+  });
+}
+
+/** Characters as people count them; nothing is demanded of them but their number. */
+export function passwordProblem(password: string): string | undefined {
+  const length = [...password].length;
+  if (length < shortest) return messages.register.shortPassword;
+  return length > longest ? `Please keep the password under ${longest + 1} characters.` : undefined;
+}
+
+/** The spec's word about an address as it is typed: green, red, or nothing while it is empty. */
+export function emailNote(email: string, domains: readonly string[]): { error?: string; success?: string } {
+  if (normalizeEmail(email) === '') return {};
+  return isEmailFormat(email, domains) ? { success: messages.email.right } : { error: messages.email.wrong };
+}
+
+function nameProblem(written: string): string | undefined {
+  if (written.trim() === '') return 'Please enter a username.';
+  return written.trim().length > longestName ? `Please keep this under ${longestName + 1} characters.` : undefined;
+}
+
+function formatProblem(email: string, domains: readonly string[]): string | undefined {
+  return email.length > 254 || !isEmailFormat(email, domains) ? messages.email.wrong : undefined;
+}
+
+function found<Name extends string>(problems: Record<Name, string | undefined>): Problems<Name> {
+  const wrong = Object.entries(problems).filter((entry): entry is [Name, string] => entry[1] !== undefined);
+  return Object.fromEntries(wrong) as Problems<Name>;
+}

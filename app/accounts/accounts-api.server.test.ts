@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { switchLimits } from '#app/platform/limits/limits.server.ts';
+import { messages } from '#app/platform/messages.ts';
+import { accountsApi } from './accounts-api.server.ts';
+import { connectAccounts } from './auth.server.ts';
+import { readSignedIn } from './signed-in.server.ts';
+import { asking, cookieHeader, cookiesOf, makeSomebody, password } from './testing.ts';
+
+const { ask } = await testDatabase();
+
+beforeEach(() => switchLimits(false));
+afterEach(async () => {
+  connectAccounts({ siteUrl: 'http://localhost:3000' });
+  for (const table of ['users', 'verifications', 'letters', 'rate_counts']) await ask(`delete from ${table}`);
+});
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await accountsApi.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const said = (await response.json()) as { problem?: string; fields?: Record<string, string> };
+  return { status: response.status, ...said, response, cookies: response.headers.getSetCookie() };
+}
+
+const newcomer = { username: 'Ayesha', email: 'Ayesha@Gmail.com ', password, terms: 'yes' };
+
+test('G1: whoever registers is not logged in yet, can log in, and is known by small letters', async () => {
+  const registered = await post('/register', newcomer);
+  expect(registered).toMatchObject({ status: 201, message: messages.register.done, cookies: [] });
+  expect(await ask('select email, user_name, name, role, banned_at from users')).toEqual([
+    { email: 'ayesha@gmail.com', user_name: 'Ayesha', name: 'Ayesha', role: 'shopper', banned_at: null },
+  ]);
+  const { status, response } = await post('/login', { email: 'AYESHA@gmail.com', password });
+  expect(status).toBe(200);
+  const me = await accountsApi.request('/me', { headers: { cookie: cookieHeader(response) } });
+  expect(me.headers.get('cache-control')).toBe('no-store');
+  expect(await me.json()).toMatchObject({
+    user: { email: 'ayesha@gmail.com', displayName: 'Ayesha', userName: 'Ayesha', role: 'shopper' },
+  });
+});
+
+test('G1: an address registers once, and who comes second hears it, also when both come at the same moment', async () => {
+  const both = await Promise.all([post('/register', newcomer), post('/register', newcomer)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await post('/register', newcomer)).toMatchObject({ status: 409, problem: messages.register.emailInUse });
+  expect(await ask('select 1 from credentials')).toHaveLength(1);
+});
+
+test('G1: what is wrong is said at its field, in the words of the specification', async () => {
+  const wrong = { username: ' ', email: 'a@yahoo.com', password: '1234567', terms: '' };
+  expect(await post('/register', wrong)).toMatchObject({
+    status: 422,
+    fields: {
+      username: 'Please enter a username.',
+      email: messages.email.wrong,
+      password: messages.register.shortPassword,
+      terms: 'Please accept the terms to register.',
+    },
+  });
+  expect(await post('/login', {})).toMatchObject({
+    status: 422,
+    fields: { email: messages.login.noEmail, password: messages.login.noPassword },
+  });
+  expect(await post('/forgotpassword', { email: '' })).toMatchObject({
+    status: 422,
+    fields: { email: messages.forgotPassword.wrongEmail },
+  });
+  expect(await ask('select 1 from users')).toEqual([]);
+});
+
+test('G6: nobody can make themself more than a shopper', async () => {
+  await post('/register', { ...newcomer, role: 'owner', emailVerified: true, id: 'x', user: { role: 'owner' } });
+  expect(await ask('select role, email_verified from users')).toEqual([{ role: 'shopper', email_verified: false }]);
+});
+
+test('names arrive as text: line breaks and hidden characters cannot become headers or turn the line round', async () => {
+  await post('/register', { ...newcomer, username: 'Ali\r\nBcc: all@example.com\u202E <b>x</b>' });
+  expect(await ask('select user_name from users')).toEqual([{ user_name: 'Ali Bcc: all@example.com <b>x</b>' }]);
+  for (const email of [
+    'a@gmail.com\r\nBcc: b@gmail.com',
+    'a@gmail.com,b@gmail.com',
+    '"a b"@gmail.com',
+    'a@gmail.com\0',
+  ])
+    expect(await post('/register', { ...newcomer, email }), email).toMatchObject({ status: 422 });
+  expect(await post('/register', { ...newcomer, email: 'b@gmail.com', username: 'A\0' })).toMatchObject({
+    status: 422,
+  });
+});
+
+test('G1: known and unknown addresses are refused with the same words, in about the same time', async () => {
+  await makeSomebody('known@gmail.com');
+  const times: Record<string, number[]> = { known: [], unknown: [] };
+  const answers = new Set<string>();
+  for (let round = 0; round < 6; round++)
+    for (const who of ['known', 'unknown']) {
+      const start = performance.now();
+      const { status, problem, cookies } = await post('/login', {
+        email: `${who}@gmail.com`,
+        password: 'wrong password',
+      });
+      times[who]?.push(performance.now() - start);
+      answers.add(JSON.stringify({ status, problem, cookies }));
+    }
+  expect([...answers]).toEqual([
+    JSON.stringify({
+      status: 401,
+      problem: 'Invalid credentials. Please check your email and password.',
+      cookies: [],
+    }),
+  ]);
+  const middle = (all: number[] = []) => all.toSorted((a, b) => a - b)[3] ?? 0;
+  expect(Math.abs(middle(times.known) - middle(times.unknown))).toBeLessThan(60);
+});
+
+test('G1: staff may have any address, and only whoever knows the password learns that it is theirs', async () => {
+  await makeSomebody('sana@dastak.pk', 'staff');
+  await makeSomebody('bilal@yahoo.com');
+  expect(await post('/login', { email: 'sana@dastak.pk', password })).toMatchObject({ status: 200 });
+  for (const [email, typed] of [
+    ['sana@dastak.pk', 'wrong password'],
+    ['bilal@yahoo.com', password],
+    ['nobody@dastak.pk', password],
+  ])
+    expect(await post('/login', { email, password: typed }), email).toMatchObject({
+      status: 422,
+      fields: { email: messages.email.wrong },
+    });
+});
+
+test('G1: over https every cookie is the strict kind', async () => {
+  connectAccounts({ siteUrl: 'https://shop.example' });
+  await makeSomebody('ayesha@gmail.com');
+  const { cookies, response } = await post('/login', { email: 'ayesha@gmail.com', password });
+  const out = await post('/logout', {}, { cookie: cookieHeader(response) });
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of [...cookies, ...out.cookies]) {
+    expect(cookie).toMatch(/^__Host-/);
+    for (const flag of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i, /; Path=\/(;|$)/i]) expect(cookie).toMatch(flag);
+    expect(cookie).not.toMatch(/domain=/i);
+  }
+});
+
+test('G1: a login makes a new session, whatever the browser brought along, and ends the one before', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  await makeSomebody('attacker@gmail.com');
+  const planted = await cookiesOf('attacker@gmail.com');
+  const { response } = await post('/login', { email: 'ayesha@gmail.com', password }, { cookie: planted });
+  const cookie = cookieHeader(response);
+  expect(await readSignedIn(asking(cookie))).toMatchObject({ email: 'ayesha@gmail.com' });
+  expect(await readSignedIn(asking(planted))).toBeNull();
+  expect(await ask('select 1 from sessions')).toHaveLength(1);
+});
+
+test('A6: after logging out the old cookie is nobody’s', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  const cookie = await cookiesOf('ayesha@gmail.com');
+  const { status, cookies } = await post('/logout', {}, { cookie });
+  expect(status).toBe(200);
+  expect(cookies[0]).toMatch(/^shop\.session_token=; Max-Age=0;/);
+  expect(await readSignedIn(asking(cookie))).toBeNull();
+  expect(await post('/logout', {}, { cookie })).toMatchObject({ status: 200 });
+});
+
+test('a banned person is told so only with the right password, and gets no session', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  await ask('update users set banned_at = now()');
+  const closed = await post('/login', { email: 'ayesha@gmail.com', password });
+  expect(closed).toMatchObject({
+    status: 403,
+    problem: 'Invalid credentials. This account is closed. Please call us.',
+  });
+  expect(closed.cookies).toEqual([]);
+  const wrong = await post('/login', { email: 'ayesha@gmail.com', password: 'wrong password' });
+  expect(wrong).toMatchObject({ status: 401, problem: 'Invalid credentials. Please check your email and password.' });
+  expect(await ask('select 1 from sessions')).toEqual([]);
+});
+
+async function resetToken(email: string): Promise<string> {
+  expect(await post('/forgotpassword', { email })).toMatchObject({
+    status: 200,
+    message: messages.forgotPassword.sent,
+  });
+  const [letter] = await ask<{ particulars: { token: string } }>(
+    'select particulars from letters where recipient = $1 order by id desc limit 1',
+    [email],
+  );
+  return letter?.particulars.token ?? '';
+}
+
+test('G3: the link sets a new password once, ends every session, and stands nowhere in the open', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  const cookie = await cookiesOf('ayesha@gmail.com');
+  const token = await resetToken('ayesha@gmail.com');
+  expect(token).toMatch(/^\w{20,}$/);
+  expect(JSON.stringify(await ask('select * from verifications'))).not.toContain(token);
+  const tries = await Promise.all(
+    ['first new password', 'second new password'].map((password) => post('/resetpassword', { token, password })),
+  );
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(await readSignedIn(asking(cookie))).toBeNull();
+  const chosen = tries[0]?.status === 200 ? 'first new password' : 'second new password';
+  expect(await post('/login', { email: 'ayesha@gmail.com', password: chosen })).toMatchObject({ status: 200 });
+  expect(await post('/login', { email: 'ayesha@gmail.com', password })).toMatchObject({ status: 401 });
+});
+
+test('G3: a link that is too old, replaced by a newer one or made up sets nothing', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  const older = await resetToken('ayesha@gmail.com');
+  const newer = await resetToken('ayesha@gmail.com');
+  const hash = createHash('sha256').update(`reset-password:${newer}`).digest('base64url');
+  for (const token of [older, '', 'x', hash, `${newer} `])
+    expect(await post('/resetpassword', { token, password: 'new password' }), token).toMatchObject({ status: 400 });
+  await ask("update verifications set expires_at = now() - interval '1 second'");
+  expect(await post('/resetpassword', { token: newer, password: 'new password' })).toMatchObject({ status: 400 });
+  expect(await post('/login', { email: 'ayesha@gmail.com', password })).toMatchObject({ status: 200 });
+});
+
+test('G3: the link is good for half an hour, and so is its letter', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  await resetToken('ayesha@gmail.com');
+  const [{ link, letter } = { link: 0, letter: 0 }] = await ask<{ link: number; letter: number }>(`
+    select extract(epoch from expires_at - now())::int as link, extract(epoch from not_after - now())::int as letter
+    from verifications, letters`);
+  for (const seconds of [link, letter]) expect(Math.abs(seconds - 1800)).toBeLessThan(20);
+});
+
+test('G3: an unknown address gets the same answer and no letter; a short password does not spend the link', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  const known = await post('/forgotpassword', { email: 'ayesha@gmail.com' });
+  const unknown = await post('/forgotpassword', { email: 'nobody@gmail.com' });
+  const plain = ({ status, problem, response }: typeof known) => [status, problem, [...response.headers]];
+  expect(plain(unknown)).toEqual(plain(known));
+  expect(await ask('select recipient from letters')).toEqual([{ recipient: 'ayesha@gmail.com' }]);
+  const token = await resetToken('ayesha@gmail.com');
+  expect(await post('/resetpassword', { token, password: '1234567' })).toMatchObject({
+    status: 422,
+    fields: { password: messages.register.shortPassword },
+  });
+  expect(await post('/resetpassword', { token, password: 'long enough' })).toMatchObject({ status: 200 });
+});
+
+test('G4: who knows the old password gets a new one and stays logged in here alone', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  const here = await cookiesOf('ayesha@gmail.com');
+  const elsewhere = await cookiesOf('ayesha@gmail.com');
+  const change = (body: object, cookie = here) => post('/password', body, { cookie });
+  expect(await change({ oldPassword: 'wrong one', newPassword: 'a new password' })).toMatchObject({
+    status: 403,
+    problem: messages.changePassword.wrongOld,
+  });
+  expect(await change({ oldPassword: password, newPassword: '1234567' })).toMatchObject({
+    status: 422,
+    problem: messages.changePassword.failed,
+    fields: { newPassword: messages.register.shortPassword },
+  });
+  expect(await change({ oldPassword: password, newPassword: 'a new password' }, '')).toMatchObject({
+    status: 401,
+    problem: messages.changePassword.notLoggedIn,
+  });
+  const changed = await change({ oldPassword: password, newPassword: 'a new password' });
+  expect(changed).toMatchObject({ status: 200, message: messages.changePassword.done });
+  expect(await readSignedIn(asking(cookieHeader(changed.response)))).not.toBeNull();
+  for (const cookie of [here, elsewhere]) expect(await readSignedIn(asking(cookie))).toBeNull();
+});
+
+test('letters can be written in two ways; the password is the same', async () => {
+  await post('/register', { ...newcomer, password: 'caf\u00E9 chai' });
+  expect(await post('/login', { email: 'ayesha@gmail.com', password: 'cafe\u0301 chai' })).toMatchObject({
+    status: 200,
+  });
+});
+
+test('nothing of better-auth can be reached by an address', async () => {
+  for (const path of [
+    ...['/auth/sign-in/email', '/auth/sign-up/email', '/auth/get-session', '/auth/update-user', '/auth/list-sessions'],
+    ...['/sign-in/email', '/sign-up/email', '/get-session', '/change-email', '/delete-user', '/two-factor/enable'],
+  ])
+    for (const method of ['GET', 'POST'])
+      expect((await accountsApi.request(path, { method })).status, `${method} ${path}`).toBe(404);
+});
+
+test('a flood of passwords does not take the machine: most are asked to come back', async () => {
+  await makeSomebody('ayesha@gmail.com');
+  const all = await Promise.all(
+    Array.from({ length: 60 }, () => post('/login', { email: 'ayesha@gmail.com', password: 'wrong password' })),
+  );
+  const counts = Map.groupBy(all, ({ status }) => status);
+  expect([...counts.keys()].toSorted()).toEqual([401, 503]);
+  expect(counts.get(401)).toHaveLength(22);
+  expect(counts.get(503)?.[0]?.response.headers.get('retry-after')).toMatch(/^[2-5]$/);
+});

@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono';
+import { readJsonBody } from '#app/platform/http/read-body.server.ts';
+import type { Answer } from './answer.server.ts';
+import { auth } from './auth.server.ts';
+import { changePassword } from './change-password.server.ts';
+import { logIn } from './log-in.server.ts';
+import { logOut } from './log-out.server.ts';
+import type { Me } from './me.ts';
+import { register } from './register.server.ts';
+import { requestReset, resetPassword } from './reset-password.server.ts';
+import { answerCode } from './second-factor.server.ts';
+import { readSession } from './signed-in.server.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Who is logged in, and everything that changes it. The rest of better-auth has no address. */
+export const accountsApi = new Hono()
+  .get('/me', async (context) => {
+    context.header('cache-control', 'no-store');
+    const session = await readSession(context.req.raw);
+    if (!session) return context.json({ user: null });
+    if (Date.now() - session.updatedAt.getTime() > dayMs) await prolong(context);
+    const { id, email, displayName, userName, role } = session;
+    return context.json({ user: { id, email, displayName, userName, role } satisfies Me });
+  })
+  .post('/login', (context) => answerForm(context, ['email', 'password'], (values) => logIn(values, context.req.raw)))
+  .post('/login/code', (context) => answerForm(context, ['code'], ({ code }) => answerCode(code, context.req.raw)))
+  .post('/logout', async (context) => send(context, await logOut(context.req.raw)))
+  .post('/register', (context) =>
+    answerForm(context, ['username', 'email', 'password', 'terms'], (values) => register(values, context.req.raw)),
+  )
+  .post('/forgotpassword', (context) =>
+    answerForm(context, ['email'], ({ email }) => requestReset(email, context.req.raw)),
+  )
+  .post('/resetpassword', (context) =>
+    answerForm(context, ['token', 'password'], (values) => resetPassword(values, context.req.raw)),
+  )
+  .post('/password', (context) =>
+    answerForm(context, ['oldPassword', 'newPassword'], (values) => changePassword(values, context.req.raw)),
+  );
+
+/** Who comes again stays logged in; the cookie then lives as long as the session does. */
+async function prolong(context: Context): Promise<void> {
+  const { api } = await auth();
+  const { headers } = await api.getSession({ headers: context.req.raw.headers, returnHeaders: true });
+  for (const cookie of headers.getSetCookie()) context.header('set-cookie', cookie, { append: true });
+}
+
+/** Reads the named texts out of a JSON body (what is missing or no text counts as empty) and sends what `act` answers. */
+async function answerForm<Name extends string>(
+  context: Context,
+  names: readonly Name[],
+  act: (values: Record<Name, string>) => Promise<Answer>,
+): Promise<Response> {
+  const body = await readJsonBody(context.req.raw);
+  if (!body.ok) return context.json({ problem: body.problem }, body.status, { 'cache-control': 'no-store' });
+  const written = typeof body.value === 'object' && body.value !== null ? body.value : {};
+  const texts = names.map((name) => {
+    const text: unknown = Object.hasOwn(written, name) ? Reflect.get(written, name) : '';
+    return [name, typeof text === 'string' ? text : ''];
+  });
+  return send(context, await act(Object.fromEntries(texts) as Record<Name, string>));
+}
+
+function send(context: Context, { status, body, cookies = [], retryAfterSeconds }: Answer): Response {
+  context.header('cache-control', 'no-store');
+  if (retryAfterSeconds) context.header('retry-after', String(retryAfterSeconds));
+  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
+  return context.json(body, status);
+}

@@ -1,0 +1,48 @@
+import { isDatabaseAway } from '#app/platform/db/db.server.ts';
+import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { PasswordsBusy } from './passwords.server.ts';
+
+/** What an act of this room says, for the API and for pages without script alike. */
+export type Answer = {
+  status: 200 | 201 | 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503;
+  body: { problem?: string; fields?: Partial<Record<string, string>>; secondFactor?: boolean; message?: string };
+  /** Whole `Set-Cookie` lines. */
+  cookies?: string[];
+  retryAfterSeconds?: number;
+};
+
+/** Whatever `act` answers; `problem` with 503 where the database is away or too many passwords wait. */
+export async function answering(problem: string, act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act();
+  } catch (error) {
+    const busy = error instanceof PasswordsBusy;
+    if (!busy && !isDatabaseAway(error)) throw error;
+    log('warn', 'account-not-answered', { problem: busy ? 'passwords-busy' : 'database-away' });
+    // A little apart from each other, so that they do not all come back at once.
+    return { status: 503, body: { problem }, retryAfterSeconds: 2 + Math.floor(Math.random() * 4) };
+  }
+}
+
+/** Wrong fields, each with its words. */
+export function refuseFields(fields: Partial<Record<string, string>>): Answer {
+  return { status: 422, body: { problem: Object.values(fields)[0] ?? '', fields } };
+}
+
+/** "in 12 minutes", for people. */
+export function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+}
+
+/** Who asks, as the HTTP shell found out. */
+export function addressOf(request: Request): string {
+  return request.headers.get(clientAddressHeader) ?? 'unknown';
+}
+
+/** Answers no sooner than after `ms`, so that how long the work took cannot be heard. */
+export async function noSoonerThan<T>(ms: number, work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+  return result;
+}

@@ -1,0 +1,114 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { eq } from 'drizzle-orm';
+import { type Database, db } from '#app/platform/db/db.server.ts';
+import { sharedSecret } from '#app/platform/db/secrets.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { forgetGuesses } from './account-limits.server.ts';
+import { hashPassword, longestPassword, shortestPassword, verifyPassword } from './passwords.server.ts';
+import { queueResetLetter } from './reset-letter.server.ts';
+import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
+
+const daySeconds = 24 * 60 * 60;
+/** Somebody who does not come for so long is logged out. */
+export const idleDays = 7;
+export const resetMinutes = 30;
+
+let siteUrl = 'http://localhost:3000';
+
+/** Says at which address shoppers use the shop; with https the cookies get the browser's strictest name. */
+export function connectAccounts(settings: { siteUrl: string }): void {
+  siteUrl = settings.siteUrl;
+  made = null;
+}
+
+/** `__Host-` has browsers refuse the cookie to other hosts, to subdomains and without TLS; plain http knows no such cookie. */
+export function cookiePrefix(): string {
+  return siteUrl.startsWith('https:') ? '__Host-shop' : 'shop';
+}
+
+export function isSecureSite(): boolean {
+  return siteUrl.startsWith('https:');
+}
+
+type Auth = Awaited<ReturnType<typeof createAuth>>;
+let made: { auth: Promise<Auth>; from: Database } | null = null;
+
+/**
+ * better-auth, spoken to in code alone: it has no address of its own, so nothing of it can be reached but what this
+ * room's acts do. Who asks, how often and from which page is checked before it.
+ */
+export function auth(): Promise<Auth> {
+  if (made?.from !== db) {
+    made = { auth: createAuth(db), from: db };
+    made.auth.catch(() => {
+      made = null;
+    });
+  }
+  return made.auth;
+}
+
+async function createAuth(database: Database) {
+  return betterAuth({
+    appName: 'Office',
+    baseURL: siteUrl,
+    secret: await authSecret(),
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: credentials,
+        verification: verifications,
+        twoFactor: twoFactors,
+      },
+    }),
+    user: {
+      additionalFields: {
+        userName: { type: 'string', required: true, input: false },
+        role: { type: 'string', required: false, input: false },
+        bannedAt: { type: 'date', required: false, input: false },
+      },
+    },
+    session: { expiresIn: idleDays * daySeconds, updateAge: daySeconds, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
+      password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: resetMinutes * 60,
+      revokeSessionsOnPasswordReset: true,
+      // Whoever could read the letter need not wait until the guesses of others are forgotten.
+      onPasswordReset: ({ user }) => forgetGuesses(user.email),
+      sendResetPassword: ({ user, token }) => queueResetLetter(user.email, token),
+    },
+    databaseHooks: { session: { create: { before: ({ userId }) => refuseBanned(userId) } } },
+    plugins: [twoFactor({ twoFactorCookieMaxAge: 10 * 60 })],
+    advanced: {
+      cookiePrefix: cookiePrefix(),
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecureSite(), httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => level === 'error' && log('error', 'accounts', { problem: message }) },
+  });
+}
+
+/** What a refusal is called where the password was right and the account is closed. */
+export const accountClosed = 'ACCOUNT_CLOSED';
+
+/** Whichever way somebody logs in, a session comes of it; a banned person gets none. */
+async function refuseBanned(userId: string): Promise<void> {
+  const [user] = await db.select({ bannedAt: users.bannedAt }).from(users).where(eq(users.id, userId));
+  if (!user || user.bannedAt) throw new APIError('FORBIDDEN', { code: accountClosed, message: 'closed' });
+}
+
+export function authSecret(): Promise<string> {
+  return sharedSecret('accounts');
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '#app/platform/messages.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import type { Route } from './+types/change-password-page.ts';
+import { AccountForm } from './account-form.tsx';
+import { type ChangeValues, changeProblems } from './account-forms.ts';
+import { changePassword } from './change-password.server.ts';
+import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
+import { goOn, readFormValues, showAgain } from './form-action.server.ts';
+import { refreshMe, useMe } from './me-store.ts';
+import { PasswordField } from './password-field.tsx';
+import { send } from './sending.ts';
+
+const names = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
+const { mismatch, done, failed, notLoggedIn } = messages.changePassword;
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Change Password')(args), { name: 'robots', content: 'noindex' }];
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const values = await readFormValues(request, names);
+  if (values.newPassword !== values.confirmPassword) return showAgain({ status: 422, body: { problem: mismatch } }, {});
+  const answer = await changePassword(values, request);
+  return answer.status === 200 ? goOn('/', answer) : showAgain(answer, {});
+}
+
+/** G4: a new password for whoever knows the old one; what goes wrong is said here, not in an alert. */
+export default function ChangePasswordPage({ actionData: reply }: Route.ComponentProps) {
+  const me = useMe();
+  const [message, setMessage] = useState<string>();
+  const navigate = useNavigate();
+
+  async function act({ oldPassword, newPassword, confirmPassword }: ChangeValues) {
+    setMessage(undefined);
+    if (newPassword !== confirmPassword) {
+      setMessage(mismatch);
+      return;
+    }
+    const said = await send('/api/password', { oldPassword, newPassword });
+    if (said?.ok) {
+      await showAlert(done);
+      await navigate('/');
+      return refreshMe().then(() => undefined);
+    }
+    setMessage(said?.problem || failed);
+    return said?.status === 422 ? said.fields : {};
+  }
+  return (
+    <>
+      <DoorHeading title="Change Password." />
+      <AccountForm
+        names={names}
+        check={changeProblems}
+        act={act}
+        button="Change Password"
+        busyButton="Changing…"
+        reply={reply}
+        message={message}
+      >
+        {(problems) => (
+          <>
+            <PasswordField
+              name="oldPassword"
+              label="Old Password"
+              placeholder="Enter old password"
+              autoComplete="current-password"
+              error={problems.oldPassword}
+            />
+            <PasswordField
+              name="newPassword"
+              label="New Password"
+              placeholder="Enter new password"
+              autoComplete="new-password"
+              hint="At least 8 characters."
+              error={problems.newPassword}
+            />
+            <PasswordField
+              name="confirmPassword"
+              label="Confirm Password"
+              placeholder="Enter confirm password"
+              autoComplete="new-password"
+              error={problems.confirmPassword}
+            />
+          </>
+        )}
+      </AccountForm>
+      <DoorFoot>
+        {me === null || message === notLoggedIn ? (
+          <DoorLink to="/login" state={{ from: '/password_change' }}>
+            Log in first
+          </DoorLink>
+        ) : (
+          <DoorLink to="/">Back to the shop</DoorLink>
+        )}
+      </DoorFoot>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from 'react-router';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { Route } from './+types/code-page.ts';
+import { AccountForm } from './account-form.tsx';
+import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
+import { goOn, readFormValues, showAgain } from './form-action.server.ts';
+import { refreshMe } from './me-store.ts';
+import { returnPath } from './return-path.ts';
+import { answerCode } from './second-factor.server.ts';
+import { send } from './sending.ts';
+import { useReturn } from './use-return.ts';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Log in')(args), { name: 'robots', content: 'noindex' }];
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { code } = await readFormValues(request, ['code'] as const);
+  const answer = await answerCode(code, request);
+  const from = returnPath(new URL(request.url).searchParams.get('from'));
+  return answer.status === 200 ? goOn(from, answer) : showAgain(answer, {});
+}
+
+/** The second step of a login, for the staff who set one up. */
+export default function CodePage({ actionData: reply }: Route.ComponentProps) {
+  const from = useReturn();
+  const navigate = useNavigate();
+
+  async function act({ code }: { code: string }) {
+    const said = await send('/api/login/code', { code });
+    if (said?.ok) {
+      await navigate(from, { replace: true });
+      await refreshMe();
+    } else if (said?.status === 422) return said.fields;
+    else {
+      await showAlert(said?.problem || 'We could not log you in. Please try again in a moment.');
+      if (said?.status === 401) await navigate('/login', { replace: true, state: { from } });
+    }
+  }
+  return (
+    <>
+      <DoorHeading title="One more step">Open the app in which you keep your codes for this shop.</DoorHeading>
+      <AccountForm
+        names={['code']}
+        check={({ code }) => (code.trim() === '' ? { code: 'Please enter the code.' } : {})}
+        act={act}
+        button="Log in"
+        busyButton="Logging in…"
+        reply={reply}
+      >
+        {(problems) => (
+          <Field
+            name="code"
+            label="Code"
+            hint="Six digits, or one of your recovery codes."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+            error={problems.code}
+          />
+        )}
+      </AccountForm>
+      <DoorFoot>
+        <DoorLink to="/login">Back to log in</DoorLink>
+      </DoorFoot>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { authSecret, cookiePrefix, isSecureSite } from './auth.server.ts';
+import { readCookie } from './signed-in.server.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * The name of a browser in which this account has been logged in before, or null. Guesses from unknown browsers share a
+ * small allowance; a known one has its own, so that nobody can lock somebody else out by guessing (OWASP: device cookies).
+ */
+export async function knownDevice(request: Request, email: string): Promise<string | null> {
+  const [, name, seal] = /^([\w-]{22})\.([\w-]{43})$/.exec(readCookie(request, deviceCookie()) ?? '') ?? [];
+  if (!name || !seal) return null;
+  return timingSafeEqual(Buffer.from(seal, 'base64url'), await sealOf(name, email)) ? name : null;
+}
+
+/** The `Set-Cookie` line by which this browser will be known for this account. */
+export async function makeDevice(email: string): Promise<string> {
+  const name = randomBytes(16).toString('base64url');
+  const value = `${name}.${(await sealOf(name, email)).toString('base64url')}`;
+  const secure = isSecureSite() ? '; Secure' : '';
+  return `${deviceCookie()}=${value}; Max-Age=${yearSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+}
+
+function deviceCookie(): string {
+  return `${cookiePrefix()}.device`;
+}
+
+async function sealOf(name: string, email: string): Promise<Buffer> {
+  return createHmac('sha256', await authSecret())
+    .update(`device:${name}:${email}`)
+    .digest();
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+/** The heading of a page behind the door, and a line below it where one is needed. */
+export function DoorHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="pt-4 pb-6.5 text-center">
+      <h1 className="font-d2">{title}</h1>
+      {children && <p className="mx-auto mt-2 max-w-[32em] text-balance text-ink-2">{children}</p>}
+    </div>
+  );
+}
+
+/** The brand's underlined link, tall enough for a thumb. */
+export function DoorLink(props: LinkProps) {
+  return (
+    <Link
+      {...props}
+      className="inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4"
+    />
+  );
+}
+
+/** The other way, below the form. */
+export function DoorFoot({ children }: { children: ReactNode }) {
+  return <p className="mt-5 flex flex-wrap items-center justify-center gap-x-2 text-center">{children}</p>;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useShop } from '#app/settings/use-shop.ts';
+import { Field } from '#app/ui/field.tsx';
+import { emailNote } from './account-forms.ts';
+
+type EmailFieldProps = {
+  name?: string;
+  label?: string;
+  autoComplete: string;
+  error: string | undefined;
+  /** What stands in it at first. */
+  initial?: string | undefined;
+};
+
+/** An e-mail address, with the spec's word about it: green while it is right, red once it is left or sent wrong. */
+export function EmailField({ name = 'email', label = 'Email', autoComplete, error, initial = '' }: EmailFieldProps) {
+  const { emailDomains } = useShop();
+  const field = useRef<HTMLInputElement>(null);
+  const [written, setWritten] = useState(initial);
+  const [left, setLeft] = useState(false);
+  // What was typed before the script came is in the field already.
+  useEffect(() => {
+    if (field.current && initial && field.current.value === '') field.current.value = initial;
+    setWritten(field.current?.value ?? '');
+  }, [initial]);
+  const note = emailNote(written, emailDomains);
+  const wrong = error ?? (left ? note.error : undefined);
+  return (
+    <div>
+      <Field
+        ref={field}
+        name={name}
+        label={label}
+        type="email"
+        inputMode="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        defaultValue={initial}
+        error={wrong}
+        success={note.success}
+        onChange={(event) => {
+          setWritten(event.target.value);
+          if (emailNote(event.target.value, emailDomains).success) setLeft(false);
+        }}
+        onBlur={() => setLeft(true)}
+      />
+      {wrong && note.error && <p className="mt-1.5 text-ink-2 text-sm">{accepted(emailDomains)}</p>}
+    </div>
+  );
+}
+
+/** Which addresses would be right. */
+function accepted(domains: readonly string[]): string {
+  if (domains.includes('*')) return 'An address looks like bilal@gmail.com.';
+  if (domains.length === 1 && domains[0] === 'gmail.com') return 'Use a Gmail address, such as bilal@gmail.com.';
+  return `Use an address that ends in ${domains.map((domain) => `@${domain}`).join(' or ')}.`;
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { messages } from '#app/platform/messages.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import type { Route } from './+types/forgot-password-page.ts';
+import { AccountForm } from './account-form.tsx';
+import { forgotProblems } from './account-forms.ts';
+import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
+import { EmailField } from './email-field.tsx';
+import { readFormValues, showAgain } from './form-action.server.ts';
+import { requestReset } from './reset-password.server.ts';
+import { send } from './sending.ts';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Forgot password')(args), { name: 'robots', content: 'noindex' }];
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { email } = await readFormValues(request, ['email'] as const);
+  return showAgain(await requestReset(email, request), { email });
+}
+
+/** G3: asks for the letter with the reset link. */
+export default function ForgotPasswordPage({ actionData: reply }: Route.ComponentProps) {
+  const { emailDomains } = useShop();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  async function act({ email }: { email: string }) {
+    const said = await send('/api/forgotpassword', { email });
+    if (said?.status === 422) return said.fields;
+    await showAlert(said?.ok ? messages.forgotPassword.sent : messages.forgotPassword.failed);
+    if (said?.ok) setSentTo(email.trim());
+  }
+  return (
+    <>
+      <DoorHeading title="Forgot password">We send you a link with which you choose a new one.</DoorHeading>
+      <AccountForm
+        names={['email']}
+        check={({ email }) => forgotProblems(email, emailDomains)}
+        act={act}
+        button="Send Reset Link"
+        busyButton="Sending…"
+        reply={reply}
+      >
+        {(problems) => <EmailField autoComplete="username" error={problems.email} initial={reply?.values.email} />}
+      </AccountForm>
+      {sentTo && (
+        <p className="mt-5 rounded-box bg-sage px-4 py-3 text-sm">
+          If <span className="wrap-anywhere font-semibold">{sentTo}</span> has an account, the link is on its way. It is
+          good for 30 minutes; look among the spam too.
+        </p>
+      )}
+      <DoorFoot>
+        <DoorLink to="/login">Back to log in</DoorLink>
+      </DoorFoot>
+    </>
+  );
+}

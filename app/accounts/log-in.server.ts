@@ -1,0 +1,79 @@
+import { isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
+import { log } from '#app/platform/log.server.ts';
+import { messages } from '#app/platform/messages.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { type LoginValues, loginProblems } from './account-forms.ts';
+import { countLogIn, forgetLogIns } from './account-limits.server.ts';
+import { type Answer, addressOf, answering, inMinutes, noSoonerThan, refuseFields } from './answer.server.ts';
+import { accountClosed, auth } from './auth.server.ts';
+import { knownDevice, makeDevice } from './device.server.ts';
+import { hashPassword, inPasswordLine } from './passwords.server.ts';
+import { isStaff } from './role.ts';
+import { readSession } from './signed-in.server.ts';
+import { sessions, users } from './tables.server.ts';
+
+/** Longer than a hash takes; a refusal never comes sooner, whatever was looked up for it. */
+const refusalMs = 300;
+const checkBoth = 'Please check your email and password.';
+const tryAgain = 'We could not log you in. Please try again in a moment.';
+
+/**
+ * Logs in with e-mail and password. Known and unknown addresses get the same words after the same time. Answers
+ * `secondFactor` where the password was right and a code is asked for next.
+ */
+export function logIn(values: LoginValues, request: Request): Promise<Answer> {
+  return answering(tryAgain, async () => {
+    const problems = loginProblems(values);
+    if (Object.keys(problems).length > 0) return refuseFields(problems);
+    const email = normalizeEmail(values.email);
+    const guess = { email, address: addressOf(request), device: await knownDevice(request, email) };
+    const allowance = await countLogIn(guess);
+    if (!allowance.allowed) return tooMany(allowance.retryAfterSeconds);
+    const attempt = inPasswordLine(() => check({ email, password: values.password }, request));
+    const answer = await noSoonerThan(refusalMs, attempt);
+    if (answer.status !== 200) return answer;
+    await forgetLogIns(guess);
+    return guess.device ? answer : { ...answer, cookies: [...(answer.cookies ?? []), await makeDevice(email)] };
+  });
+}
+
+function tooMany(retryAfterSeconds: number): Answer {
+  const words = `Too many tries. Please try again ${inMinutes(retryAfterSeconds)}.`;
+  return { status: 429, body: { problem: messages.login.failed(words) }, retryAfterSeconds };
+}
+
+async function check({ email, password }: LoginValues, request: Request): Promise<Answer> {
+  const { emailDomains } = await readShopSettings();
+  // Whether it is somebody of the staff (who may have any address) must not be heard from the answer either.
+  const refusal = isEmailFormat(email, emailDomains)
+    ? { status: 401 as const, body: { problem: messages.login.failed(checkBoth) } }
+    : refuseFields({ email: messages.email.wrong });
+  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));
+  if (refusal.status === 422 && !(user && isStaff(user.role))) {
+    await hashPassword(password);
+    return refusal;
+  }
+  return (await signIn({ email, password }, request)) ?? refusal;
+}
+
+/** Null where the password is wrong or nobody has this address. */
+async function signIn(body: LoginValues, request: Request): Promise<Answer | null> {
+  const earlier = await readSession(request);
+  const { api } = await auth();
+  try {
+    const { headers, response } = await api.signInEmail({ body, headers: request.headers, returnHeaders: true });
+    // Who logs in again, or as somebody else, leaves no session behind.
+    if (earlier) await db.delete(sessions).where(eq(sessions.token, earlier.token));
+    const secondFactor = 'twoFactorRedirect' in response;
+    return { status: 200, body: secondFactor ? { secondFactor } : {}, cookies: headers.getSetCookie() };
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    log('info', 'login-refused', { code: String(error.body?.code ?? error.status) });
+    return error.body?.code === accountClosed
+      ? { status: 403, body: { problem: messages.login.failed('This account is closed. Please call us.') } }
+      : null;
+  }
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { DoorHeading } from './door-words.tsx';
+import type { Me } from './me.ts';
+import { nameOf } from './me.ts';
+import { useLogOut } from './use-log-out.ts';
+
+/** Instead of a form for somebody who needs none. */
+export function LoggedInAlready({ me, from }: { me: Me; from: string }) {
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  return (
+    <>
+      <DoorHeading title={`Welcome, ${nameOf(me)}`}>
+        You are logged in as <span className="wrap-anywhere">{me.email}</span>.
+      </DoorHeading>
+      <div className="grid gap-3">
+        <Button onClick={() => void navigate(from, { replace: true })}>Continue</Button>
+        <ButtonLink to="/account" look="secondary">
+          My orders
+        </ButtonLink>
+        <Button look="secondary" onClick={() => void logOut()}>
+          Logout
+        </Button>
+      </div>
+    </>
+  );
+}

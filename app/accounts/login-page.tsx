@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import type { Route } from './+types/login-page.ts';
+import { AccountForm } from './account-form.tsx';
+import { type LoginValues, loginProblems } from './account-forms.ts';
+import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
+import { EmailField } from './email-field.tsx';
+import { goOn, readFormValues, showAgain } from './form-action.server.ts';
+import { logIn } from './log-in.server.ts';
+import { LoggedInAlready } from './logged-in-already.tsx';
+import { refreshMe, useMe } from './me-store.ts';
+import { PasswordField } from './password-field.tsx';
+import { returnPath } from './return-path.ts';
+import { send } from './sending.ts';
+import { useReturn } from './use-return.ts';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Log in')(args), { name: 'robots', content: 'noindex' }];
+}
+
+/** The form as a browser without script sends it. */
+export async function action({ request }: Route.ActionArgs) {
+  const values = await readFormValues(request, ['email', 'password'] as const);
+  const answer = await logIn(values, request);
+  const from = returnPath(new URL(request.url).searchParams.get('from'));
+  if (answer.status !== 200) return showAgain(answer, { email: values.email });
+  return answer.body.secondFactor ? goOn(`/login/code?from=${encodeURIComponent(from)}`, answer) : goOn(from, answer);
+}
+
+/** G1, G2: logs in and goes back to where the shopper came from. */
+export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
+  const me = useMe();
+  const from = useReturn();
+  const [done, setDone] = useState(false);
+  const { state } = useLocation() as { state: { email?: unknown } | null };
+  const navigate = useNavigate();
+
+  async function finish(): Promise<void> {
+    setDone(true);
+    await navigate(from, { replace: true });
+    await refreshMe();
+  }
+  async function act(values: LoginValues) {
+    const said = await send('/api/login', values);
+    if (said?.ok && said.secondFactor) await navigate('/login/code', { state: { from } });
+    else if (said?.ok) await finish();
+    else if (said?.fields.email) return said.fields;
+    else {
+      await showAlert(said?.problem || 'We could not log you in. Please try again in a moment.');
+      return said?.status === 401 ? { password: 'Please check your email and password.' } : {};
+    }
+  }
+  if (me && !done) return <LoggedInAlready me={me} from={from} />;
+  return (
+    <>
+      <DoorHeading title="Welcome back" />
+      <AccountForm
+        names={['email', 'password']}
+        check={loginProblems}
+        act={act}
+        button="Log in"
+        busyButton="Logging in…"
+        reply={reply}
+        beforeButton={
+          <div className="mt-1 -mb-3 text-end">
+            <DoorLink to="/forgotpassword">Forgot password?</DoorLink>
+          </div>
+        }
+      >
+        {(problems) => (
+          <>
+            <EmailField
+              autoComplete="username"
+              error={problems.email}
+              initial={reply?.values.email ?? (typeof state?.email === 'string' ? state.email : undefined)}
+            />
+            <PasswordField name="password" label="Password" autoComplete="current-password" error={problems.password} />
+          </>
+        )}
+      </AccountForm>
+      <DoorFoot>
+        New here?{' '}
+        <DoorLink to="/register" state={{ from }}>
+          Sign up
+        </DoorLink>
+      </DoorFoot>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+
+type PasswordFieldProps = {
+  name: string;
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  error: string | undefined;
+  hint?: string;
+  placeholder?: string;
+};
+
+/** A password that can be looked at while it is typed. Managers and pasting work as anywhere. */
+export function PasswordField({ name, label, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  const toggle = (
+    <button
+      type="button"
+      aria-pressed={shown}
+      aria-label={`Show ${label.toLowerCase()}`}
+      className="flex h-11 items-center gap-2 rounded-box px-3 font-semibold text-green text-label"
+      onClick={() => setShown(!shown)}
+    >
+      <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
+      <span className="min-w-10 text-start">{shown ? 'Hide' : 'Show'}</span>
+    </button>
+  );
+  return (
+    <Field
+      {...rest}
+      name={name}
+      label={label}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={256}
+      required
+      wideEnd
+      end={hydrated ? toggle : undefined}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+export const shortestPassword = 8;
+export const longestPassword = 128;
+
+/** OWASP's first choice: Argon2id with 19 MiB and two passes. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const atOnce = 2;
+const mostWaiting = 20;
+
+const derive = promisify(argon2);
+
+/** Too many passwords wait to be hashed; whoever asked should come back in a few seconds. */
+export class PasswordsBusy extends Error {}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Does something that hashes passwords. A hash takes a tenth of a second and 19 MiB, so that at most two run at once in
+ * a process and twenty wait; throws `PasswordsBusy` for everybody after them. Taken around the whole act: a reset link
+ * must not be spent and its password then not be hashed.
+ */
+export async function inPasswordLine<T>(act: () => Promise<T>): Promise<T> {
+  if (running === atOnce) {
+    if (waiting.length === mostWaiting) throw new PasswordsBusy('Too many passwords wait to be hashed.');
+    // Whoever leaves hands over the place, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running++;
+  try {
+    return await act();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** The hash as it is stored, with all that is needed to verify it (the PHC form). */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await argon2id(password, { ...cost, nonce: salt });
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
+}
+
+/** Whether this is the password of the hash. A hash that cannot be read is nobody's. */
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
+  if (!parts) return false;
+  const [, memory, passes, parallelism, salt = '', kept = ''] = parts;
+  const expected = Buffer.from(kept, 'base64');
+  const nonce = Buffer.from(salt, 'base64');
+  const numbers = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const actual = await argon2id(password, { ...numbers, nonce, tagLength: expected.length });
+  return timingSafeEqual(actual, expected);
+}
+
+async function argon2id(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
+  // One password typed on two keyboards may arrive in two forms of the same letters.
+  return derive('argon2id', { ...parameters, message: password.normalize('NFKC') });
+}
+
+/** Standard base64 without padding, as the PHC form has it. */
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

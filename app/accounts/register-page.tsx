@@ -1,0 +1,138 @@
+import { Link, useNavigate } from 'react-router';
+import { messages } from '#app/platform/messages.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/register-page.ts';
+import { AccountForm } from './account-form.tsx';
+import { longestName, type RegisterValues, registerProblems } from './account-forms.ts';
+import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
+import { EmailField } from './email-field.tsx';
+import { goOn, readFormValues, showAgain } from './form-action.server.ts';
+import { PasswordField } from './password-field.tsx';
+import { register } from './register.server.ts';
+import { send } from './sending.ts';
+import { useReturn } from './use-return.ts';
+
+const names = ['username', 'email', 'password', 'terms'] as const;
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Sign up')(args), { name: 'robots', content: 'noindex' }];
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const values = await readFormValues(request, names);
+  const answer = await register(values, request);
+  const { username, email } = values;
+  return answer.status === 201 ? goOn('/login', answer) : showAgain(answer, { username, email });
+}
+
+/** G1: makes an account, says so and goes on to /login. */
+export default function RegisterPage({ actionData: reply }: Route.ComponentProps) {
+  const { emailDomains } = useShop();
+  const from = useReturn();
+  const navigate = useNavigate();
+
+  async function act(values: RegisterValues) {
+    const said = await send('/api/register', values);
+    if (said?.ok) {
+      await showAlert(messages.register.done);
+      await navigate('/login', { state: { from, email: values.email.trim() } });
+    } else if (said?.status === 422) return said.fields;
+    else {
+      await showAlert(said?.problem || messages.register.failed('Please try again in a moment.'));
+      return said?.fields ?? {};
+    }
+  }
+  return (
+    <>
+      <DoorHeading title="Create an account">It keeps your orders together. You can shop without one.</DoorHeading>
+      <AccountForm
+        names={names}
+        check={(values) => registerProblems(values, emailDomains)}
+        act={act}
+        button="Sign up"
+        busyButton="Signing up…"
+        reply={reply}
+      >
+        {(problems) => (
+          <>
+            <Field
+              name="username"
+              label="Username"
+              autoComplete="nickname"
+              autoCapitalize="words"
+              maxLength={longestName}
+              required
+              defaultValue={reply?.values.username}
+              error={problems.username}
+            />
+            <EmailField autoComplete="username" error={problems.email} initial={reply?.values.email} />
+            <PasswordField
+              name="password"
+              label="Password"
+              autoComplete="new-password"
+              hint="At least 8 characters. A few words are easier to keep than a riddle."
+              error={problems.password}
+            />
+            <Terms error={problems.terms} />
+          </>
+        )}
+      </AccountForm>
+      <DoorFoot>
+        Have an account?{' '}
+        <DoorLink to="/login" state={{ from }}>
+          Log in
+        </DoorLink>
+      </DoorFoot>
+    </>
+  );
+}
+
+/** The pages open beside the form, so that nothing typed is lost. */
+function Terms({ error }: { error: string | undefined }) {
+  return (
+    <div>
+      <label className="flex cursor-pointer gap-3 py-1">
+        <span className="relative mt-0.5 grid size-6 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            name="terms"
+            value="yes"
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'terms-note' : undefined}
+            className="peer absolute inset-0 size-6 cursor-pointer appearance-none rounded-tag border border-line-2 bg-milk checked:border-green checked:bg-green aria-invalid:outline-2 aria-invalid:outline-clay aria-invalid:-outline-offset-2 forced-colors:appearance-auto"
+          />
+          <Icon
+            name="check"
+            className="pointer-events-none relative size-4.5 text-cream opacity-0 peer-checked:opacity-100 forced-colors:hidden"
+          />
+        </span>
+        <span>
+          I agree to the <TermsLink to="/termsofservice">terms of service</TermsLink> and the{' '}
+          <TermsLink to="/privcypolicy">privacy policy</TermsLink>
+        </span>
+      </label>
+      <div id="terms-note" aria-live="polite" className="text-sm">
+        {error && (
+          <p className="mt-2 flex gap-2 text-clay">
+            <Icon name="circle-alert" className="size-5" />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function TermsLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank" className="font-semibold underline decoration-[1.5px] underline-offset-2">
+      {children}
+      <span className="sr-only"> (opens beside this page)</span>
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '#app/platform/messages.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import type { Route } from './+types/reset-password-page.ts';
+import { AccountForm } from './account-form.tsx';
+import { passwordProblem } from './account-forms.ts';
+import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
+import { forgetMe } from './me-store.ts';
+import { PasswordField } from './password-field.tsx';
+import { send } from './sending.ts';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('New password')(args), { name: 'robots', content: 'noindex' }];
+}
+
+/**
+ * G3: where the link in the letter leads. The token stands behind the #, which browsers keep to themselves: it gets into
+ * nobody's log, and the page stays one document for everybody.
+ */
+export default function ResetPasswordPage() {
+  const [spent, setSpent] = useState<string>();
+  const hydrated = useHydrated();
+  const token = hydrated ? new URLSearchParams(window.location.hash.slice(1)).get('token') : null;
+  const navigate = useNavigate();
+
+  async function act({ password }: { password: string }) {
+    const said = await send('/api/resetpassword', { token: token ?? '', password });
+    if (said?.ok) {
+      forgetMe();
+      await showAlert(messages.changePassword.done);
+      await navigate('/login', { replace: true });
+    } else if (said?.status === 422) return said.fields;
+    else if (said?.status === 400) setSpent(said.problem);
+    else await showAlert(said?.problem || messages.changePassword.failed);
+  }
+  if (hydrated && (!token || spent)) return <SpentLink />;
+  return (
+    <>
+      <DoorHeading title="New password">You are logged out everywhere else once it is set.</DoorHeading>
+      <noscript>
+        <p className="mb-5 rounded-box bg-sand p-4">This page needs JavaScript to read the link it was opened with.</p>
+      </noscript>
+      <AccountForm
+        names={['password']}
+        check={({ password }) => {
+          const problem = passwordProblem(password);
+          return problem ? { password: problem } : {};
+        }}
+        act={act}
+        button="Set the new password"
+        busyButton="Setting it…"
+        reply={undefined}
+      >
+        {(problems) => (
+          <PasswordField
+            name="password"
+            label="New Password"
+            autoComplete="new-password"
+            hint="At least 8 characters."
+            error={problems.password}
+          />
+        )}
+      </AccountForm>
+      <DoorFoot>
+        <DoorLink to="/login">Back to log in</DoorLink>
+      </DoorFoot>
+    </>
+  );
+}
+
+function SpentLink() {
+  return (
+    <>
+      <DoorHeading title="This link is no longer good">
+        A link works once and for 30 minutes, and only the newest one does.
+      </DoorHeading>
+      <ButtonLink to="/forgotpassword" className="w-full">
+        Send a new link
+      </ButtonLink>
+      <DoorFoot>
+        <DoorLink to="/login">Back to log in</DoorLink>
+      </DoorFoot>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { isAPIError } from 'better-auth/api';
+import { eq, inArray } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { normalizeEmail } from '#app/platform/email.ts';
+import { messages } from '#app/platform/messages.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { forgotProblems, passwordProblem } from './account-forms.ts';
+import { countReset, countResetLetter, countResetRequest } from './account-limits.server.ts';
+import { type Answer, addressOf, answering, noSoonerThan, refuseFields } from './answer.server.ts';
+import { auth } from './auth.server.ts';
+import { inPasswordLine } from './passwords.server.ts';
+import { users, verifications } from './tables.server.ts';
+
+/** Longer than a letter takes to be queued; the answer never comes sooner. */
+const answerMs = 300;
+const spent = 'This link is no longer good. Ask for a new one below.';
+
+/** Sends a reset link. Whether the address has an account is told neither by the words nor by the time they take. */
+export function requestReset(written: string, request: Request): Promise<Answer> {
+  return answering(messages.forgotPassword.failed, async () => {
+    const { emailDomains } = await readShopSettings();
+    const problems = forgotProblems(written, emailDomains);
+    if (Object.keys(problems).length > 0) return refuseFields(problems);
+    const email = normalizeEmail(written);
+    const allowance = await countResetRequest(addressOf(request));
+    if (!allowance.allowed) return { status: 429, body: { problem: messages.forgotPassword.failed }, ...allowance };
+    await noSoonerThan(answerMs, sendLink(email, request));
+    return { status: 200, body: { message: messages.forgotPassword.sent } };
+  });
+}
+
+/** Only the newest link opens anything. */
+async function sendLink(email: string, request: Request): Promise<void> {
+  const allowance = await countResetLetter(email);
+  if (!allowance.allowed) return;
+  const user = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  await db.delete(verifications).where(inArray(verifications.value, user));
+  const { api } = await auth();
+  try {
+    await api.requestPasswordReset({ body: { email }, headers: request.headers });
+  } catch (error) {
+    // An address that better-auth does not take for one has no account.
+    if (!isAPIError(error)) throw error;
+  }
+}
+
+/** Sets the password of whoever holds the link's token, once, and ends all of their sessions. */
+export function resetPassword(values: { token: string; password: string }, request: Request): Promise<Answer> {
+  return answering(messages.changePassword.failed, async () => {
+    const problem = passwordProblem(values.password);
+    if (problem) return refuseFields({ password: problem });
+    const allowance = await countReset(addressOf(request));
+    if (!allowance.allowed) return { status: 429, body: { problem: messages.changePassword.failed }, ...allowance };
+    const { api } = await auth();
+    const body = { token: values.token, newPassword: values.password };
+    try {
+      await inPasswordLine(() => api.resetPassword({ body, headers: request.headers }));
+      return { status: 200, body: { message: messages.changePassword.done } };
+    } catch (error) {
+      if (!isAPIError(error)) throw error;
+      return { status: 400, body: { problem: spent } };
+    }
+  });
+}

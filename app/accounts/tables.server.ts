@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Role } from './role.ts';
+
+const id = () =>
+  text()
+    .primaryKey()
+    .$defaultFn(() => randomBytes(16).toString('base64url'));
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = () => moment('created_at').notNull().defaultNow();
+const updatedAt = () => moment('updated_at').notNull().defaultNow();
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Everybody who registered or was made by the owner. better-auth reads and writes this table and the next four. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** The display name; empty where there is none. */
+    name: text().notNull(),
+    userName: text('user_name').notNull(),
+    /** In small letters. */
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    role: text().$type<Role>().notNull().default('shopper'),
+    /** Since when they may not log in; null for everybody in good standing. */
+    bannedAt: moment('banned_at'),
+    banReason: text('ban_reason'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('users_created').on(table.createdAt.desc(), table.id.desc()),
+    index('users_staff').on(table.role).where(sql`${table.role} <> 'shopper'`),
+    check('users_role', sql`${table.role} in ('shopper', 'staff', 'owner')`),
+    check('users_email_form', sql`${table.email} = lower(${table.email}) and ${table.email} like '%_@_%'`),
+  ],
+);
+
+/** Who is logged in where. The cookie carries the token with a signature; the row ends when it is deleted or expires. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    token: text().notNull().unique(),
+    userId: userId(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** A user's password, hashed (passwords.server.ts). */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: id(),
+    userId: userId(),
+    /** better-auth's words: always `credential`, and the user's id again. */
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    password: text(),
+    // For logins through other services. There are none; better-auth wants the columns.
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('credentials_user').on(table.userId)],
+);
+
+/** Things that prove something for a while, under hashed names: reset links, second factors under way. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text().notNull().unique(),
+    value: text().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('verifications_value').on(table.value), index('verifications_expiry').on(table.expiresAt)],
+);
+
+/** The second factor of staff who set one up: secret and recovery codes, both encrypted. */
+export const twoFactors = pgTable('two_factors', {
+  id: id(),
+  userId: userId().unique(),
+  secret: text().notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean().default(true),
+  failedVerificationCount: integer('failed_verification_count').default(0),
+  lockedUntil: moment('locked_until'),
+});

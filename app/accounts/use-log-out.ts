@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router';
+import { showAlert } from '#app/ui/alert.tsx';
+import { forgetMe } from './me-store.ts';
+import { send } from './sending.ts';
+
+/** Logs out, here and in the other tabs, and goes to /login. Says so where it could not be done. */
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    const reply = await send('/api/logout', {});
+    if (!reply?.ok) return showAlert('You are still logged in. Please try again in a moment.');
+    forgetMe();
+    await navigate('/login');
+  };
+}

@@ -1,0 +1,12 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { returnPath } from './return-path.ts';
+
+/** Where the shopper came from: the navigation state, else a same-site `?from=`, else '/'. Only for what happens on a press. */
+export function useReturn(): string {
+  const { state } = useLocation() as { state: unknown };
+  const [query] = useSearchParams();
+  if (typeof state === 'string') return returnPath(state);
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  if (typeof from === 'object' && from !== null && 'pathname' in from) return returnPath(from.pathname);
+  return returnPath(from ?? query.get('from'));
+}

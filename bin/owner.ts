@@ -1,0 +1,80 @@
+/**
+ * npm run owner -- EMAIL: makes the owner of this address, or makes the account that is there the owner's. Asks for the
+ * password, or generates one and says it once. Works while the shop runs and while it does not.
+ */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type pg from 'pg';
+import { makeOwner } from '#app/accounts/make-owner.server.ts';
+import { longestPassword, shortestPassword } from '#app/accounts/passwords.server.ts';
+import { connectDatabase, createPool } from '#app/platform/db/db.server.ts';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
+import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
+import { readSettings } from '#app/platform/env.server.ts';
+import { startProblem } from '#app/platform/start-problem.server.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** What the person at the keyboard is to do otherwise. */
+class Advice extends Error {}
+
+await start().catch((error: unknown) => {
+  console.error(`\n  ${error instanceof Advice ? error.message : startProblem(error)}\n`);
+  process.exitCode = 1;
+});
+
+async function start(): Promise<void> {
+  const email = normalizeEmail(process.argv[2] ?? '');
+  if (email === '' || !isEmailFormat(email, ['*'])) throw new Advice('Say whose: npm run owner -- name@example.com');
+  const { password, isGenerated } = await choosePassword();
+  const outcome = await withDatabase(() => makeOwner(email, password));
+  const done = outcome === 'made' ? `${email} is an owner now.` : `The account ${email} is an owner's now.`;
+  process.stdout.write(`\n  ${done}\n`);
+  if (isGenerated)
+    process.stdout.write(`  Password: ${password}\n  It is not shown again; change it after the first login.\n`);
+  process.stdout.write('\n');
+}
+
+async function choosePassword(): Promise<{ password: string; isGenerated: boolean }> {
+  const typed = process.stdin.isTTY ? await askPassword() : '';
+  if (typed === '') return { password: randomBytes(12).toString('base64url'), isGenerated: true };
+  if (typed.length < shortestPassword || typed.length > longestPassword)
+    throw new Advice(`A password has ${shortestPassword} to ${longestPassword} characters.`);
+  return { password: typed, isGenerated: false };
+}
+
+/** Nothing of what is typed is shown. */
+async function askPassword(): Promise<string> {
+  process.stdout.write('  Password (Enter for a generated one): ');
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const line = createInterface({ input: process.stdin, output: silence, terminal: true });
+  const typed = await line.question('');
+  line.close();
+  process.stdout.write('\n');
+  return typed;
+}
+
+async function withDatabase<T>(act: () => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env, root);
+  if (settings.databaseUrl) return connected({ connectionString: settings.databaseUrl }, null, act);
+  const embedded = await startEmbeddedDatabase({ dataDir: settings.dataDir, packageRoot: root, report: () => {} });
+  try {
+    return await connected(embedded.connection('app'), embedded.connection('owner'), act);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function connected<T>(app: pg.ClientConfig, owner: pg.ClientConfig | null, act: () => Promise<T>): Promise<T> {
+  await migrateDatabase(owner ?? app, path.join(root, 'migrations'));
+  const pool = createPool(app);
+  connectDatabase(pool);
+  try {
+    return await act();
+  } finally {
+    await pool.end();
+  }
+}
