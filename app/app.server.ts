@@ -8,6 +8,8 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { accountsApi } from './accounts/accounts-api.server.ts';
 import { connectAccounts } from './accounts/auth.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
+import { trackApi } from './delivery/track-api.server.ts';
+import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { openApi } from './openapi.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
@@ -57,6 +59,7 @@ export async function createApplication({
   connectDatabase(pool);
   switchLimits(settings.rateLimits);
   connectAccounts(settings);
+  connectDelivery(settings);
   const hono = createRoutes(settings);
   const pages = createPageCache((address) =>
     Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
@@ -148,6 +151,7 @@ function createRoutes(settings: Settings): Hono {
     .route('/api', searchApi)
     .route('/api', ordersApi)
     .route('/api', accountsApi)
+    .route('/track', trackApi)
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {
       const page = () => handlePage(context.req.raw, new RouterContextProvider());

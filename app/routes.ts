@@ -14,6 +14,7 @@ export default [
     route('ordernow', 'cart/cart-page.tsx', { id: 'ordernow' }),
     route('search-results', 'search/search-results-page.tsx'),
     route('receipt', 'orders/receipt-page.tsx'),
+    route('tracker', 'delivery/tracker-page.tsx'),
     route('about-us', 'storefront/about-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
