@@ -49,7 +49,7 @@ async function openShop(settings: Settings, database: Database, pool: pg.Pool): 
   const server = createShopServer(application);
   await listen(server, settings);
   stopOnSignals(server, application, pool, database.embedded);
-  announce(settings, server, logins);
+  announce(settings, server, { logins, outbox: await application.outbox().catch(() => null) });
   void application.fillRenditions();
 }
 
@@ -113,6 +113,7 @@ async function createDevelopmentApplication(infrastructure: Infrastructure): Pro
         );
       });
     },
+    outbox: async () => (await newest()).outbox(),
     fillRenditions: async () => (await newest()).fillRenditions(),
     async close() {
       await Promise.all([current?.close(), vite.close()]);
@@ -177,7 +178,11 @@ function report(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }
 
-function announce(settings: Settings, server: Server, logins: string[] | null): void {
+function announce(
+  settings: Settings,
+  server: Server,
+  { logins, outbox }: { logins: string[] | null; outbox: string | null },
+): void {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   const shown = process.env.SITE_URL ? settings.siteUrl : `http://localhost:${port}`;
@@ -186,5 +191,6 @@ function announce(settings: Settings, server: Server, logins: string[] | null): 
     process.stdout.write('  It shows the demo shop; SHOP_DEMO=0 and an empty database start with empty shelves.\n');
     for (const login of logins) process.stdout.write(`  ${login}\n`);
   }
+  if (outbox) process.stdout.write(`  Its letters are kept at ${shown}${outbox} until SMTP_URL names a mail server.\n`);
   process.stdout.write('  Stop it with Ctrl-C.\n\n');
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 function assetFileNames({ names }: { names: string[] }): string {
   return names.some((name) => name.endsWith('.css'))
@@ -8,8 +11,70 @@ function assetFileNames({ names }: { names: string[] }): string {
     : 'static/media/[name]-[hash][extname]';
 }
 
+/**
+ * The router reloads the page without a word where a module of a page does not come; the shop says so and lets people
+ * choose (docs/decisions/0009). A router that loads its modules elsewhere fails the build.
+ */
+function ourRouteModules(): Plugin {
+  const ours = path.join(import.meta.dirname, 'app/platform/route-modules.ts');
+  let isReplaced = false;
+  return {
+    name: 'our-route-modules',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      if (!/\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/.test(id)) return null;
+      isReplaced = true;
+      return `export { loadRouteModule } from ${JSON.stringify(ours)};`;
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('React Router no longer loads its modules in routeModules.js.');
+    },
+  };
+}
+
+/** Pages that are read without a network: their code is fetched with the worker. The office's and the accounts' is not. */
+const readOffline =
+  /\/(?:entry\.client|root|shop-layout|home-page|collection-page|product-page|cart-page|checkout-page|search-results-page)\.tsx/;
+
+/** Writes the service worker beside the client, with the files it fetches first; another build is another version of it. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_, bundle) {
+      const files = filesReadOffline(bundle);
+      const version = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 12);
+      const source = path.join(import.meta.dirname, 'app/platform/offline/service-worker.ts');
+      const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
+      const values = `const buildVersion=${JSON.stringify(version)},buildFiles=${JSON.stringify(files)};`;
+      const worker = await minify('service-worker.js', `${values}${code}`);
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker.code });
+    },
+  };
+}
+
+function filesReadOffline(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  function add(name: string): void {
+    const chunk = bundle[name];
+    if (files.has(name) || chunk?.type !== 'chunk') return;
+    files.add(name);
+    for (const imported of chunk.imports) add(imported);
+  }
+  for (const [name, output] of Object.entries(bundle)) {
+    if (output.type === 'chunk' && readOffline.test(output.facadeModuleId ?? '')) add(name);
+    if (
+      output.type === 'asset' &&
+      /\/(?:figtree|hedvig|icons)-[^/]*\.(?:woff2|svg)$|^static\/css\/(?!office).*\.css$/.test(name)
+    )
+      files.add(name);
+  }
+  return [...files].sort().map((name) => `/${name}`);
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), ourRouteModules(), serviceWorker()],
   build: {
     // No data: URIs, so that the Content-Security-Policy needs none.
     assetsInlineLimit: 0,

@@ -45,7 +45,7 @@ async function timed<T>(work: Promise<T>): Promise<[T, number]> {
   return [await work, performance.now() - began];
 }
 
-test('while the database is away shoppers see the last good pages, and orders ask to be sent again soon', async () => {
+test('F4: while the database is away shoppers see the last good pages, and orders ask to be sent again soon', async () => {
   const before = await Promise.all(pages.map(get));
   await line.close();
   for (const [index, page] of pages.entries()) {
@@ -63,7 +63,7 @@ test('while the database is away shoppers see the last good pages, and orders as
   expect(ms).toBeLessThan(3_000);
 });
 
-test('while the database is away nothing answers with a fault: what needs it asks to come back', async () => {
+test('H4: while the database is away nothing answers with a fault: what needs it asks to come back', async () => {
   await line.close();
   for (const path of [
     '/electronics',
@@ -95,7 +95,7 @@ test('a change made while the shop could not hear it shows once it can', async (
     await vi.waitFor(async () => expect((await get(page)).text).toContain(formatPrice(479_900)), 5_000);
 });
 
-test('orders whose connection breaks under them are told to be sent again, and are one order each', async () => {
+test('F6: orders whose connection breaks under them are told to be sent again, and are one order each', async () => {
   const keys = Array.from({ length: 30 }, () => randomUUID());
   const first = Promise.all(keys.map((key) => order(key)));
   for (let cuts = 0; cuts < 20; cuts++) {

@@ -259,7 +259,7 @@ function raw(bytes: string): Promise<{ status: number }> {
   });
 }
 
-test('a fault of the shop’s own tells shoppers nothing about its inside, and its log nothing about them', async () => {
+test('H4: a fault of the shop’s own is said with a way home, tells shoppers nothing about its inside, and its log nothing about them', async () => {
   const headers = {
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
@@ -283,12 +283,27 @@ test('a fault of the shop’s own tells shoppers nothing about its inside, and i
   expect(JSON.parse(answer.text)).toEqual({ problem: 'Unexpected Application Error!' });
   await withoutProducts(async () => {
     const page = await get(`/product_detail/${soap}?never-seen`, {}, shops[1]);
+    expect(page.status).toBe(500);
+    expect(page.text).toContain('<h1 class="mt-8 font-d2">Unexpected Application Error!</h1>');
+    expect(page.text).toMatch(/<a [^>]*href="\/"[^>]*>Back to the shop<\/a>/);
     expect(page.text).not.toMatch(/select \\?"|products_away|node_modules|\.[tj]sx?:\d/);
     const api = await get(`/api/products/${soap}`);
     expect(api).toMatchObject({ status: 500, text: '{"problem":"Unexpected Application Error!"}' });
   });
   expect(shops[0].said().slice(said)).toContain('request-failed');
   expect(shops[0].said().slice(said)).not.toMatch(/Ayesha|923001234567|House 7/);
+});
+
+test('C7: where a collection cannot be read that is logged, its list is empty and the page stands', async () => {
+  const shop = await openShop({ DATABASE_URL: database.url });
+  await withoutProducts(async () => {
+    const page = await get('/electronics', {}, shop);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('All electronic accessories products');
+    expect(page.text).toContain('The door is stuck for a moment');
+    expect(shop.said()).toContain('"event":"collection-not-read"');
+  });
+  expect((await get('/electronics', {}, shop)).text).toContain('These shelves are being filled');
 });
 
 test('an open page is told of changes as they happen', async () => {
@@ -300,7 +315,7 @@ test('an open page is told of changes as they happen', async () => {
   })();
   await vi.waitFor(() => expect(seen).toContain('retry:'));
   await database.ask('update products set stock = 8 where id = $1', [lamp]);
-  await vi.waitFor(() => expect(seen).toContain(`data: ["product:${lamp}"]`), 1_000);
+  await vi.waitFor(() => expect(seen).toMatch(new RegExp(`event: changed\\ndata: .*"product:${lamp}"`)), 1_000);
   await reader.cancel();
   await reading;
 });

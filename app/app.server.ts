@@ -7,9 +7,13 @@ import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { accountsApi } from './accounts/accounts-api.server.ts';
 import { connectAccounts } from './accounts/auth.server.ts';
+import { isStaff } from './accounts/role.ts';
+import { readSignedIn } from './accounts/signed-in.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { trackApi } from './delivery/track-api.server.ts';
 import { connectDelivery } from './delivery/tracking-service.server.ts';
+import { jobs } from './jobs.server.ts';
+import { letterWriters } from './letters.server.ts';
 import { openApi } from './openapi.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
@@ -21,13 +25,21 @@ import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
+import { startJobs } from './platform/jobs/jobs.server.ts';
 import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
-import { createLiveStream } from './platform/live/live-stream.server.ts';
+import { createLiveStream, forTheOffice } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
+import { outbox, outboxPath } from './platform/mail/outbox.server.tsx';
+import { startPostman } from './platform/mail/postman.server.ts';
+import { setSite } from './platform/mail/site-link.server.ts';
+import { createMailer } from './platform/mail/smtp.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
+import { messages } from './platform/messages.ts';
 import { searchApi } from './search/search-api.server.ts';
+import { readSender } from './settings/letter-shop.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
+import { vitalsApi } from './storefront/vitals-api.server.ts';
 
 export type Infrastructure = {
   settings: Settings;
@@ -42,7 +54,9 @@ export type Application = {
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** Makes missing picture renditions in the background. */
   fillRenditions(): Promise<void>;
-  /** Ends open streams; the database stays the caller's to close. */
+  /** The address at which letters can be read where nobody sends them, for trying the shop out; null where there is none. */
+  outbox(): Promise<string | null>;
+  /** Ends open streams and background jobs; the database stays the caller's to close. */
   close(): Promise<void>;
 };
 
@@ -60,21 +74,37 @@ export async function createApplication({
   switchLimits(settings.rateLimits);
   connectAccounts(settings);
   connectDelivery(settings);
+  setSite(settings.siteUrl);
   const hono = createRoutes(settings);
   const pages = createPageCache((address) =>
     Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
   );
   const live = createLiveStream();
+  const office = createLiveStream(forTheOffice);
   const media = createMedia(path.join(settings.dataDir, 'renditions'));
   const files = clientFolder ? createStaticFiles(clientFolder) : () => false;
+  const postman = startPostman({
+    writers: letterWriters,
+    mailer: settings.smtpUrl ? createMailer(settings.smtpUrl) : null,
+    sender: () => readSender(settings.smtpFrom),
+  });
   const changes = await hearChanges(connection, {
     changed(tags) {
+      if (tags.has('letters')) postman.wake();
       pages.drop(tags);
       live.tell(tags);
+      office.tell(tags);
+    },
+    office(tags) {
+      // Whose role or standing has changed is asked again who they are.
+      for (const tag of tags) if (tag.startsWith('person:')) office.drop(tag.slice('person:'.length));
+      office.tell(tags);
     },
     hearing(canHear) {
       pages.trust(canHear);
-      if (canHear) live.resync();
+      if (!canHear) return;
+      live.resync();
+      office.resync();
     },
   });
   const metrics = createMetrics(settings.metricsToken, () => {
@@ -90,6 +120,7 @@ export async function createApplication({
       database_waiting: { help: 'Questions that wait for a connection', value: pool.waitingCount },
     };
   });
+  const working = startJobs(connection, jobs);
   let lastAsked = 0;
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
@@ -107,9 +138,25 @@ export async function createApplication({
     if (await media.answer(request, response, target.pathname)) return;
     if (reads && target.pathname === '/api/live')
       return live.open(request, response, clientAddress(request, settings.trustedProxies));
+    if (reads && target.pathname === '/admin/live') return openOffice(request, response);
+    if (reads && target.pathname === '/api/changes') return live.answerChanges(request, response);
     const page = reads && settings.production ? publicAddress(target) : null;
     if (page) return pages.answer(request, response, page);
     await others(request, response);
+  }
+
+  /** The office's stream is for who works there; everybody else finds nothing at its address. */
+  async function openOffice(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { cookie = '' } = request.headers;
+    const person = await readSignedIn(new Request(settings.siteUrl, { headers: { cookie } })).catch(
+      (error: unknown) => {
+        if (!isDatabaseAway(error)) throw error;
+        return 'away' as const;
+      },
+    );
+    if (person === 'away') return refuse(response, 503, 'Please try again in a moment.');
+    if (!person || !isStaff(person.role)) return refuse(response, 404, 'There is nothing at this address.');
+    office.open(request, response, person.id);
   }
 
   return {
@@ -118,16 +165,23 @@ export async function createApplication({
       answer(request, response).catch((error) => {
         log('error', 'request-failed', {}, error);
         if (response.headersSent) response.destroy();
-        else refuse(response, 500, 'Unexpected Application Error!');
+        else refuse(response, 500, messages.broken.anything);
       });
     },
+    outbox: async () => (hasOutbox(settings) ? outboxPath() : null),
     fillRenditions: () => media.fill(() => Date.now() - lastAsked > quietMs),
     async close() {
       media.close();
       live.close();
-      await changes.close();
+      office.close();
+      await Promise.all([postman.close(), working.close(), changes.close()]);
     },
   };
+}
+
+/** Real shoppers' letters are for nobody else to read, so only a shop that is being tried out shows them. */
+function hasOutbox({ smtpUrl, demo, production }: Settings): boolean {
+  return !smtpUrl && (demo || !production);
 }
 
 /** Seconds after which a database that was away may be back. */
@@ -136,6 +190,7 @@ const comeBackAfter = '3';
 function createRoutes(settings: Settings): Hono {
   const handlePage = createRequestHandler(build, settings.production ? 'production' : 'development');
   return new Hono()
+    .route('/outbox', hasOutbox(settings) ? outbox : new Hono())
     .get('/livez', (context) => context.text('ok'))
     .get('/readyz', async (context) => {
       const ready = await databasePool()
@@ -152,6 +207,7 @@ function createRoutes(settings: Settings): Hono {
     .route('/api', ordersApi)
     .route('/api', accountsApi)
     .route('/track', trackApi)
+    .route('/api', vitalsApi)
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {
       const page = () => handlePage(context.req.raw, new RouterContextProvider());
@@ -165,7 +221,7 @@ function createRoutes(settings: Settings): Hono {
       if (isDatabaseAway(error))
         return context.json({ problem: 'Please try again in a moment.' }, 503, { 'retry-after': comeBackAfter });
       log('error', 'request-failed', { route: context.req.routePath }, error);
-      return context.json({ problem: 'Unexpected Application Error!' }, 500);
+      return context.json({ problem: messages.broken.anything }, 500);
     });
 }
 

@@ -31,6 +31,12 @@ const product = {
     videoLink: { type: ['string', 'null'] },
   },
 };
+const missed = {
+  name: 'missed',
+  in: 'query',
+  description: 'for how many ms the page could not hear',
+  schema: { type: 'integer' },
+};
 const placed = { type: 'object', properties: { number: text, receipt: text } };
 
 function answer(description: string, schema: object) {
@@ -162,8 +168,21 @@ export function openApi(siteUrl: string) {
       },
       '/api/live': {
         get: {
-          summary: 'Server-Sent Events: `changed` with the tags of what has changed',
+          summary: 'Server-Sent Events: `hello` and `changed` with the tags of what has changed, `beat` every 25 s',
+          parameters: [missed],
           responses: { 200: { description: 'A stream', content: { 'text/event-stream': {} } } },
+        },
+      },
+      '/api/changes': {
+        get: {
+          summary: 'The same for who cannot hold a stream: the tags of what has changed lately',
+          parameters: [missed],
+          responses: {
+            200: answer('`*` is everything', {
+              type: 'object',
+              properties: { changed: { type: 'array', items: text } },
+            }),
+          },
         },
       },
     },

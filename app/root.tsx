@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteError,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { readHeaderLine } from './content/content.server.ts';
+import { readHeaderLine, withVersion } from './content/content.server.ts';
+import { useServiceWorker } from './platform/offline/use-service-worker.ts';
 import { readShopSettings } from './settings/settings.server.ts';
 import { ErrorView } from './storefront/error-view.tsx';
+import { isUnreached, keepLastKnown, useShownPage } from './storefront/last-known.ts';
+import { NotReachedView } from './storefront/not-reached-view.tsx';
+import { useVitals } from './storefront/use-vitals.ts';
+import { whatBroke } from './storefront/what-broke.ts';
 import './styles.css';
 import { AlertHost } from './ui/alert.tsx';
 import { keepEarlyPress, useEarlyPress } from './ui/early-press.ts';
 import figtree from './ui/fonts/figtree.woff2?url';
 import hedvig from './ui/fonts/hedvig.woff2?url';
+import { LateScripts, watchScripts } from './ui/late-scripts.tsx';
+import { OfflineNotice } from './ui/offline-notice.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -25,9 +32,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
 ];
 
-/** What every page needs: how the shop calls itself, and today's announcement (`undefined` while none is known). */
+/** What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none). */
 export async function loader() {
-  const [shop, headerLine] = await Promise.all([readShopSettings(), readHeaderLine()]);
+  const [shop, headerLine] = await Promise.all([readShopSettings(), withVersion('header', readHeaderLine)]);
   return { shop, headerLine };
 }
 
@@ -37,7 +44,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return !opensResults && defaultShouldRevalidate;
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepLastKnown];
+
 export function Layout({ children }: { children: ReactNode }) {
+  const withScript = !useMatches().some(({ handle }) => isWithoutScript(handle));
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -48,20 +58,31 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <script>{keepEarlyPress}</script>
+        {withScript && <script>{keepEarlyPress}</script>}
+        {withScript && <script>{watchScripts}</script>}
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {withScript && <LateScripts />}
+        {withScript && <ScrollRestoration />}
+        {withScript && <Scripts />}
       </body>
     </html>
   );
 }
 
+/** What a page says of itself in `handle`: that it can be read and used as it stands. */
+function isWithoutScript(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'withoutScript' in handle;
+}
+
 export default function App() {
   useEarlyPress();
+  useVitals();
+  useShownPage();
+  useServiceWorker();
   return (
     <>
       <Outlet />
+      <OfflineNotice />
       <AlertHost />
     </>
   );
@@ -69,5 +90,6 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />;
+  if (isUnreached(error)) return <NotReachedView />;
+  return <ErrorView broken={whatBroke(error)} />;
 }

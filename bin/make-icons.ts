@@ -1,10 +1,13 @@
-/** Makes app/ui/icons.svg (one file for every icon, fetched once) and the list of their names. Run it after changing the list: node bin/make-icons.ts */
+/**
+ * Makes the icons (one file for all of the shop, fetched once, and one for the office, which shoppers never fetch) and the
+ * lists of their names. Run it after changing a list: node bin/make-icons.ts
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 
-const lines = [
+const shopLines = [
   'menu',
   'x',
   'search',
@@ -34,8 +37,12 @@ const lines = [
   'map-pin',
   'printer',
 ];
+const shopBrands = ['whatsapp', 'facebook', 'instagram', 'tiktok'];
+const officeLines =
+  'archive-restore arrow-down arrow-left arrow-right arrow-up arrow-up-down badge-check ban banknote barcode bell bike calendar-clock chart-no-axes-column check check-check chevron-down chevron-left chevron-right chevrons-up-down circle-alert circle-check circle-dashed circle-help circle-x clipboard-paste clock cloud-upload command copy download ellipsis external-link eye eye-off file-text flag flask-conical funnel globe grip-vertical hand history hourglass house image image-plus inbox key-round layers layout-dashboard link lock log-out mail mail-open map-pin megaphone menu message-circle minus package package-check package-open package-x panel-top pause pencil phone phone-call phone-missed phone-off pin play plus printer receipt refresh-cw rotate-ccw save scan-barcode search send settings shield shield-check shopping-bag smartphone sparkles square-check star sticky-note store tag timer trash-2 triangle-alert truck undo-2 upload user-round user-round-check user-round-x users video volume-2 volume-x wallet wifi-off x zap'.split(
+    ' ',
+  );
 const filled = new Set(['pause', 'play']);
-const brands = ['whatsapp', 'facebook', 'instagram', 'tiktok'];
 
 async function inner(file: string): Promise<string> {
   const svg = await readFile(path.join(root, 'node_modules', file), 'utf8');
@@ -46,24 +53,45 @@ async function inner(file: string): Promise<string> {
     .trim();
 }
 
-const symbols: string[] = [];
-for (const name of lines) {
-  const fill = filled.has(name) ? 'currentColor' : 'none';
-  symbols.push(
-    `<symbol id="${name}" viewBox="0 0 24 24" fill="${fill}" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${await inner(`lucide-static/icons/${name}.svg`)}</symbol>`,
+type Sprite = {
+  lines: readonly string[];
+  brands: readonly string[];
+  stroke: number;
+  to: { sprite: string; names: string; type: string };
+};
+
+async function makeSprite({ lines, brands, stroke, to }: Sprite): Promise<void> {
+  const symbols: string[] = [];
+  for (const name of lines) {
+    const fill = filled.has(name) ? 'currentColor' : 'none';
+    symbols.push(
+      `<symbol id="${name}" viewBox="0 0 24 24" fill="${fill}" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round">${await inner(`lucide-static/icons/${name}.svg`)}</symbol>`,
+    );
+  }
+  for (const name of brands)
+    symbols.push(
+      `<symbol id="${name}" viewBox="0 0 24 24" fill="currentColor">${await inner(`simple-icons/icons/${name}.svg`)}</symbol>`,
+    );
+  const names = [...lines, ...brands].map((name) => `  | '${name}'`).join('\n');
+  await writeFile(
+    path.join(root, to.sprite),
+    `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
+  );
+  await writeFile(
+    path.join(root, to.names),
+    `/** Made by bin/make-icons.ts from lucide-static (ISC) and simple-icons (CC0); not edited by hand. */\nexport type ${to.type} =\n${names};\n`,
   );
 }
-for (const name of brands)
-  symbols.push(
-    `<symbol id="${name}" viewBox="0 0 24 24" fill="currentColor">${await inner(`simple-icons/icons/${name}.svg`)}</symbol>`,
-  );
 
-const names = [...lines, ...brands].map((name) => `  | '${name}'`).join('\n');
-await writeFile(
-  path.join(root, 'app/ui/icons.svg'),
-  `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
-);
-await writeFile(
-  path.join(root, 'app/ui/icon-name.ts'),
-  `/** Made by bin/make-icons.ts from lucide-static (ISC) and simple-icons (CC0); not edited by hand. */\nexport type IconName =\n${names};\n`,
-);
+await makeSprite({
+  lines: shopLines,
+  brands: shopBrands,
+  stroke: 1.5,
+  to: { sprite: 'app/ui/icons.svg', names: 'app/ui/icon-name.ts', type: 'IconName' },
+});
+await makeSprite({
+  lines: officeLines,
+  brands: ['whatsapp'],
+  stroke: 1.75,
+  to: { sprite: 'app/admin/icons.svg', names: 'app/admin/icon-name.ts', type: 'OfficeIconName' },
+});

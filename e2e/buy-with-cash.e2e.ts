@@ -33,6 +33,7 @@ test('F4, F5: a shopper buys a cream with cash, and the order stands in the data
   await complete(page);
   const alert = page.getByRole('alertdialog');
   await expect(alert.getByText('Order placed successfully!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();

@@ -101,7 +101,7 @@ test('pages can be read without script', async ({ browser }) => {
   await context.close();
 });
 
-test('a wrong address is a 404 with a way home', async ({ page, complaints }) => {
+test('H4: a wrong address is a 404 with a way home', async ({ page, complaints }) => {
   const answer = await page.goto('/no-such-page', { waitUntil: 'domcontentloaded' });
   expect(answer?.status()).toBe(404);
   await alive(page);

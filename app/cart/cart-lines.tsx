@@ -143,7 +143,7 @@ function LineName({ line, large = false, onLeave }: { line: CartLine; large?: bo
     <div className="min-w-0">
       <h3 className={`wrap-anywhere font-semibold leading-[1.375] ${large ? 'text-[1.0625rem]' : 'text-base'}`}>
         <Link to={`/product_detail/${line.id}`} className="hover:underline" onClick={onLeave}>
-          {line.name}
+          <bdi>{line.name}</bdi>
         </Link>
       </h3>
       {line.title && line.title !== line.name && <p className="wrap-anywhere text-ink-2 text-sm">{line.title}</p>}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLive } from '#app/platform/live/use-live.ts';
 import { fromRupees, type Money } from '#app/platform/money.ts';
 import type { Cart, CartLine } from './cart.ts';
 
@@ -12,22 +13,33 @@ const noNews: CartNews = new Map();
 /** As many products as one question may name. */
 const mostAtOnce = 50;
 
-/** E5: asks the shop again whenever the cart is shown with other products in it, and when the page comes back into view. */
+/**
+ * E5: asks the shop again whenever the cart is shown with other products in it, when one of them changes in the shop, and
+ * when the page comes back into view.
+ */
 export function useCartNews(cart: Cart, shown: boolean): CartNews {
   const [news, setNews] = useState(noNews);
   const ids = cart
     .map((line) => line.id)
     .sort((a, b) => a - b)
     .join(',');
+  const askAgain = useRef(() => {});
+  useLive((tags) => {
+    const inCart = (tag: string) =>
+      tag === '*' || tag === 'product:*' || cart.some(({ id }) => tag === `product:${id}`);
+    if (tags.some(inCart)) askAgain.current();
+  });
   useEffect(() => {
     if (!shown || !ids) return;
     const stop = new AbortController();
     const ask = () => void readNews(ids, stop.signal).then((read) => read && setNews(read));
     const askInView = () => document.visibilityState === 'visible' && ask();
     ask();
+    askAgain.current = ask;
     document.addEventListener('visibilitychange', askInView);
     return () => {
       stop.abort();
+      askAgain.current = () => {};
       document.removeEventListener('visibilitychange', askInView);
     };
   }, [ids, shown]);

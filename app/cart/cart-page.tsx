@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
-import { readServices } from '#app/content/content.server.ts';
+import { readServices, withVersion } from '#app/content/content.server.ts';
+import { keptServices, useNewest } from '#app/content/kept-content.ts';
 import { ServiceRail } from '#app/content/service-rail.tsx';
 import { formatAmount } from '#app/platform/money.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
@@ -13,7 +14,7 @@ import { useCart, useCartIsKnown } from './cart-store.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 
 export async function loader() {
-  return { services: await readServices() };
+  return { services: await withVersion('services', readServices) };
 }
 
 export const meta = pageTitle('Your cart');
@@ -22,12 +23,13 @@ export const meta = pageTitle('Your cart');
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
   const known = useCartIsKnown();
+  const services = useNewest(keptServices, loaderData.services) ?? [];
   return (
     <>
       <div className="container-page min-h-[60vh] pt-10 md:pt-14">
         {known && cart.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} known={known} />}
       </div>
-      <ServiceRail services={loaderData.services} />
+      <ServiceRail services={services} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { pictureUrl } from '#app/platform/media/picture.ts';
+import { messages } from '#app/platform/messages.ts';
 import { toRupees } from '#app/platform/money.ts';
 import { isCollectionKey } from './collection.ts';
 import { readCollection } from './collections.server.ts';
@@ -57,5 +58,5 @@ export const catalogApi = new Hono()
   })
   .get('/products/:id{[1-9][0-9]{0,8}}', async (context) => {
     const product = await readProduct(Number(context.req.param('id')));
-    return product ? context.json(productOnTheWire(product)) : context.json({ problem: 'Product not found!' }, 404);
+    return product ? context.json(productOnTheWire(product)) : context.json({ problem: messages.none.product }, 404);
   });

@@ -1,16 +1,19 @@
-import { data, redirect } from 'react-router';
+import { useState } from 'react';
+import { redirect } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { isDatabaseAway } from '#app/platform/db/db.server.ts';
-import { noteDatabaseAway } from '#app/platform/http/page-dependencies.server.ts';
+import { noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/collection-page.ts';
 import { type Collection, collectionKeys, collections } from './collection.ts';
 import { CollectionEmpty } from './collection-empty.tsx';
 import { CollectionEnd } from './collection-end.tsx';
+import { CollectionFrame } from './collection-frame.tsx';
 import { CollectionGrid } from './collection-grid.tsx';
 import { countCollection, readCollection } from './collections.server.ts';
 import { type Cursor, parseCursor } from './cursor.ts';
+import { useKeptCollection } from './kept-collections.ts';
 import { useMoreProducts } from './more-products.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from './product-markup.ts';
 
@@ -22,10 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (asked !== null && !after) throw redirect(collection.path);
   const shelves = await readShelves(collection, after);
   if (after && shelves.count > 0 && shelves.page.items.length === 0) throw redirect(collection.path);
-  return data(
-    { ...shelves, key: collection.key, after: after ? asked : null, origin: url.origin },
-    { status: shelves.failed ? 503 : 200 },
-  );
+  return { ...shelves, key: collection.key, after: after ? asked : null, origin: url.origin };
 }
 
 function collectionAt(pathname: string): Collection {
@@ -36,14 +36,18 @@ function collectionAt(pathname: string): Collection {
   return collections[key];
 }
 
-/** C7: where the shelves cannot be read, that is logged and they are empty; the page stands. */
+/**
+ * C7: where the shelves cannot be read, that is logged and they are empty; the page stands, but is not kept. With the
+ * database away there is nothing to stand on: then the last good page is better.
+ */
 async function readShelves({ key, path }: Collection, after: Cursor | null) {
   try {
     const [page, count] = await Promise.all([readCollection(key, after), countCollection(key)]);
     return { page, count, failed: false };
   } catch (error) {
-    if (isDatabaseAway(error)) noteDatabaseAway();
+    if (isDatabaseAway(error)) throw error;
     log('error', 'collection-not-read', { route: path }, error);
+    noteIncomplete();
     return { page: { items: [], next: null }, count: 0, failed: true };
   }
 }
@@ -76,25 +80,30 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
+type ShelvesData = Route.ComponentProps['loaderData'];
+
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
-  return <Shelves key={`${loaderData.key} ${loaderData.after}`} shelves={loaderData} />;
+  const [readable, setReadable] = useState(loaderData);
+  const isSame = readable.key === loaderData.key && readable.after === loaderData.after;
+  // Read anew while it is open and not readable: what stands goes on standing.
+  const shelves = loaderData.failed && isSame ? readable : loaderData;
+  if (shelves !== readable) setReadable(shelves);
+  return <Shelves key={`${shelves.key} ${shelves.after}`} shelves={shelves} />;
 }
 
-function Shelves({ shelves }: { shelves: Route.ComponentProps['loaderData'] }) {
+function Shelves({ shelves }: { shelves: ShelvesData }) {
   const { key, page, count, after, failed } = shelves;
-  const { title, path } = collections[key];
+  const collection = collections[key];
   const more = useMoreProducts(key, page);
+  useKeptCollection(key, after ? null : page.items, count);
   return (
-    <div className="container-page pt-8 pb-(--section) md:pt-14">
-      <div className="mb-5 flex flex-col gap-x-6 md:mb-10 md:flex-row md:items-baseline md:justify-between">
-        <h1 className="font-d1">{title}</h1>
-        {count > 0 && (
-          <p className="shrink-0 text-ink-2">{count === 1 ? '1 product' : `${count.toLocaleString('en')} products`}</p>
-        )}
-      </div>
+    <CollectionFrame collection={collection} count={count}>
       {after && (
         <p className="mb-6">
-          <a href={path} className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2">
+          <a
+            href={collection.path}
+            className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2"
+          >
             From the beginning
           </a>
         </p>
@@ -105,9 +114,9 @@ function Shelves({ shelves }: { shelves: Route.ComponentProps['loaderData'] }) {
         <>
           <h2 className="sr-only">Products</h2>
           <CollectionGrid products={more.products} renderButton={(product) => <AddToCartButton product={product} />} />
-          <CollectionEnd path={path} count={count} {...more} />
+          <CollectionEnd path={collection.path} count={count} {...more} />
         </>
       )}
-    </div>
+    </CollectionFrame>
   );
 }

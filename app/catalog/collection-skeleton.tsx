@@ -1,15 +1,37 @@
-import { SkeletonRow } from './collection-grid.tsx';
+import { type ReactNode, useState } from 'react';
+import { type CollectionKey, collections } from './collection.ts';
+import { CollectionFrame } from './collection-frame.tsx';
+import { CollectionGrid, SkeletonRow } from './collection-grid.tsx';
+import { readKeptCollection } from './kept-collections.ts';
+import type { ProductSummary } from './product.ts';
 
-/** A collection to come, in the shape of what comes. */
-export function CollectionSkeleton() {
+type CollectionSkeletonProps = { collection: CollectionKey; renderButton: (product: ProductSummary) => ReactNode };
+
+/** A collection to come: what this browser keeps of it (C6), or the shape of what comes. Only ever drawn in the browser. */
+export function CollectionSkeleton({ collection, renderButton }: CollectionSkeletonProps) {
+  const [kept] = useState(() => readKeptCollection(collection));
   return (
-    <div className="container-page pt-8 pb-(--section) md:pt-14" role="status">
-      <span className="sr-only">The products are on their way.</span>
-      <div className="mb-5 animate-skeleton md:mb-10" aria-hidden="true">
-        <div className="h-[41px] w-3/5 rounded-box bg-skeleton md:h-[62px]" />
-        <div className="mt-3 h-4 w-24 rounded-tag bg-skeleton md:hidden" />
-      </div>
-      <SkeletonRow rows={2} />
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        The products are on their way.
+      </p>
+      <CollectionFrame collection={collections[collection]} count={kept?.count ?? null}>
+        {kept ? (
+          <>
+            <CollectionGrid products={kept.items} renderButton={renderButton} />
+            {kept.count === null && (
+              <div className="mt-8 md:mt-12">
+                <SkeletonRow />
+              </div>
+            )}
+          </>
+        ) : (
+          <>
+            <div className="mb-5 h-4 w-24 animate-skeleton rounded-tag bg-skeleton md:hidden" aria-hidden="true" />
+            <SkeletonRow rows={2} />
+          </>
+        )}
+      </CollectionFrame>
     </div>
   );
 }

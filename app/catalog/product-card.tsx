@@ -41,7 +41,7 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
           prefetch="intent"
           className="line-clamp-2 outline-none after:absolute after:inset-x-0 after:top-0 after:bottom-14 after:rounded-box focus-visible:after:outline-2 focus-visible:after:outline-green focus-visible:after:outline-offset-3"
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       </h3>
       {title && title !== name && <p className="line-clamp-1 text-ink-2 text-sm">{title}</p>}

@@ -1,3 +1,4 @@
+import { messages } from '#app/platform/messages.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
@@ -9,7 +10,7 @@ export function ProductNotFound() {
   return (
     <div className="container-page grid justify-items-center pt-16 pb-20 text-center md:pt-18 md:pb-26">
       <ArchLine />
-      <h1 className="mt-6 font-d1">Product not found!</h1>
+      <h1 className="mt-6 font-d1">{messages.none.product}</h1>
       <p className="mt-3 max-w-[31em] text-ink-2">
         We knocked, but nothing lives at this address. It may have sold out for good.
       </p>

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { BuyBox } from '#app/cart/buy-box.tsx';
 import { WhatsAppOrderButton } from '#app/orders/whatsapp-order-button.tsx';
+import { messages } from '#app/platform/messages.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/product-page.ts';
@@ -31,7 +32,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { shopName } = shopOf(matches);
-  if (!loaderData) return [{ title: `Product not found! · ${shopName}` }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return [{ title: `${messages.none.product} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
   const { product, origin } = loaderData;
   const { name, title } = product;
   const description = productSummaryText(product);
@@ -84,7 +85,9 @@ function Purchase({ product }: { product: Product }) {
   const { id, name, title, price } = product;
   return (
     <div className="min-w-0">
-      <h1 className="font-d2">{name}</h1>
+      <h1 className="font-d2">
+        <bdi>{name}</bdi>
+      </h1>
       {title && title !== name && <p className="mt-2 text-ink-2 text-lead">{title}</p>}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b pb-6">
         <p className="font-semibold text-[1.625rem] tabular-nums leading-10 md:text-[1.75rem]">{formatPrice(price)}</p>

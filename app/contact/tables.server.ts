@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What people wrote to the shop with the contact form. */
@@ -14,9 +15,14 @@ export const contactMessages = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the office opened it. */
     readAt: timestamp('read_at', { withTimezone: true }),
+    readBy: text('read_by'),
+    /** When somebody of the office said that it is answered, and who. */
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    answeredBy: text('answered_by'),
   },
   (table) => [
     index('contact_messages_sent').on(table.sentAt.desc(), table.id.desc()),
+    index('contact_messages_unread').on(table.sentAt.desc(), table.id.desc()).where(sql`${table.readAt} is null`),
     index('contact_messages_sender').on(table.submittedBy, table.id.desc()),
   ],
 );

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { messages } from '#app/platform/messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useAutoPlay } from './auto-play.ts';
 import { type Direction, slideBetween, useSwipe } from './banner-motion.ts';
@@ -22,7 +23,7 @@ type BannerCarouselProps = {
 export function BannerCarousel({ label, banners, children, firstView = false }: BannerCarouselProps) {
   const carousel = useCarousel(banners.length);
   const { stage, current, reached, autoPlay, swipe } = carousel;
-  if (banners.length === 0) return <p className="bg-sand py-16 text-center text-ink-2">No banners available</p>;
+  if (banners.length === 0) return <p className="bg-sand py-16 text-center text-ink-2">{messages.none.banners}</p>;
   return (
     <section
       aria-roledescription="carousel"

@@ -5,9 +5,9 @@ import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
-import type { Banner, PickedProduct, SaleCountdown, Service } from './content.ts';
+import type { Banner, ContentKind, PickedProduct, SaleCountdown, Service, Versioned } from './content.ts';
 import { defaultSaleButton, defaultSaleMessage } from './content.ts';
-import { banners, headerLine, picks, saleCountdown, services } from './tables.server.ts';
+import { banners, contentVersions, headerLine, picks, saleCountdown, services } from './tables.server.ts';
 
 /** The announcement record's text; undefined while there is no record. */
 export async function readHeaderLine(): Promise<string | undefined> {
@@ -94,4 +94,13 @@ export async function readPicks(): Promise<{ featured: PickedProduct | null; tre
       : null;
   };
   return { featured: find('featured'), trending: find('trending') };
+}
+
+/** What `read` finds, with the version of that kind of content; the version is never newer than what is found. */
+export async function withVersion<T>(kind: ContentKind, read: () => Promise<T>): Promise<Versioned<T>> {
+  const [row] = await db
+    .select({ version: contentVersions.version })
+    .from(contentVersions)
+    .where(eq(contentVersions.kind, kind));
+  return { value: await read(), version: row?.version ?? 0 };
 }

@@ -1,5 +1,6 @@
 import type { ProductSummary } from '#app/catalog/product.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
+import { messages } from '#app/platform/messages.ts';
 
 export type Banner = {
   id: number;
@@ -27,13 +28,18 @@ export type SaleCountdown = {
 /** A featured or trending product with the owner's words and picture. */
 export type PickedProduct = { product: ProductSummary; text: string; picture: Picture | null };
 
+/** Kinds of content that browsers keep, each with a version of its own. */
+export type ContentKind = 'header' | 'banners' | 'countdown' | 'services';
+
+/** A piece of content and which edit of its kind it is: a greater version is newer, for every node and every browser. */
+export type Versioned<T> = { value: T; version: number };
+
 export const fallbackHeaderText = 'Welcome to our Official store';
-export const emptyHeaderText = 'No text available';
 
 /** A2: what the announcement line says for a record's text (undefined: no record known). */
 export function headerText(text: string | undefined): string {
   if (text === undefined) return fallbackHeaderText;
-  return text.trim() || emptyHeaderText;
+  return text.trim() || messages.none.text;
 }
 
 export const defaultSaleMessage = '⏳ Hurry up! Sale Ends In';

@@ -2,15 +2,13 @@ import { useEffect, useState } from 'react';
 import { formatMoment } from '#app/platform/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type SaleCountdown, type TimeLeft, timeLeft } from './content.ts';
-import { keepSale, keptSale } from './kept-sale.ts';
 import { shopClockOffset } from './shop-clock.ts';
 
-/** `sale` is undefined where it could not be read. `isOn` is what the server knew; it holds until this device knows the shop's time. */
+/** `sale` is undefined where none is known. `isOn` is what the server knew; it holds until this device knows the shop's time. */
 type SaleBandProps = { sale: SaleCountdown | null | undefined; isOn: boolean };
 
 /** B3: how long the sale goes on, by the shop's clock, to the second. Before its start and from its end on there is nothing. */
-export function SaleBand({ sale, isOn }: SaleBandProps) {
-  const known = useKnownSale(sale);
+export function SaleBand({ sale: known = null, isOn }: SaleBandProps) {
   const left = useTimeLeft(known);
   if (!known || left === null || (left === undefined && !isOn)) return null;
   return (
@@ -60,16 +58,6 @@ function spoken({ days, hours, minutes }: TimeLeft): string {
 
 function some(count: number, unit: string): string {
   return count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-/** What the server says, kept for the day it cannot be asked; on such a day what was kept. */
-function useKnownSale(sale: SaleCountdown | null | undefined): SaleCountdown | null {
-  const [kept, setKept] = useState<SaleCountdown | null>(null);
-  useEffect(() => {
-    if (sale === undefined) setKept(keptSale());
-    else keepSale(sale);
-  }, [sale]);
-  return sale === undefined ? kept : sale;
 }
 
 /** What is left of the sale, new every second; undefined until the shop's time is known. */

@@ -1,3 +1,4 @@
+import { messages } from '#app/platform/messages.ts';
 import { RailArrows, RailTrack, useRail } from '#app/ui/rail.tsx';
 import type { Service } from './content.ts';
 
@@ -23,7 +24,7 @@ export function ServiceRail({ services }: { services: readonly Service[] }) {
           </RailTrack>
         </div>
       ) : (
-        <p className="container-page mt-4 text-ink-2">No services available</p>
+        <p className="container-page mt-4 text-ink-2">{messages.none.services}</p>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { products } from '#app/catalog/tables.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { shopPageSlugs } from './page-text.ts';
@@ -98,3 +98,9 @@ export const shopPages = pgTable(
     check('shop_pages_body', sql`length(trim(${table.body})) between 1 and 50000`),
   ],
 );
+
+/** Which edit of each kind of content is the newest; triggers count (migration of the same name). No row: never edited. */
+export const contentVersions = pgTable('content_versions', {
+  kind: text({ enum: ['header', 'banners', 'countdown', 'services'] }).primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+});

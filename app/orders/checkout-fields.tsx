@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { messages } from '#app/platform/messages.ts';
 import { formatAmount, type Money } from '#app/platform/money.ts';
 import { type City, provinces } from '#app/platform/provinces.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -35,7 +36,7 @@ export function ContactSection({ problems, emailIsGood }: { problems: Problems; 
         spellCheck={false}
         maxLength={254}
         error={problems.email}
-        success={emailIsGood ? 'Excellent' : undefined}
+        success={emailIsGood ? messages.email.right : undefined}
       />
     </Section>
   );

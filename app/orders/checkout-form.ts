@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { invalidEmail, isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
-import { invalidPhone, parsePhone } from '#app/platform/phone.ts';
-
-/** Shown at submit where the e-mail's form is wrong (spec section 5). */
-export const fixEmail = 'Please fix email formatting.';
+import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
+import { messages } from '#app/platform/messages.ts';
+import { parsePhone } from '#app/platform/phone.ts';
 
 /** One line of plain text: no control or direction-changing characters, no runs of blanks. */
 function cleanLine(text: string): string {
@@ -49,8 +47,8 @@ function optionalLine(longest: number) {
 
 function email(domains: readonly string[]) {
   const written = z.string('This must be text.').check(
-    z.maxLength(254, invalidEmail),
-    z.refine((text) => isEmailFormat(text, domains), invalidEmail),
+    z.maxLength(254, messages.email.wrong),
+    z.refine((text) => isEmailFormat(text, domains), messages.email.wrong),
   );
   return z.pipe(
     z.optional(z.nullable(written)),
@@ -60,8 +58,8 @@ function email(domains: readonly string[]) {
 
 const phone = z.pipe(
   z.string('Please enter your phone number.').check(
-    z.maxLength(40, invalidPhone),
-    z.refine((text) => parsePhone(text) !== null, invalidPhone),
+    z.maxLength(40, messages.checkout.wrongPhone),
+    z.refine((text) => parsePhone(text) !== null, messages.checkout.wrongPhone),
   ),
   z.transform((text) => parsePhone(text) ?? text),
 );

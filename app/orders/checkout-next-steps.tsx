@@ -1,13 +1,10 @@
 import { useShop } from '#app/settings/use-shop.ts';
+import { nextSteps } from './next-steps.ts';
 
-/** What happens after an order, in the words of the shipping policy. */
+/** What happens after an order. */
 export function NextSteps() {
   const { deliveryDays } = useShop();
-  const steps = [
-    { name: 'We confirm', text: 'A short call or WhatsApp to your number.' },
-    { name: 'We pack and ship', text: 'Within one business day, by TCS, Leopard or TRX.' },
-    { name: 'We knock, you pay', text: `Within ${deliveryDays} days, between 9 AM and 7 PM.` },
-  ];
+  const steps = nextSteps(deliveryDays);
   return (
     <ol>
       {steps.map(({ name, text }, index) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { invalidEmail } from '#app/platform/email.ts';
+import { useShopReached } from '#app/platform/live/use-live.ts';
+import { messages } from '#app/platform/messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { fixEmail } from './checkout-form.ts';
 import { LineNote } from './checkout-line-note.tsx';
 import { type CheckoutLine, changedLines } from './checkout-lines.ts';
 import { type FieldName, fieldNames, type Problems } from './checkout-values.ts';
@@ -54,7 +54,7 @@ export function ErrorSummary({ problems, general, refusals }: ErrorSummaryProps)
 
 /** The spec has another sentence for a bad e-mail when the order is pressed than while it is typed. */
 function atSubmit(problem: string | undefined): string | undefined {
-  return problem === invalidEmail ? fixEmail : problem;
+  return problem === messages.email.wrong ? messages.checkout.fixEmail : problem;
 }
 
 function goTo(name: FieldName): void {
@@ -79,6 +79,20 @@ export function ChangedLines({ lines, refusals }: { lines: readonly CheckoutLine
               </li>
             ))}
           </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** J3: said before the button while no order can go out. Pressing it is allowed: the device may know less than it thinks. */
+export function OfflineAtCheckout() {
+  const reached = useShopReached();
+  return (
+    <div role="status">
+      {!reached && (
+        <Notice title="You are offline">
+          <p className="mt-1">Placing the order needs a connection. Everything you have typed is kept on this phone.</p>
         </Notice>
       )}
     </div>

@@ -10,7 +10,7 @@ import {
   ShippingSection,
 } from './checkout-fields.tsx';
 import { blockedLines } from './checkout-lines.ts';
-import { ChangedLines, ErrorSummary } from './checkout-notices.tsx';
+import { ChangedLines, ErrorSummary, OfflineAtCheckout } from './checkout-notices.tsx';
 import type { Placing, Refusal } from './checkout-placing.ts';
 import { isFieldName } from './checkout-values.ts';
 import { totalOf } from './order.ts';
@@ -44,6 +44,7 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
       </div>
       <div className="mt-8.5">
         <ChangedLines lines={lines} refusals={refusals.lines} />
+        <OfflineAtCheckout />
         <Button
           type="submit"
           size="large"

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCartNews } from '#app/cart/cart-news.ts';
 import { emptyCart, useCart, useCartIsKnown } from '#app/cart/cart-store.ts';
+import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { forgetDraft } from './checkout-draft.ts';
 import type { CheckoutForm } from './checkout-form.ts';
@@ -51,7 +52,7 @@ export function usePlacing() {
       return { kind: 'fields', fields: answered.fields };
     // A key that stands for another order is spent; the next press makes a new one.
     if (answered.kind === 'refused') forgetKey();
-    await showAlert('Failed to place the order. Please try again.');
+    await showAlert(messages.checkout.failed);
     return null;
   }
 
@@ -61,7 +62,7 @@ export function usePlacing() {
     emptyCart();
     forgetDraft();
     forgetKey();
-    await showAlert('Order placed successfully!');
+    await showAlert(messages.checkout.placed);
     await navigate('/');
     return null;
   }

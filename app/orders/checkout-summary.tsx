@@ -61,7 +61,9 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
       <div className="min-w-0 grow self-center">
         <div className="flex justify-between gap-x-4 max-[359px]:flex-col min-[360px]:items-center">
           <div className="wrap-anywhere min-w-0 text-ink-2 text-sm leading-6">
-            <p className="font-semibold text-ink text-name">{name}</p>
+            <p className="font-semibold text-ink text-name">
+              <bdi>{name}</bdi>
+            </p>
             {title && title !== name && <p className="line-clamp-2 leading-5">{title}</p>}
             <p>Quantity {quantity}</p>
           </div>

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { messages } from '#app/platform/messages.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { fieldProblems, orderRequest } from './checkout-form.ts';
 import { receiptInRupees } from './order.ts';
@@ -51,7 +52,7 @@ async function answerOrder(request: Request, key: string | undefined): Promise<A
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     log('warn', 'order-not-answered', { route: '/api/orders' }, error);
-    return { status: 503, body: { problem: 'Failed to place the order. Please try again.' } };
+    return { status: 503, body: { problem: messages.checkout.failed } };
   }
 }
 

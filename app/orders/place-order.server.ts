@@ -5,7 +5,9 @@ import { products } from '#app/catalog/tables.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
+import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { CheckoutForm, OrderRequest } from './checkout-form.ts';
 import { mergeLines, signatureOf, totalOf } from './order.ts';
 import { writeEvent } from './order-events.server.ts';
@@ -33,7 +35,7 @@ type Line = {
 const largestTotal = 100_000_000_000_00;
 
 /**
- * Turns a cart into an order: order, lines, stock and ledger are one transaction, all or nothing. Called again with
+ * Turns a cart into an order: order, lines, letters, stock and ledger are one transaction, all or nothing. Called again with
  * the same key it answers with the first order; a key that stands for another request is refused. Nothing of the
  * browser's is believed but who, where to, which products and how many. Throws when the database is away; then the
  * caller cannot know whether the order stands and must ask again with the same key.
@@ -45,6 +47,7 @@ export async function placeOrder(request: OrderRequest, key: string): Promise<Pl
     .update(JSON.stringify([form, wanted]))
     .digest('hex');
   const secret = await sharedSecret('order-number');
+  const shop = await readShopSettings();
   return withRetries(async () => {
     const outcome = await inTransaction(async (tx): Promise<Placed | Refused> => {
       const lines = await readLines(tx, wanted);
@@ -63,6 +66,7 @@ export async function placeOrder(request: OrderRequest, key: string): Promise<Pl
       const short = lines.filter((line) => !line.active || line.stock < line.quantity);
       if (short.length > 0) throw new ShortStock(short);
       await writeLines(tx, placed.id, lines);
+      await queueLetters(tx, placed.number, { shopper: form.email, shop: shop.email });
       // Stock last and in ascending product id, so that two carts never wait for each other in a circle.
       const eventId = await writeEvent(tx, { orderId: placed.id, actor: shopperOf(form), kind: 'placed' });
       for (const { id, quantity } of lines.toSorted((a, b) => a.id - b.id))
@@ -184,6 +188,16 @@ async function writeLines(tx: Transaction, orderId: number, lines: Line[]): Prom
       pictureId: line.pictureId,
     })),
   );
+}
+
+/** One to the shop, and one to the shopper where there is an address. */
+async function queueLetters(
+  tx: Transaction,
+  number: string,
+  { shopper, shop }: { shopper: string | null; shop: string },
+): Promise<void> {
+  await queueLetter(tx, { kind: 'order-received', about: number, recipient: shop });
+  if (shopper) await queueLetter(tx, { kind: 'order-placed', about: number, recipient: shopper });
 }
 
 async function earlierOrder(tx: Transaction, key: string, requestHash: string): Promise<Placed | Refused> {

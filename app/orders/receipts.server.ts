@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
@@ -6,8 +6,17 @@ import type { Receipt } from './order.ts';
 import { orderLines, orders } from './tables.server.ts';
 
 /** The receipt of the order that this token opens, or null. */
-export async function readReceipt(token: string): Promise<Receipt | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.receipt, token));
+export function readReceipt(token: string): Promise<Receipt | null> {
+  return readReceiptWhere(eq(orders.receipt, token));
+}
+
+/** The receipt of an order by its number, null where it was cancelled; for letters, not for whoever asks. */
+export function readReceiptByNumber(number: string): Promise<Receipt | null> {
+  return readReceiptWhere(and(eq(orders.number, number), ne(orders.state, 'cancelled')));
+}
+
+async function readReceiptWhere(which: SQL | undefined): Promise<Receipt | null> {
+  const [order] = await db.select().from(orders).where(which);
   if (!order) return null;
   const lines = await db
     .select({

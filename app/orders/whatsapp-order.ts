@@ -1,4 +1,5 @@
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
+import { messages } from '#app/platform/messages.ts';
 import { formatPhone, parsePhone, whatsappDigits } from '#app/platform/phone.ts';
 
 /** What a shopper fills in to order by WhatsApp, in the spec's field names and as it was typed. */
@@ -32,8 +33,8 @@ export function whatsAppProblems(order: WhatsAppOrder, emailDomains: readonly st
   const problems: WhatsAppProblems = {};
   if (!order.name.trim()) problems.name = 'Please enter your name.';
   if (!isEmailFormat(order.email, emailDomains)) problems.email = invalidEmail(emailDomains);
-  if (!parsePhone(order.mobileNumber)) problems.mobileNumber = 'Invalid mobile number format.';
-  if (!parsePhone(order.whatsappNumber)) problems.whatsappNumber = 'Invalid WhatsApp number format.';
+  if (!parsePhone(order.mobileNumber)) problems.mobileNumber = messages.whatsApp.wrongMobile;
+  if (!parsePhone(order.whatsappNumber)) problems.whatsappNumber = messages.whatsApp.wrongWhatsApp;
   if (!/^[1-9]\d*$/.test(order.productQuantity.trim()))
     problems.productQuantity = 'Please enter a quantity of 1 or more.';
   if (!order.province.trim()) problems.province = 'Please enter your province.';
@@ -43,8 +44,7 @@ export function whatsAppProblems(order: WhatsAppOrder, emailDomains: readonly st
 }
 
 function invalidEmail([domain]: readonly string[]): string {
-  const example = `name@${domain && domain !== '*' ? domain : 'gmail.com'}`;
-  return `Invalid email format. Please enter a valid Email address (e.g., ${example}).`;
+  return messages.whatsApp.wrongEmail(`name@${domain && domain !== '*' ? domain : 'gmail.com'}`);
 }
 
 /** The product a message is about, as far as the message names it. Never a price: that is the shop's to say. */

@@ -1,5 +1,3 @@
-export const invalidEmail = 'Email wrong formatting';
-
 /**
  * The spec's rule: letters, digits and ._%+- before an accepted domain, `gmail.com` unless the owner accepts others ('*' accepts all).
  * Empty counts as valid; whether an address is required is each form's own question. Upper case is brought down first.

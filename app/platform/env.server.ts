@@ -12,6 +12,9 @@ export type Settings = {
   trackingUrl: string | null;
   /** The couriers' stand-in; only where no real shop is. */
   couriersUrl: string | null;
+  smtpUrl: string | null;
+  /** Whom letters come from, where that is not the shop's own address. */
+  smtpFrom: { name: string | null; address: string } | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
   metricsToken: string | null;
@@ -33,6 +36,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     demo: readSwitch('SHOP_DEMO', env.SHOP_DEMO, true),
     trackingUrl: readUrl('TRACKING_URL', env.TRACKING_URL),
     couriersUrl: readCouriersUrl(env.COURIERS_URL, host, env.SHOP_DEMO),
+    smtpUrl: readSmtpUrl(env.SMTP_URL),
+    smtpFrom: readSender(env.SMTP_FROM),
     trustedProxies: readAddresses(env.TRUSTED_PROXIES),
     rateLimits: readRateLimits(env.RATE_LIMITS, host),
     metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
@@ -61,6 +66,26 @@ function readDatabaseUrl(value: string | undefined): string | null {
   throw new SettingError(
     'DATABASE_URL must look like postgres://user:password@host:5432/database; the one given does not.',
   );
+}
+
+function readSmtpUrl(value: string | undefined): string | null {
+  if (!value) return null;
+  const url = URL.parse(value);
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return value;
+  // The one given holds a password, so it is not said again.
+  throw new SettingError(
+    'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465, with @ and / in the password written as %40 and %2F; the one given does not.',
+  );
+}
+
+/** `salam@dastak.pk` or `Dastak <salam@dastak.pk>`. */
+function readSender(value: string | undefined): Settings['smtpFrom'] {
+  if (!value) return null;
+  const [, name, named, bare] =
+    /^(?:([^<>\r\n]*)<([^\s@<>]+@[^\s@<>]+)>|([^\s@<>]+@[^\s@<>]+))$/.exec(value.trim()) ?? [];
+  const address = named ?? bare;
+  if (address) return { name: name?.replaceAll('"', '').trim() || null, address };
+  throw new SettingError(`SMTP_FROM must be an address or "Name <address>", but is "${value}".`);
 }
 
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {

@@ -16,6 +16,8 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     demo: true,
     trackingUrl: null,
     couriersUrl: null,
+    smtpUrl: null,
+    smtpFrom: null,
     trustedProxies: [],
     rateLimits: true,
     production: true,
@@ -31,6 +33,8 @@ test('an empty setting is one that was not made', () => {
     'DATABASE_URL',
     'SHOP_DEMO',
     'TRACKING_URL',
+    'SMTP_URL',
+    'SMTP_FROM',
     'TRUSTED_PROXIES',
   ];
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])), root)).toEqual(readSettings({}, root));
@@ -113,4 +117,21 @@ test('the couriers’ stand-in is accepted on this machine only, and by no shop 
     expect(() => readSettings({ COURIERS_URL: here, ...wrong }, root)).toThrow(SettingError);
   for (const address of ['http://10.0.0.7:3010', 'https://couriers.example', 'http://127.0.0.1.example'])
     expect(() => readSettings({ COURIERS_URL: address, HOST: '127.0.0.1' }, root)).toThrow(SettingError);
+});
+
+test('F10: a mail server is named with its password, which is never said again', () => {
+  for (const url of ['smtp://mail.example', 'smtps://shop:secret%40@mail.example:465', 'smtp://127.0.0.1:2525'])
+    expect(readSettings({ SMTP_URL: url }, root).smtpUrl).toBe(url);
+  for (const url of ['mail.example:587', 'http://mail.example', 'smtp://', 'smtp://shop:sec/ret@mail.example'])
+    expect(() => readSettings({ SMTP_URL: url }, root)).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/^SMTP_URL must look like (?!.*sec\/ret)/) }),
+    );
+});
+
+test('F10: letters may come from another address than the shop’s', () => {
+  const read = (from: string) => readSettings({ SMTP_FROM: from }, root).smtpFrom;
+  expect(read('post@dastak.pk')).toEqual({ name: null, address: 'post@dastak.pk' });
+  expect(read('"Dastak, the shop" <post@dastak.pk>')).toEqual({ name: 'Dastak, the shop', address: 'post@dastak.pk' });
+  for (const from of ['Dastak', 'Dastak <post>', 'a@b.pk, c@d.pk', 'a@b.pk\r\nBcc: c@d.pk'])
+    expect(() => read(from)).toThrow('SMTP_FROM must be an address');
 });

@@ -9,6 +9,8 @@ export type LogFields = {
   count?: number;
   product?: number;
   order?: string;
+  /** The name of a background job. */
+  job?: string;
 };
 
 /** One JSON line to standard error. `error` adds its name and stack, never its properties (a database error carries row values in them). */

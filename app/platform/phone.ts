@@ -4,8 +4,6 @@
  */
 export type Phone = string;
 
-export const invalidPhone = 'Invalid phone number. Please enter 11 digit number.';
-
 /** The canonical form, or null where the spec's rule refuses the number. */
 export function parsePhone(written: string): Phone | null {
   const digits = asciiDigits(written)

@@ -7,6 +7,7 @@ import { BusyRing, Button, ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
 import { resultsAddress } from './results-address.ts';
+import { unreachedWords } from './search-news.ts';
 
 /** Makes a product's Add to Cart. */
 export type ProductButton = (product: ProductSummary) => ReactNode;
@@ -159,9 +160,7 @@ export function ResultsUnreached({ question, products, button, onAgain }: Before
     <>
       <ResultsHead question={question} count="" />
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-6 text-ink-2">
-        {products.length > 0
-          ? 'The shop cannot be reached just now. These are the products seen before.'
-          : 'The shop cannot be reached just now.'}
+        {unreachedWords(products.length > 0)}
         <Button look="secondary" size="small" onClick={onAgain}>
           Try again
         </Button>

@@ -37,7 +37,7 @@ export function SearchList({ id, suggestions, active, onChoose }: SearchListProp
     if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const { products, question, corrected, state } = suggestions;
-  const nothingToTell = products.length > 0 && corrected === null;
+  const nothingToTell = products.length > 0 && corrected === null && state !== 'unreached';
   return (
     <div
       ref={list}

@@ -2,10 +2,17 @@ import type { Suggestions } from './suggestions.ts';
 
 /** What the list says about itself, for the eye where there is something odd, for screen readers always. '' while nothing is certain. */
 export function newsOf({ products, question, corrected, state }: Suggestions): string {
+  if (state === 'unreached') return unreachedWords(products.length > 0);
   if (corrected !== null) return correctedWords(question, corrected);
   if (state !== 'answered') return '';
   if (products.length === 0) return `No product is called “${question}”.`;
   return products.length === 1 ? '1 product' : `${products.length} products`;
+}
+
+/** Said where the shop could not be asked; what was typed stays, and is looked up again when it is asked once more. */
+export function unreachedWords(hasKnown: boolean): string {
+  const known = hasKnown ? ' These are products you have seen.' : '';
+  return `Searching the whole shop needs a connection.${known}`;
 }
 
 /** Said above what was found under another question than the one that was asked. */

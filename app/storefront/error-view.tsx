@@ -1,23 +1,43 @@
+import { messages } from '#app/platform/messages.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { Broken } from './what-broke.ts';
+
+const safe = 'Your cart is safe on this phone';
+
+/** The spec's words as the heading, and what to do below them. */
+const said: Record<Broken, { heading: string; text: string; again?: string }> = {
+  missing: { heading: 'Page not found', text: 'We knocked, but nothing lives at this address.' },
+  chunk: {
+    heading: messages.broken.chunk,
+    text: `A part of this page did not arrive. ${safe}, and so is what you typed; load the page again.`,
+    again: 'Reload',
+  },
+  line: {
+    heading: messages.broken.anything,
+    text: `We could not be reached from here. ${safe}; try again when the network is back.`,
+    again: 'Try again',
+  },
+  shop: {
+    heading: messages.broken.anything,
+    text: `Something on our side is stuck. ${safe}; try again in a moment.`,
+    again: 'Try again',
+  },
+};
 
 /** The screen for whatever breaks. Keeps the spec's words; the cart is safe in the browser meanwhile. */
-export function ErrorView({ status }: { status: number }) {
-  const missing = status === 404;
+export function ErrorView({ broken }: { broken: Broken }) {
+  const { heading, text, again } = said[broken];
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
-      <title>{missing ? 'Page not found' : 'Unexpected Application Error!'}</title>
-      <div>
+      <title>{heading}</title>
+      <div role={again && 'alert'}>
         <ArchLine className="mx-auto w-[132px]" />
-        <h1 className="mt-8 font-d2">{missing ? 'Page not found' : 'Unexpected Application Error!'}</h1>
-        <p className="mx-auto mt-3 max-w-[30em] text-ink-2">
-          {missing
-            ? 'We knocked, but nothing lives at this address.'
-            : 'Something on our side is stuck. Your cart is safe on this phone; try again in a moment.'}
-        </p>
+        <h1 className="mt-8 font-d2">{heading}</h1>
+        <p className="mx-auto mt-3 max-w-[30em] text-ink-2">{text}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {!missing && <Button onClick={() => location.reload()}>Try again</Button>}
-          <ButtonLink look={missing ? 'primary' : 'secondary'} to="/" reloadDocument>
+          {again && <Button onClick={() => location.reload()}>{again}</Button>}
+          <ButtonLink look={again ? 'secondary' : 'primary'} to="/" reloadDocument>
             Back to the shop
           </ButtonLink>
         </div>

@@ -25,7 +25,7 @@ export function Header({ announcement }: { announcement: string }) {
         className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-house has-[[role=combobox][aria-expanded=true]]:z-40 md:sticky md:top-0 ${hidden ? 'md:-translate-y-full md:focus-within:translate-y-0' : ''}`}
       >
         <div className="container-page flex flex-wrap items-center gap-x-1 md:gap-x-7 xl:h-20 xl:flex-nowrap xl:gap-x-5 min-[1360px]:gap-x-7">
-          <div className="flex h-15 min-w-11 flex-1 items-center md:h-18 md:flex-none xl:h-auto">
+          <div className="flex h-15 min-w-11 flex-1 items-center md:h-18 md:min-w-0 md:flex-none xl:h-auto">
             <button
               type="button"
               className={`${iconButton} -ms-2.5 md:hidden`}

@@ -1,11 +1,13 @@
 import { type CollectionKey, collections } from '#app/catalog/collection.ts';
 import { readCollection } from '#app/catalog/collections.server.ts';
+import { useKeptRails } from '#app/catalog/kept-collections.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { BannerCarousel } from '#app/content/banner-carousel.tsx';
 import { BannerSlide } from '#app/content/banner-slide.tsx';
-import { readBanners, readPicks, readSaleCountdown, readServices } from '#app/content/content.server.ts';
+import { readBanners, readPicks, readSaleCountdown, readServices, withVersion } from '#app/content/content.server.ts';
 import { timeLeft } from '#app/content/content.ts';
 import { HomeBanner } from '#app/content/home-banner.tsx';
+import { keptBanners, keptSale, keptServices, useNewest } from '#app/content/kept-content.ts';
 import { SaleBand } from '#app/content/sale-countdown.tsx';
 import { ServiceRail } from '#app/content/service-rail.tsx';
 import { isDatabaseAway } from '#app/platform/db/db.server.ts';
@@ -22,18 +24,24 @@ const railLength = 10;
 
 export async function loader() {
   const [hero, home, top, beauty, electronics, office, sale, picks, services] = await Promise.all([
-    orElse(readBanners('hero'), []),
-    orElse(readBanners('home'), []),
+    orElse(
+      withVersion('banners', () => readBanners('hero')),
+      undefined,
+    ),
+    orElse(
+      withVersion('banners', () => readBanners('home')),
+      undefined,
+    ),
     readRail('topCollection'),
     readRail('ourCollection'),
     readRail('electronicCollection'),
     readRail('homeImprovement'),
-    orElse(readSaleCountdown(), undefined),
+    orElse(withVersion('countdown', readSaleCountdown), undefined),
     orElse(readPicks(), { featured: null, trending: null }),
-    orElse(readServices(), []),
+    orElse(withVersion('services', readServices), undefined),
   ]);
   // The page is kept until the sale starts or ends, so this stays right for as long as the page does.
-  const saleIsOn = sale ? timeLeft(sale, Date.now()) !== null : false;
+  const saleIsOn = sale?.value ? timeLeft(sale.value, Date.now()) !== null : false;
   return { hero, home, top, beauty, electronics, office, sale, saleIsOn, ...picks, services };
 }
 
@@ -70,8 +78,18 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** B1: the front of the shop, in the spec's order. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hero, home, top, beauty, electronics, office, sale, saleIsOn, featured, trending, services } = loaderData;
+  const { top, beauty, electronics, office, saleIsOn, featured, trending } = loaderData;
   const { shopName, mission } = useShop();
+  const hero = useNewest(keptBanners.hero, loaderData.hero) ?? [];
+  const home = useNewest(keptBanners.home, loaderData.home) ?? [];
+  const sale = useNewest(keptSale, loaderData.sale);
+  const services = useNewest(keptServices, loaderData.services) ?? [];
+  useKeptRails({
+    topCollection: top,
+    ourCollection: beauty,
+    electronicCollection: electronics,
+    homeImprovement: office,
+  });
   return (
     <>
       <h1 className="sr-only">

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { outOfStock } from '#app/cart/add-to-cart-button.tsx';
 import { addToCart } from '#app/cart/cart-store.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import type { PickedProduct } from '#app/content/content.ts';
 import { FeaturedProduct } from '#app/content/featured-product.tsx';
 import { TrendingProduct } from '#app/content/trending-product.tsx';
+import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
@@ -64,12 +64,12 @@ function useBuying(product: ProductSummary) {
   const soldOut = product.quantity <= 0;
 
   function add(): void {
-    if (soldOut) void showAlert(outOfStock.card);
+    if (soldOut) void showAlert(messages.soldOut.card);
     else addToCart(product, quantity);
   }
 
   function buyNow(): void {
-    if (soldOut) return void showAlert(outOfStock.card);
+    if (soldOut) return void showAlert(messages.soldOut.card);
     addToCart(product, quantity, { quietly: true });
     void navigate('/shopnow');
   }

@@ -1,21 +1,68 @@
-/** The home page before it is there: what comes, in its shape and place. */
+import { type ReactNode, useState } from 'react';
+import { type CollectionKey, collections } from '#app/catalog/collection.ts';
+import { readKeptCollection } from '#app/catalog/kept-collections.ts';
+import { BannerCarousel } from '#app/content/banner-carousel.tsx';
+import { BannerSlide } from '#app/content/banner-slide.tsx';
+import { HomeBanner } from '#app/content/home-banner.tsx';
+import { type KeptContent, keptBanners, keptSale, keptServices } from '#app/content/kept-content.ts';
+import { SaleBand } from '#app/content/sale-countdown.tsx';
+import { ServiceRail } from '#app/content/service-rail.tsx';
+import { ProductRail } from './product-rail.tsx';
+
+/** As many products as the home page shows of a collection. */
+const railLength = 10;
+
+/** B6: the home page before it is there: what this browser keeps of it, and the shape of the rest in its place. */
 export function HomeSkeleton() {
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
         Loading the home page
       </p>
-      <Bone className="h-[620px] rounded-none md:h-110 xl:h-[max(min(600px,41.67vw),31.25vw)]" />
-      <RailSkeleton count={10} />
-      <BandSkeleton className="bg-blush" />
-      <Bone className="h-[586px] rounded-none md:h-110 xl:h-135" />
-      <RailSkeleton count={5} />
-      <BandSkeleton className="bg-sand" />
+      <Kept content={keptBanners.hero} or={<HeroSkeleton />}>
+        {(banners) => (
+          <BannerCarousel label="Banners" banners={banners}>
+            {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
+          </BannerCarousel>
+        )}
+      </Kept>
+      <KeptRail collection="topCollection" or={<RailSkeleton count={10} />} />
+      <KeptRail collection="ourCollection" band="bg-blush" or={<BandSkeleton className="bg-blush" />} />
+      <Kept content={keptBanners.home} or={<Bone className="h-[586px] rounded-none md:h-110 xl:h-135" />}>
+        {(banners) => <HomeBanner banners={banners} />}
+      </Kept>
+      <KeptRail collection="electronicCollection" or={<RailSkeleton count={5} />} />
+      <KeptRail collection="homeImprovement" band="bg-sand" or={<BandSkeleton className="bg-sand" />} />
+      <Kept content={keptSale} or={null}>
+        {(sale) => <SaleBand sale={sale} isOn={false} />}
+      </Kept>
       <FeaturedSkeleton />
       <TrendingSkeleton />
-      <ServicesSkeleton />
+      <Kept content={keptServices} or={<ServicesSkeleton />}>
+        {(services) => <ServiceRail services={services} />}
+      </Kept>
     </div>
   );
+}
+
+type KeptProps<T> = { content: KeptContent<T>; or: ReactNode; children: (value: T) => ReactNode };
+
+/** What is kept of a piece of content, read once. Only ever drawn in the browser. */
+function Kept<T>({ content, or, children }: KeptProps<T>) {
+  const [kept] = useState(() => content.read());
+  return kept ? children(kept.value) : or;
+}
+
+type KeptRailProps = { collection: CollectionKey; band?: 'bg-blush' | 'bg-sand'; or: ReactNode };
+
+function KeptRail({ collection, band, or }: KeptRailProps) {
+  const [kept] = useState(() => readKeptCollection(collection));
+  if (!kept) return or;
+  return <ProductRail collection={collections[collection]} products={kept.items.slice(0, railLength)} band={band} />;
+}
+
+function HeroSkeleton() {
+  return <Bone className="h-[620px] rounded-none md:h-110 xl:h-[max(min(600px,41.67vw),31.25vw)]" />;
 }
 
 function Bone({ className }: { className: string }) {

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
-import { collectionKeys, collections } from '#app/catalog/collection.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
+import { type CollectionKey, collectionKeys, collections, isCollectionKey } from '#app/catalog/collection.ts';
 import { CollectionSkeleton } from '#app/catalog/collection-skeleton.tsx';
 import { ProductSkeleton } from '#app/catalog/product-skeleton.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -16,20 +17,49 @@ export function PageToCome({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (skeleton) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [skeleton]);
+  useKeptPlace(skeleton !== null);
   return (
     <>
       {skeleton === 'home' && <HomeSkeleton />}
       {skeleton === 'product' && <ProductSkeleton />}
-      {skeleton === 'collection' && <CollectionSkeleton />}
+      {skeleton && isCollectionKey(skeleton) && (
+        <CollectionSkeleton
+          key={skeleton}
+          collection={skeleton}
+          renderButton={(product) => <AddToCartButton product={product} />}
+        />
+      )}
       <div className={skeleton ? 'hidden' : 'contents'}>{children}</div>
     </>
   );
 }
 
-function skeletonOf(path: string): 'home' | 'product' | 'collection' | null {
+/** Whoever has read on while the page was awaited stays where they are when it comes. */
+function useKeptPlace(waiting: boolean): void {
+  const isBack = useNavigationType() === 'POP';
+  const place = useRef(0);
+  useEffect(() => {
+    if (!waiting) return;
+    place.current = 0;
+    const look = () => {
+      place.current = window.scrollY;
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [waiting]);
+  useLayoutEffect(() => {
+    const top = place.current;
+    if (waiting || isBack || top === 0) return;
+    place.current = 0;
+    // After the router has put the new page to its top, and before anything is painted.
+    queueMicrotask(() => window.scrollTo({ top, behavior: 'instant' }));
+  }, [waiting, isBack]);
+}
+
+function skeletonOf(path: string): 'home' | 'product' | CollectionKey | null {
   if (path === '/') return 'home';
   if (/^\/product_detail\/\d+$/.test(path)) return 'product';
-  return collectionKeys.some((key) => collections[key].path === path) ? 'collection' : null;
+  return collectionKeys.find((key) => collections[key].path === path) ?? null;
 }
 
 /** A value once it has lasted a while; null until then, and at once when it is gone. */

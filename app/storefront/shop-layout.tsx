@@ -1,24 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { CartDrawer } from '#app/cart/cart-drawer.tsx';
-import { headerText } from '#app/content/content.ts';
+import { headerText, type Versioned } from '#app/content/content.ts';
+import { keptHeaderText, useNewest } from '#app/content/kept-content.ts';
 import { OrderPlacedPanel } from '#app/orders/order-placed-panel.tsx';
-import { useLive } from '#app/platform/live/use-live.ts';
 import { useRememberedPages } from '#app/search/known-products.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useLivePage } from './live-updates.ts';
 import { PageToCome } from './page-to-come.tsx';
 
 /** The frame of the shop's pages (A1): header, footer, cart drawer, help. What the owner changes arrives while the page is open. */
 export default function ShopLayout() {
-  const root = useRouteLoaderData<{ headerLine?: string }>('root');
-  const { revalidate } = useRevalidator();
+  const root = useRouteLoaderData<{ headerLine?: Versioned<string | undefined> }>('root');
+  const announcement = useNewest(keptHeaderText, root?.headerLine);
   useRememberedPages();
   useFocusOnNewPage();
-  useLive((tags) => {
-    if (tags.some((tag) => tag === '*' || tag === 'settings' || tag.startsWith('content:'))) void revalidate();
-  });
+  useLivePage();
   return (
     <>
       <a
@@ -27,7 +26,7 @@ export default function ShopLayout() {
       >
         Skip to the content
       </a>
-      <Header announcement={headerText(root?.headerLine)} />
+      <Header announcement={headerText(announcement)} />
       <main id="main" tabIndex={-1} className="outline-none">
         <OrderPlacedPanel />
         <PageToCome>

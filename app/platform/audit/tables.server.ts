@@ -21,6 +21,7 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_at').on(table.at.desc(), table.id.desc()),
     index('audit_entries_subject').on(table.kind, table.subject, table.id.desc()),
+    index('audit_entries_found').on(table.subject.op('text_pattern_ops'), table.id.desc()),
     index('audit_entries_actor').on(table.actorId, table.id.desc()).where(sql`${table.actorId} is not null`),
   ],
 );

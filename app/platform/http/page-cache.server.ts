@@ -109,12 +109,19 @@ export function createPageCache(
       });
       if (result.response.status !== 200) return afterFailure(address, result);
       const page = await makePage(result.response, result.body, read);
+      if (read.incomplete) return lastOr(address, page);
       // What changed while the page was being rendered may or may not be in it: once more, then serve without keeping it.
       const overtaken = touches(read.tags, changed);
       if (!overtaken) keep(address, page);
       if (!overtaken || attempt === 3) return { page, from: overtaken ? 'hit; fwd=stale' : 'fwd=miss' };
       changed.clear();
     }
+  }
+
+  function lastOr(address: string, page: Page): Rendered {
+    const last = pages.get(address);
+    if (last) counts.stale++;
+    return last ? { page: last, from: 'hit; fwd=stale' } : { page, from: 'fwd=miss' };
   }
 
   function afterFailure(address: string, result: { response: Response; body: Buffer }): Rendered {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acceptedEncoding, createPageCache, type PageCache } from './page-cache.server.ts';
-import { dependsOn, noteDatabaseAway, observeReading, rightUntil } from './page-dependencies.server.ts';
+import { dependsOn, noteDatabaseAway, noteIncomplete, observeReading, rightUntil } from './page-dependencies.server.ts';
 import { type Answer, ask } from './testing.ts';
 
 /** A small shop: a shelf of prices, and pages that show some of them. */
@@ -306,6 +306,21 @@ test('a page that fails to be made leaves its last good one to shoppers', async 
   expect(await get('/lamp')).toMatchObject({ status: 200, text: expect.stringContaining('lamp 100') });
 });
 
+test('C7: a page without what it is about stands, is not kept, and does not take the place of the last good one', async () => {
+  const fails = () => noteIncomplete();
+  duringRender = fails;
+  expect(await get('/lamp')).toMatchObject({ status: 200, headers: { 'cache-status': 'shop; fwd=miss' } });
+  duringRender = () => {};
+  expect((await get('/lamp')).headers['cache-status']).toBe('shop; fwd=miss');
+  duringRender = fails;
+  setPrice('lamp', 120);
+  const answer = await get('/lamp');
+  expect(answer).toMatchObject({ status: 200, headers: { 'cache-status': 'shop; hit; fwd=stale' } });
+  expect(answer.text).toContain('lamp 100');
+  duringRender = () => {};
+  expect((await get('/lamp')).text).toContain('lamp 120');
+});
+
 test('memory is bounded, and the pages people look at stay', async () => {
   const { bytes } = await get('/lamp').then(() => cache.figures());
   cache = createPageCache(render, bytes * 3.5);
@@ -334,5 +349,10 @@ test('what is read in a part of a page is read for the page', async () => {
     });
     expect([...part.read.tags]).toEqual(['product:1']);
   });
-  expect(read).toEqual({ tags: new Set(['settings', 'product:1']), expiresAt: 5_000, databaseAway: true });
+  expect(read).toEqual({
+    tags: new Set(['settings', 'product:1']),
+    expiresAt: 5_000,
+    databaseAway: true,
+    incomplete: false,
+  });
 });

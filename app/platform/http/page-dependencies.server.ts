@@ -7,6 +7,8 @@ export type PageReading = {
   expiresAt: number;
   /** The database could not be reached while rendering. */
   databaseAway: boolean;
+  /** What the page is about could not be read; it stands without it. */
+  incomplete: boolean;
 };
 
 const reading = new AsyncLocalStorage<PageReading>();
@@ -14,12 +16,18 @@ const reading = new AsyncLocalStorage<PageReading>();
 /** Runs `render` and tells what it read. What is read inside is read for whoever observes outside, too. */
 export async function observeReading<T>(render: () => Promise<T>): Promise<{ result: T; read: PageReading }> {
   const outside = reading.getStore();
-  const read: PageReading = { tags: new Set(), expiresAt: Number.POSITIVE_INFINITY, databaseAway: false };
+  const read: PageReading = {
+    tags: new Set(),
+    expiresAt: Number.POSITIVE_INFINITY,
+    databaseAway: false,
+    incomplete: false,
+  };
   const result = await reading.run(read, render);
   if (outside) {
     for (const tag of read.tags) outside.tags.add(tag);
     outside.expiresAt = Math.min(outside.expiresAt, read.expiresAt);
     outside.databaseAway ||= read.databaseAway;
+    outside.incomplete ||= read.incomplete;
   }
   return { result, read };
 }
@@ -39,4 +47,10 @@ export function rightUntil(moment: Date): void {
 export function noteDatabaseAway(): void {
   const store = reading.getStore();
   if (store) store.databaseAway = true;
+}
+
+/** The page being rendered lacks what it is about: the last good one is better where there is one, and this one is not kept. */
+export function noteIncomplete(): void {
+  const store = reading.getStore();
+  if (store) store.incomplete = true;
 }

@@ -2,15 +2,15 @@ export const largestBody = 64 * 1024;
 
 export type Body = { ok: true; value: unknown } | { ok: false; status: 400 | 413 | 415; problem: string };
 
-/** Reads a JSON body of at most 64 KB. Compressed bodies are refused before a byte of them is unpacked. */
-export async function readJsonBody(request: Request): Promise<Body> {
+/** Reads a JSON body of at most 64 KB, or as many bytes as `largest` says. Compressed bodies are refused before a byte of them is unpacked. */
+export async function readJsonBody(request: Request, largest = largestBody): Promise<Body> {
   if (request.headers.has('content-encoding'))
     return { ok: false, status: 415, problem: 'Compressed bodies are not accepted.' };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') return { ok: false, status: 415, problem: 'Send the body as application/json.' };
   try {
-    const bytes = await readBytes(request);
-    if (!bytes) return tooLarge;
+    const bytes = await readBytes(request, largest);
+    if (!bytes) return tooLarge(largest);
     return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch {
     return { ok: false, status: 400, problem: 'The body is not readable JSON.' };
@@ -21,21 +21,23 @@ export async function readJsonBody(request: Request): Promise<Body> {
 export async function readFormBody(request: Request): Promise<URLSearchParams | null> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded' || request.headers.has('content-encoding')) return null;
-  const bytes = await readBytes(request).catch(() => null);
+  const bytes = await readBytes(request, largestBody).catch(() => null);
   return bytes && new URLSearchParams(bytes.toString('utf8'));
 }
 
-/** null where there are more than 64 KB. Throws where the sender goes away. */
-async function readBytes(request: Request): Promise<Buffer | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBody) return null;
+/** null where there are more than `largest` bytes. Throws where the sender goes away. */
+async function readBytes(request: Request, largest: number): Promise<Buffer | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > largest) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > largestBody) return null;
+    if (size > largest) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-const tooLarge: Body = { ok: false, status: 413, problem: 'The body is larger than 64 KB.' };
+function tooLarge(largest: number): Body {
+  return { ok: false, status: 413, problem: `The body is larger than ${largest / 1024} KB.` };
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createChangeLog, everything } from './change-log.server.ts';
 
 /** Open streams of one process at most, and of one address (mobile carriers put many people behind one). */
 const mostStreams = 2_500;
@@ -8,21 +9,45 @@ const oldestMs = 60 * 60 * 1000;
 const largestBacklog = 64 * 1024;
 /** More changes than these at once are said as "everything". */
 const mostTags = 100;
+/** Changes that follow each other faster are told together: a product that sells every moment would be told to everybody each time. */
+const spacingMs = 250;
 
 export type LiveStream = {
-  /** Answers GET /api/live with a stream of Server-Sent Events. */
+  /** Answers GET /api/live with a stream of Server-Sent Events; `?missed=` says for how many ms the page could not hear. */
   open(request: IncomingMessage, response: ServerResponse, address: string): void;
+  /** Answers GET /api/changes, for pages that cannot hold a stream: what has changed in the `?missed=` ms before now. */
+  answerChanges(request: IncomingMessage, response: ServerResponse): void;
   /** Tells every open page which tags have changed. */
   tell(tags: Iterable<string>): void;
   /** Something may have been missed: pages ask again for all they show. */
   resync(): void;
+  /** Ends the streams of one address. */
+  drop(address: string): void;
   close(): void;
   count(): number;
 };
 
-/** Live changes for open shop pages: `changed` carries tags of public facts as JSON, nothing else ever goes out here. */
-export function createLiveStream(): LiveStream {
+type Purpose = {
+  /** Which tags go out. */
+  shows: (tag: string) => boolean;
+  oldestMs: number;
+};
+
+const forTheShop: Purpose = { shows: (tag) => /^(product|collection|content|settings)\b/.test(tag), oldestMs };
+
+/** For signed-in people of the office: every tag, and asked anew often enough who they are. A tag never says more than which thing changed. */
+export const forTheOffice: Purpose = { shows: () => true, oldestMs: 15 * 60 * 1000 };
+
+/**
+ * Live changes for open pages: tags as JSON (for the shop: of public facts), nothing else ever goes out here. `hello` comes
+ * first and names what was missed, `changed` names what changes, `beat` shows that nothing on the way holds the stream back.
+ */
+export function createLiveStream({ shows, oldestMs }: Purpose = forTheShop): LiveStream {
   const streams = new Map<ServerResponse, { address: string; since: number }>();
+  const log = createChangeLog();
+  const waiting = new Set<string>();
+  let lastTold = Number.NEGATIVE_INFINITY;
+  let telling: ReturnType<typeof setTimeout> | null = null;
 
   function send(response: ServerResponse, text: string): void {
     if (response.writableLength > largestBacklog) response.destroy();
@@ -33,10 +58,27 @@ export function createLiveStream(): LiveStream {
     const now = Date.now();
     for (const [response, { since }] of streams) {
       if (now - since > oldestMs) response.end();
-      else send(response, ':\n\n');
+      else send(response, event('beat', ''));
     }
   }, heartbeatMs);
   heartbeat.unref();
+
+  function tellAll(): void {
+    telling = null;
+    lastTold = performance.now();
+    const text = event('changed', waiting.size > mostTags ? [everything] : [...waiting]);
+    waiting.clear();
+    for (const response of streams.keys()) send(response, text);
+  }
+
+  function tellSoon(tags: readonly string[]): void {
+    log.add(tags);
+    for (const tag of tags) waiting.add(tag);
+    if (telling) return;
+    const wait = spacingMs - (performance.now() - lastTold);
+    if (wait <= 0) tellAll();
+    else telling = setTimeout(tellAll, wait);
+  }
 
   return {
     open(request, response, address) {
@@ -56,24 +98,39 @@ export function createLiveStream(): LiveStream {
       });
       // Spread over seconds, so that a restarted node is not asked by everybody at once.
       response.write(`retry: ${2_000 + Math.floor(Math.random() * 6_000)}\n\n`);
+      response.write(event('hello', log.since(missedBy(request))));
       streams.set(response, { address, since: Date.now() });
       request.on('close', () => streams.delete(response));
       response.on('close', () => streams.delete(response));
     },
-    tell(tags) {
-      const shown = [...tags].filter((tag) => /^(product|collection|content|settings)\b/.test(tag));
-      if (shown.length === 0) return;
-      const text = `event: changed\ndata: ${JSON.stringify(shown.length > mostTags ? ['*'] : shown)}\n\n`;
-      for (const response of streams.keys()) send(response, text);
+    answerChanges(request, response) {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+      response.end(JSON.stringify({ changed: log.since(missedBy(request)) }));
     },
-    resync() {
-      for (const response of streams.keys()) send(response, 'event: changed\ndata: ["*"]\n\n');
+    tell(tags) {
+      const shown = [...tags].filter(shows);
+      if (shown.length > 0) tellSoon(shown);
+    },
+    resync: () => tellSoon([everything]),
+    drop(address) {
+      for (const [response, stream] of streams) if (stream.address === address) response.end();
     },
     close() {
       clearInterval(heartbeat);
+      if (telling) clearTimeout(telling);
       for (const response of streams.keys()) response.end();
       streams.clear();
     },
     count: () => streams.size,
   };
+}
+
+function event(name: 'hello' | 'changed' | 'beat', data: unknown): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** 0 where the page is as new as the question; what is no number of ms is "nobody knows how long". */
+function missedBy(request: IncomingMessage): number {
+  const missed = URL.parse(request.url ?? '', 'http://shop')?.searchParams.get('missed') ?? '0';
+  return /^\d{1,12}$/.test(missed) ? Number(missed) : Number.POSITIVE_INFINITY;
 }

@@ -73,7 +73,7 @@ test('a change of very many things does not become a very long message', async (
   const viewer = await look();
   stream.tell(Array.from({ length: 5_000 }, (_, index) => `product:${index}`));
   await vi.waitFor(() => expect(viewer.seen).toContain('event: changed'));
-  const [, data] = /data: (.*)\n/.exec(viewer.seen) ?? [];
+  const [, data] = /event: changed\ndata: (.*)\n/.exec(viewer.seen) ?? [];
   expect(JSON.parse(data!)).toEqual(['*']);
 });
 
@@ -106,4 +106,18 @@ test('when the shop closes, so do the open pages’ streams', async () => {
   stream.close();
   await vi.waitFor(() => expect(viewer.ended).toBe(true));
   expect(stream.count()).toBe(0);
+});
+
+test('a stream begins with what the page has missed, so that a short break costs nothing', async () => {
+  stream.tell(['product:7']);
+  const viewer = await look();
+  await vi.waitFor(() => expect(viewer.seen).toMatch(/^retry: \d+\n\nevent: hello\ndata: \["product:7"\]\n\n/));
+});
+
+test('changes that follow each other closely are told together', async () => {
+  const viewer = await look();
+  stream.tell(['product:1']);
+  for (let sold = 0; sold < 20; sold++) stream.tell([`product:${2 + (sold % 2)}`]);
+  await vi.waitFor(() => expect(viewer.seen).toContain('data: ["product:2","product:3"]\n\n'));
+  expect(viewer.seen.match(/event: changed/g)).toHaveLength(2);
 });

@@ -5,12 +5,14 @@ import { log } from '../log.server.ts';
 type Listener = {
   /** These tags were announced as changed. */
   changed(tags: Set<string>): void;
+  /** These were announced for the office alone. */
+  office?(tags: Set<string>): void;
   /** False when announcements cannot be heard; true again when they can (something may have been missed meanwhile). */
   hearing(canHear: boolean): void;
 };
 
 /**
- * One connection of this process that listens to what the database announces on `changed`, and gets itself back
+ * One connection of this process that listens to what the database announces on `changed` and `office`, and gets itself back
  * whenever it is lost or has been silent for longer than `patienceMs`. Announcements that arrive together are passed on
  * together.
  */
@@ -22,16 +24,16 @@ export async function hearChanges(
   let client: pg.Client | null = null;
   let closed = false;
   let waiting: ReturnType<typeof setTimeout> | null = null;
-  let gathered = new Set<string>();
+  const gathered = { changed: new Set<string>(), office: new Set<string>() };
 
-  function gather(tag: string): void {
-    if (gathered.size === 0)
+  function gather(channel: 'changed' | 'office', tag: string): void {
+    if (gathered[channel].size === 0)
       setImmediate(() => {
-        const tags = gathered;
-        gathered = new Set();
-        listener.changed(tags);
+        const tags = gathered[channel];
+        gathered[channel] = new Set();
+        listener[channel]?.(tags);
       });
-    gathered.add(tag);
+    gathered[channel].add(tag);
   }
 
   async function connect(): Promise<void> {
@@ -44,9 +46,11 @@ export async function hearChanges(
     });
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
-    next.on('notification', ({ payload }) => payload && gather(payload));
+    next.on('notification', ({ channel, payload }) => {
+      if (payload) gather(channel === 'office' ? 'office' : 'changed', payload);
+    });
     await next.connect();
-    await next.query('listen changed');
+    await next.query('listen changed; listen office');
     if (closed) return void next.end();
     client = next;
     listener.hearing(true);

@@ -11,13 +11,19 @@ export const letters = pgTable(
     /** What it is about: an order's number, a message's id. With kind and recipient it makes the letter one of its kind. */
     about: text().notNull(),
     recipient: text().notNull(),
-    /** What cannot be read again when it is written, such as a reset token; emptied when the letter has ended. */
+    /** What cannot be read again when it is written, such as a reset token; an empty object when the letter has ended. */
     particulars: jsonb().$type<Record<string, string>>(),
     /** Not worth sending after this. */
     notAfter: timestamp('not_after', { withTimezone: true }),
     /** waiting, sent, kept (no mail server is set), failed, expired */
     state: text().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
+    /** Raised when the letter is sent again on purpose, so that the recipient's mailbox does not take it for the first. */
+    sending: integer().notNull().default(1),
+    /** When it is to be tried next; while a node is trying, when it may be taken for dead. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Tried until then. */
+    giveUpAt: timestamp('give_up_at', { withTimezone: true }).notNull().default(sql`now() + interval '24 hours'`),
     subject: text(),
     plain: text(),
     html: text(),
@@ -28,7 +34,7 @@ export const letters = pgTable(
   },
   (table) => [
     unique('letters_once').on(table.kind, table.about, table.recipient),
-    index('letters_queued').on(table.queuedAt.desc(), table.id.desc()),
-    index('letters_open').on(table.state, table.id).where(sql`${table.state} in ('waiting', 'failed')`),
+    index('letters_due').on(table.dueAt, table.id).where(sql`${table.state} = 'waiting'`),
+    index('letters_state').on(table.state, table.id.desc()),
   ],
 );

@@ -1,0 +1,89 @@
+import { and, asc, count, eq, isNotNull, like, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '#app/platform/db/keyset.server.ts';
+import type { MomentCursor } from '#app/platform/moment-cursor.ts';
+import type { Role } from './role.ts';
+import { sessions, users } from './tables.server.ts';
+
+export type Account = {
+  id: string;
+  email: string;
+  userName: string;
+  role: Role;
+  bannedAt: Date | null;
+  banReason: string | null;
+  twoFactor: boolean;
+  registeredAt: Date;
+};
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  userName: users.userName,
+  role: users.role,
+  bannedAt: users.bannedAt,
+  banReason: users.banReason,
+  twoFactor: users.twoFactorEnabled,
+  registeredAt: users.createdAt,
+};
+
+/** One page of accounts, the youngest first; `question` is the beginning of an address or a user name. */
+export async function readAccounts(
+  question: string,
+  only: 'all' | 'banned',
+  after: MomentCursor | null,
+): Promise<{ rows: Account[]; next: string | null }> {
+  const found = await db
+    .select({ ...columns, cursorAt: cursorMoment(users.createdAt) })
+    .from(users)
+    .where(
+      and(
+        beginsWith(question),
+        only === 'banned' ? isNotNull(users.bannedAt) : undefined,
+        afterCursor(users.createdAt, users.id, after),
+      ),
+    )
+    .orderBy(...newestFirst(users.createdAt, users.id))
+    .limit(pageSize + 1);
+  return toPage(found);
+}
+
+export async function readAccount(id: string): Promise<Account | null> {
+  const [account] = await db.select(columns).from(users).where(eq(users.id, id));
+  return account ?? null;
+}
+
+export type StaffMember = Account & {
+  /** When they were last seen in the office or the shop; null while nowhere logged in. */
+  seenAt: Date | null;
+};
+
+/** Everybody who may enter the office, owners first. */
+export async function readStaff(): Promise<StaffMember[]> {
+  const seen = db
+    .select({ userId: sessions.userId, at: max(sessions.updatedAt).as('seen_at') })
+    .from(sessions)
+    .groupBy(sessions.userId)
+    .as('seen');
+  return db
+    .select({ ...columns, seenAt: seen.at })
+    .from(users)
+    .leftJoin(seen, eq(seen.userId, users.id))
+    .where(ne(users.role, 'shopper'))
+    .orderBy(asc(users.role), asc(users.createdAt))
+    .limit(200);
+}
+
+export async function countAccounts(): Promise<{ all: number; banned: number }> {
+  const [row] = await db.select({ all: count(), banned: count(users.bannedAt) }).from(users);
+  return row ?? { all: 0, banned: 0 };
+}
+
+function beginsWith(question: string): SQL | undefined {
+  const plain = question
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
+  if (plain === '') return undefined;
+  return or(like(users.email, `${plain}%`), like(sql`lower(${users.userName})`, `${plain}%`));
+}

@@ -1,0 +1,14 @@
+import type { SignedIn } from '#app/accounts/signed-in.server.ts';
+import { countUnread } from '#app/contact/inbox.server.ts';
+import type { CountName, OfficeCounts } from './navigation.ts';
+
+/** Who counts what waits at a station. A room that has something to count adds its function here. */
+const counters: Partial<Record<CountName, (person: SignedIn) => Promise<number>>> = { messages: countUnread };
+
+/** What waits for the office now, for the navigation. */
+export async function readOfficeCounts(person: SignedIn): Promise<OfficeCounts> {
+  const counted = await Promise.all(
+    Object.entries(counters).map(async ([name, count]) => [name, await count(person)] as const),
+  );
+  return Object.fromEntries(counted);
+}

@@ -1,0 +1,35 @@
+import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
+
+/** In the place of a page that could not be shown: what was not changed, and the ways on. */
+export function BrokenView({ status }: { status: number }) {
+  const missing = status === 404;
+  return (
+    <>
+      <title>{missing ? 'Not here' : 'This page broke'}</title>
+      <PageHead title={missing ? 'Not here' : 'This page broke'} />
+      <section className="mx-6 max-w-150 rounded-card border border-line bg-milk p-4 max-md:mx-3.5 max-md:mt-3.5">
+        <p className="flex items-center gap-2 font-semibold text-clay-text">
+          <OfficeIcon name="circle-alert" />
+          {missing ? 'Nothing is at this address' : 'This page could not be shown'}
+        </p>
+        <p className="mt-1.5 text-ink-2">
+          {missing
+            ? 'It was moved or deleted, or it is not for your role.'
+            : 'Nothing was changed. If it stays like this, tell your engineer the time and the address of this page.'}
+        </p>
+        <div className="mt-3.5 flex flex-wrap gap-2">
+          {!missing && (
+            <OfficeButton look="act" onClick={() => location.reload()}>
+              Load again
+            </OfficeButton>
+          )}
+          <OfficeButtonLink look={missing ? 'act' : 'plain'} to="/admin">
+            Go to Today
+          </OfficeButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

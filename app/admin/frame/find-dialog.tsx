@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { type Found, type FoundGroup, findPages } from '../find.ts';
+import type { OfficeRole } from '../permissions.ts';
+import { KeyHint } from '../pieces/key-hint.tsx';
+import { useKeys } from '../pieces/keys.ts';
+import { useModal } from '../pieces/office-dialog.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { FoundList, foundId } from './found-list.tsx';
+
+let isOpen = false;
+const watchers = new Set<() => void>();
+
+export function openFind(): void {
+  set(true);
+}
+
+/** `⌘K`: one field for every order, phone, product, customer and page. Stands once in the office's frame. */
+export function FindDialog({ role }: { role: OfficeRole }) {
+  const open = useSyncExternalStore(
+    watch,
+    () => isOpen,
+    () => false,
+  );
+  useKeys([{ key: 'mod+k', says: 'Find anything', act: toggle }]);
+  const dialog = useModal(open);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the press outside is the pointer's way
+    <dialog
+      ref={dialog}
+      aria-label="Find anything"
+      className="office-dialog office-dialog-find"
+      onClose={() => set(false)}
+      onClick={(event) => event.target === event.currentTarget && set(false)}
+    >
+      {open && <Finding role={role} />}
+    </dialog>
+  );
+}
+
+function Finding({ role }: { role: OfficeRole }) {
+  const [question, setQuestion] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const navigate = useNavigate();
+  const asking = useFetcher<{ question: string; groups: FoundGroup[] }>();
+  const groups = [...(question.trim() === '' ? [] : (asking.data?.groups ?? [])), ...findPages(question, role)];
+  const all = groups.flatMap(({ found }) => found);
+  const current = all[Math.min(chosen, all.length - 1)];
+  const waits = asking.state !== 'idle' || asking.data?.question !== question;
+  function ask(next: string): void {
+    setQuestion(next);
+    setChosen(0);
+    if (next.trim() !== '') void asking.load(`/admin/find?q=${encodeURIComponent(next)}`);
+  }
+  function go({ to }: Found, newTab: boolean): void {
+    if (newTab) window.open(to, '_blank', 'noopener');
+    else void navigate(to);
+    set(false);
+  }
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && current) go(current, event.metaKey || event.ctrlKey);
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || all.length === 0) return;
+    event.preventDefault();
+    setChosen((chosen + step + all.length) % all.length);
+  }
+  return (
+    <>
+      <div className="flex h-13.5 items-center gap-3 border-line border-b px-4">
+        <OfficeIcon name="search" className="size-5" />
+        <input
+          type="search"
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
+          autoFocus
+          role="combobox"
+          aria-expanded={all.length > 0}
+          aria-controls="found"
+          aria-activedescendant={current && foundId(current)}
+          aria-label="Order, phone, name, product or page"
+          placeholder="Order, phone, name, product or page"
+          autoComplete="off"
+          value={question}
+          onChange={(event) => ask(event.target.value)}
+          onKeyDown={press}
+          className="h-full min-w-0 flex-1 bg-transparent text-[1.0625rem] outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button
+          type="button"
+          onClick={() => set(false)}
+          aria-label="Close"
+          className="grid h-11 min-w-9 place-items-center"
+        >
+          <KeyHint>Esc</KeyHint>
+          <OfficeIcon name="x" className="size-5 md:hidden" />
+        </button>
+      </div>
+      <FoundList groups={groups} current={current} onGo={go} />
+      <p role="status" className={all.length > 0 ? 'sr-only' : 'px-4 py-8 text-center text-ink-3'}>
+        {all.length > 0 ? `${all.length} found` : question && !waits ? `Nothing matches “${question.trim()}”.` : ''}
+      </p>
+      <footer className="flex items-center gap-4 border-line border-t bg-paper px-4 py-2.5 text-ink-2 text-second max-md:hidden">
+        <span className="flex items-center gap-1">
+          <KeyHint>↑</KeyHint>
+          <KeyHint>↓</KeyHint> move
+        </span>
+        <span className="flex items-center gap-1">
+          <KeyHint>Enter</KeyHint> open
+        </span>
+        <span className="flex items-center gap-1">
+          <KeyHint>⌘</KeyHint>
+          <KeyHint>Enter</KeyHint> new tab
+        </span>
+        <span className="ms-auto">Orders, phones, products, customers, pages</span>
+      </footer>
+    </>
+  );
+}
+
+function toggle(event: Event): void {
+  event.preventDefault();
+  set(!isOpen);
+}
+
+function set(open: boolean): void {
+  isOpen = open;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

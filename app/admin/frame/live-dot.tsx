@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { tryLiveNow, useLiveState } from './office-live.ts';
+
+/** Says whether what is seen follows what happens; never a silent stale page. */
+export function LiveDot() {
+  const state = useLiveState();
+  const away = state.kind === 'away' ? state.againAt : null;
+  const seconds = useSecondsUntil(away);
+  return (
+    <p
+      className={`flex items-center gap-1.5 whitespace-nowrap px-1 text-second max-md:px-2 ${away ? 'text-clay-text' : 'text-ink-2'}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`size-2 rounded-full outline-3 max-md:size-2.5 max-md:outline-4 ${state.kind === 'live' ? 'bg-live outline-live/20' : away ? 'bg-clay outline-clay/20' : 'bg-field outline-field/20'}`}
+      />
+      <span role="status" className="phone-silent">
+        {state.kind === 'live' ? 'Live' : away ? 'Not live,' : 'Connecting'}
+      </span>
+      {away !== null && (
+        <button type="button" onClick={tryLiveNow} className="phone-silent underline underline-offset-3">
+          {seconds > 0 ? `trying again in ${seconds} s` : 'trying again'}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function useSecondsUntil(moment: number | null): number {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (moment === null) return;
+    setNow(Date.now());
+    const clock = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(clock);
+  }, [moment]);
+  return moment === null || now === 0 ? 0 : Math.max(0, Math.ceil((moment - now) / 1_000));
+}

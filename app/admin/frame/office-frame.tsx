@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
+import { useShop } from '#app/settings/use-shop.ts';
+import { type OfficeCounts, placesFor } from '../navigation.ts';
+import { QuestionHost } from '../pieces/ask-first.tsx';
+import { pressKey, singleKeyCounts } from '../pieces/keys.ts';
+import { ToastHost } from '../pieces/toast.tsx';
+import { FindDialog } from './find-dialog.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { type OfficePerson, OfficeSide } from './side.tsx';
+
+/** What a page of the office may say about itself in its `handle`. */
+export type OfficeHandle = {
+  /** The page needs the width: the side is a rail of icons. */
+  rail?: boolean;
+  /** The phone's bar makes place for the page's own. */
+  ownBar?: boolean;
+};
+
+type OfficeFrameProps = { person: OfficePerson; counts: OfficeCounts; children: ReactNode };
+
+/** The frame around every page of the office: side or phone bar, the find field, keys, toasts, questions. */
+export function OfficeFrame({ person, counts, children }: OfficeFrameProps) {
+  const { shopName } = useShop();
+  const handle = useMatches().at(-1)?.handle as OfficeHandle | undefined;
+  const isLoading = useNavigation().state !== 'idle';
+  useFocusOnNewPage();
+  useOfficeKeys(person);
+  return (
+    <div className="office flex text-ink" data-rail={handle?.rail || undefined}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-milk focus:px-4 focus:py-3"
+      >
+        Skip to the content
+      </a>
+      {isLoading && <div className="office-loading" />}
+      <OfficeSide person={person} counts={counts} shopName={shopName} />
+      <main id="main" tabIndex={-1} className={`min-w-0 flex-1 outline-none ${handle?.ownBar ? '' : 'office-foot'}`}>
+        {children}
+      </main>
+      {!handle?.ownBar && <PhoneBar person={person} counts={counts} />}
+      <FindDialog role={person.role} />
+      <KeysDialog everywhere={keysEverywhere(person)} />
+      <ToastHost />
+      <QuestionHost />
+    </div>
+  );
+}
+
+const patienceMs = 1_500;
+
+/** Every press goes to who registered it; `G` and a letter within a second and a half opens a place. */
+function useOfficeKeys(person: OfficePerson): void {
+  const navigate = useNavigate();
+  const pressedG = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const isPlain = !(event.metaKey || event.ctrlKey || event.altKey);
+      const follows = performance.now() - pressedG.current < patienceMs;
+      pressedG.current = Number.NEGATIVE_INFINITY;
+      if (isPlain && singleKeyCounts(event)) {
+        const place =
+          follows && placesFor(person.role).find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
+        if (place) return void navigate(place.to);
+        if (event.key.toLowerCase() === 'g') {
+          pressedG.current = performance.now();
+          return;
+        }
+      }
+      pressKey(event);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [navigate, person.role]);
+}
+
+function keysEverywhere({ role }: OfficePerson): { keys: string[]; says: string }[] {
+  return placesFor(role).flatMap(({ key, label }) => (key ? [{ keys: ['G', key], says: label }] : []));
+}
+
+/** Whoever goes by keyboard or hears the page is put at the start of the new one, unless something there took the focus. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

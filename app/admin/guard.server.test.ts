@@ -1,0 +1,125 @@
+/** The office's door, asked over HTTP at a shop of its own: every address, every role, reading and acting. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cookiesOf, makeSomebody } from '../accounts/testing.ts';
+import { testDatabase } from '../platform/db/testing.ts';
+import { type Answer, ask } from '../platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from '../platform/http/testing-shop.ts';
+import { mayVisit, permissions } from './permissions.ts';
+
+const database = await testDatabase();
+const cookies: Record<string, string> = { nobody: '' };
+let shop: Shop;
+
+beforeAll(async () => {
+  for (const role of ['shopper', 'staff', 'owner'] as const) {
+    await makeSomebody(`${role}@gmail.com`, role);
+    cookies[role] = await cookiesOf(`${role}@gmail.com`);
+  }
+  shop = await openShop({ DATABASE_URL: database.url, RATE_LIMITS: 'off' });
+});
+afterAll(closeShops);
+
+function get(address: string, who: string): Promise<Answer> {
+  return ask(`${shop.address}${address}`, { headers: { cookie: cookies[who] ?? '' } });
+}
+
+function post(address: string, who: string): Promise<Answer> {
+  return ask(`${shop.address}${address}`, {
+    method: 'POST',
+    headers: {
+      ...{ cookie: cookies[who] ?? '', origin: shop.address, 'sec-fetch-site': 'same-origin' },
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'act=nothing-of-this-name',
+  });
+}
+
+/** Addresses with something in the place of their parameters; where nothing of it is there, the answer is 404 for everybody. */
+const addresses = Object.keys(permissions).map((pattern) => ({
+  pattern,
+  address: pattern.replace(/:\w+/g, '999').replace('*', 'nothing/here'),
+}));
+const hasParameter = (pattern: string) => /[:*]/.test(pattern);
+
+test('I7: who is not logged in is sent to the login and told to come back', async () => {
+  for (const { address, pattern } of addresses) {
+    const { status, headers, text } = await get(address, 'nobody');
+    expect(status, pattern).toBe(302);
+    expect(headers.location, pattern).toBe(`/login?from=${encodeURIComponent(address)}`);
+    expect(text, pattern).toBe('');
+  }
+});
+
+test('I7: a page is there for those whom the table names, and not found for everybody else', async () => {
+  for (const { address, pattern } of addresses)
+    for (const role of ['shopper', 'staff', 'owner'] as const) {
+      const { status } = await get(address, role);
+      if (!mayVisit(role, pattern)) expect(status, `${role} ${pattern}`).toBe(404);
+      else if (!hasParameter(pattern)) expect([200, 302], `${role} ${pattern}`).toContain(status);
+    }
+});
+
+test('I7: an act is refused to those whom the table does not name, before it is looked at', async () => {
+  for (const { address, pattern } of addresses)
+    for (const role of ['nobody', 'shopper', 'staff', 'owner'] as const) {
+      const { status } = await post(address, role);
+      if (role === 'nobody') expect(status, `${role} ${pattern}`).toBe(302);
+      else if (!mayVisit(role, pattern, true)) expect(status, `${role} ${pattern}`).toBe(404);
+    }
+});
+
+test('I7: what the router fetches for its own pages goes through the same door', async () => {
+  for (const address of [
+    '/admin/history.data',
+    '/admin/history.data?_routes=admin%2Fhistory-page',
+    '/ADMIN/history',
+    '/%61dmin/history',
+  ]) {
+    expect((await get(address, 'staff')).status, address).toBe(404);
+    expect((await get(address, 'nobody')).text, address).not.toContain('actorName');
+    expect((await get(address, 'owner')).status, address).toBe(200);
+  }
+});
+
+test('I7: no answer of the office is kept or found by anybody', async () => {
+  for (const address of ['/admin', '/admin/history', '/admin/history.data', '/admin/find?q=lamp']) {
+    const { headers } = await get(address, 'owner');
+    expect(headers['cache-control'], address).toContain('no-store');
+    expect(headers['x-robots-tag'], address).toContain('noindex');
+    expect(headers, address).not.toHaveProperty('etag');
+  }
+});
+
+test('I7: a staff member who loses the role is out with the next request', async () => {
+  await makeSomebody('leaver@gmail.com', 'staff');
+  cookies.leaver = await cookiesOf('leaver@gmail.com');
+  expect((await get('/admin', 'leaver')).status).toBe(200);
+  await database.ask(`update users set role = 'shopper' where email = 'leaver@gmail.com'`);
+  expect((await get('/admin', 'leaver')).status).toBe(404);
+});
+
+test('I2: the live stream is for the office alone, says only which thing changed, and ends with the role', async () => {
+  for (const who of ['nobody', 'shopper']) expect((await get('/admin/live', who)).status, who).toBe(404);
+  const id = await makeSomebody('listener@gmail.com', 'staff');
+  const cookie = await cookiesOf('listener@gmail.com');
+  const response = await fetch(`${shop.address}/admin/live`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  let heard = '';
+  let ended = false;
+  void (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) heard += chunk;
+    ended = true;
+  })();
+  await vi.waitFor(async () => {
+    await database.ask(`select pg_notify('office', 'order:48217306:placed')`);
+    expect(heard).toContain('order:48217306:placed');
+  });
+  await database.ask(
+    `insert into contact_messages (full_name, phone, email, message, submitted_by) values ('Sana Riaz', '03001234567', 'sana@gmail.com', 'Hello', 'x')`,
+  );
+  await vi.waitFor(() => expect(heard).toContain('"messages"'));
+  expect(heard).not.toContain('Sana');
+  await database.ask(`update users set role = 'shopper' where id = $1`, [id]);
+  await vi.waitFor(() => expect(ended).toBe(true));
+});

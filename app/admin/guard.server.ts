@@ -1,0 +1,38 @@
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { readSignedIn, type SignedIn } from '#app/accounts/signed-in.server.ts';
+import type { Actor } from '#app/platform/audit/audit.server.ts';
+import { mayDo, mayVisit, type OfficeRight } from './permissions.ts';
+
+/** The person of the office whose request this is; set by the guard before anything else of the office runs. */
+export const signedInContext = createContext<SignedIn>();
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The office's one door. No loader and no action below the layout runs without it: who is not signed in goes to the
+ * login and comes back, and what a role may not see or do is not there. No answer of the office is kept by anybody.
+ */
+export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
+  const person = await readSignedIn(request);
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (!person) throw redirect(`/login?from=${encodeURIComponent(url.pathname + url.search)}`, { headers: unkept });
+  // The router says the pattern without its first slash.
+  if (!mayVisit(person.role, `/${pattern}`, !reads)) throw data(null, { status: 404 });
+  context.set(signedInContext, person);
+  const response = await next();
+  for (const [name, value] of Object.entries(unkept)) response.headers.set(name, value);
+  return response;
+};
+
+const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
+
+/** Who acts, for the audit log. */
+export function actorOf(context: Context): Actor {
+  const { id, userName } = context.get(signedInContext);
+  return { id, name: userName };
+}
+
+/** Answers "not found" to somebody who has not this right. */
+export function requireRight(context: Context, right: OfficeRight): void {
+  if (!mayDo(context.get(signedInContext).role, right)) throw data(null, { status: 404 });
+}

@@ -1,0 +1,64 @@
+import { data, redirect, useFetcher, useNavigate, useSearchParams } from 'react-router';
+import { keepUnread, markAnswered, markRead, readMessage } from '#app/contact/inbox.server.ts';
+import type { Route } from './+types/message-page.ts';
+import { actorOf } from './guard.server.ts';
+import { MessageActs } from './message-acts.tsx';
+import { MessageHead } from './message-head.tsx';
+import { useKeys } from './pieces/keys.ts';
+import { formatWhen, formatWhenExactly } from './pieces/times.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = idOf(params.id);
+  const before = await readMessage(id);
+  if (!before) throw data(null, { status: 404 });
+  // Opening it is reading it; whoever keeps it unread goes back to the list.
+  if (before.readAt === null) await markRead(id, actorOf(context));
+  const message = before.readAt === null ? ((await readMessage(id)) ?? before) : before;
+  return { message, now: new Date() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = idOf(params.id);
+  const act = (await request.formData()).get('act');
+  if (act === 'answered' || act === 'not-answered') await markAnswered(id, act === 'answered', actorOf(context));
+  else if (act === 'unread') {
+    await keepUnread(id);
+    throw redirect('/admin/messages');
+  } else throw data(null, { status: 400 });
+  return { done: act };
+}
+
+/** One message: who wrote, by which ways to answer, what, and what becomes of it. */
+export default function MessagePage({ loaderData }: Route.ComponentProps) {
+  const { message, now } = loaderData;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const acting = useFetcher();
+  const send = (act: string) =>
+    void acting.submit({ act }, { method: 'post', action: `/admin/messages/${message.id}` });
+  useKeys([
+    { key: 'a', says: 'Answered', act: () => send(message.answeredAt ? 'not-answered' : 'answered') },
+    { key: 'u', says: 'Keep unread', act: () => send('unread') },
+    { key: 'escape', act: () => void navigate(`/admin/messages?${params}`) },
+  ]);
+  const read = message.readAt && `Read by ${message.readBy ?? 'the office'} ${formatWhen(message.readAt, now)}.`;
+  return (
+    <article className="px-7 pb-6 max-md:px-3.5">
+      <title>{`${message.fullName} · Messages · office`}</title>
+      <MessageHead message={message} />
+      <div className="max-w-180 rounded-card bg-paper px-4.5 py-4">
+        <p className="wrap-anywhere whitespace-pre-line text-[0.9375rem] leading-6">{message.message}</p>
+        <p className="mt-2.5 text-ink-3 text-second">
+          Contact form, {formatWhenExactly(message.sentAt, now)}. {read}
+          {message.answeredAt && ` Answered by ${message.answeredBy} ${formatWhen(message.answeredAt, now)}.`}
+        </p>
+      </div>
+      <MessageActs isAnswered={message.answeredAt !== null} isBusy={acting.state !== 'idle'} onAct={send} />
+    </article>
+  );
+}
+
+function idOf(text: string | undefined): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw data(null, { status: 404 });
+  return Number(text);
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Outlet, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router';
+import { ErrorView } from '#app/storefront/error-view.tsx';
+import { whatBroke } from '#app/storefront/what-broke.ts';
+import type { Route } from './+types/office-layout.ts';
+import { readOfficeCounts } from './counts.server.ts';
+import { BrokenView } from './frame/broken-view.tsx';
+import { OfficeFrame } from './frame/office-frame.tsx';
+import { useOfficeLive } from './frame/office-live.ts';
+import { knock } from './frame/sound.ts';
+import { guardOffice, signedInContext } from './guard.server.ts';
+import type { OfficeCounts } from './navigation.ts';
+import './office.css';
+import type { OfficePerson } from './frame/side.tsx';
+
+export const middleware: Route.MiddlewareFunction[] = [guardOffice];
+
+type OfficeData = { person: OfficePerson; counts: OfficeCounts };
+
+export async function loader({ context }: Route.LoaderArgs): Promise<OfficeData> {
+  const signedIn = context.get(signedInContext);
+  const role = signedIn.role === 'owner' ? 'owner' : 'staff';
+  return { person: { name: signedIn.userName, role }, counts: await readOfficeCounts(signedIn) };
+}
+
+/** The office: one door, one frame. What changes while a page is open comes in by itself. */
+export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  useOfficeLive((tags) => {
+    if (tags.some((tag) => /^order:\d+:placed$/.test(tag))) knock();
+    void revalidate();
+  });
+  useWaitingInTitle(loaderData.counts.confirm ?? 0);
+  return (
+    <OfficeFrame {...loaderData}>
+      <Outlet />
+    </OfficeFrame>
+  );
+}
+
+/** A page that broke leaves the frame standing; outside it (no login, no right) the shop's own screen says it. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const office = useRouteLoaderData<OfficeData>('admin/office-layout');
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (!office) return <ErrorView broken={whatBroke(error)} />;
+  return (
+    <OfficeFrame {...office}>
+      <BrokenView status={status} />
+    </OfficeFrame>
+  );
+}
+
+/** `(23) Confirm · Dastak`: how many wait to be called, seen in the row of tabs. */
+function useWaitingInTitle(waiting: number): void {
+  useEffect(() => {
+    const title = document.querySelector('title');
+    if (!title) return;
+    const mark = () => {
+      const plain = document.title.replace(/^\(\d+\) /, '');
+      const marked = waiting > 0 ? `(${waiting}) ${plain}` : plain;
+      if (document.title !== marked) document.title = marked;
+    };
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [waiting]);
+}

@@ -1,0 +1,52 @@
+import type { Role } from '#app/accounts/role.ts';
+
+export type OfficeRole = Exclude<Role, 'shopper'>;
+
+type Right = {
+  /** Who may see what its loader tells. */
+  see: OfficeRole;
+  /** Who may do what its action does; nobody where it is not said. */
+  act?: OfficeRole;
+};
+
+/**
+ * Who may do what in the office, address by address as routes.ts spells them. An address that is not here is nobody's:
+ * the guard answers "not found", and a test fails. The owner may whatever the staff may.
+ */
+export const permissions: Record<string, Right> = {
+  '/admin': { see: 'staff' },
+  '/admin/find': { see: 'staff' },
+  '/admin/messages': { see: 'staff', act: 'staff' },
+  '/admin/messages/:id': { see: 'staff', act: 'staff' },
+  '/admin/customers': { see: 'owner' },
+  '/admin/customers/accounts': { see: 'owner' },
+  '/admin/customers/accounts/:id': { see: 'owner', act: 'owner' },
+  '/admin/history': { see: 'owner' },
+  '/admin/settings': { see: 'owner' },
+  '/admin/settings/shop': { see: 'owner', act: 'owner' },
+  '/admin/settings/people': { see: 'owner', act: 'owner' },
+  '/admin/*': { see: 'staff' },
+};
+
+/** What only some people see or do on pages that others share. */
+export const rights = {
+  /** What was ordered, collected and is owed, in rupees over the whole shop. */
+  'see-money': 'owner',
+} as const satisfies Record<string, OfficeRole>;
+
+export type OfficeRight = keyof typeof rights;
+
+/** Whether somebody of this role may see (or, with `act`, change something at) an address of the office. */
+export function mayVisit(role: Role, pattern: string, act = false): boolean {
+  const right = permissions[pattern];
+  const needed = act ? right?.act : right?.see;
+  return needed !== undefined && reaches(role, needed);
+}
+
+export function mayDo(role: Role, right: OfficeRight): boolean {
+  return reaches(role, rights[right]);
+}
+
+function reaches(role: Role, needed: OfficeRole): boolean {
+  return role === 'owner' || (role === 'staff' && needed === 'staff');
+}

@@ -1,0 +1,32 @@
+import { formatPhone, type Phone, whatsappDigits } from '#app/platform/phone.ts';
+import { OfficeIcon } from './office-icon.tsx';
+
+/** Call and WhatsApp beside every phone. */
+export function ContactButtons({ phone, name, text }: { phone: Phone; name: string; text?: string }) {
+  const chat = `https://wa.me/${whatsappDigits(phone)}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
+  const look =
+    'grid size-8 place-items-center rounded-control text-ink-2 hover:bg-green-tint hover:text-green max-md:size-11';
+  return (
+    <span className="inline-flex items-center">
+      <a href={`tel:${phone}`} aria-label={`Call ${name}`} title="Call" className={look}>
+        <OfficeIcon name="phone" />
+      </a>
+      <a
+        href={chat}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`WhatsApp to ${name}`}
+        title="WhatsApp"
+        className={`${look} max-md:hidden`}
+      >
+        <OfficeIcon name="message-circle" />
+      </a>
+    </span>
+  );
+}
+
+/** `0301 482 7196`, as the office reads it out, in three groups. */
+export function spokenPhone(phone: Phone): string {
+  const [network = '', rest = ''] = formatPhone(phone).split(' ');
+  return rest.length === 7 ? `${network} ${rest.slice(0, 3)} ${rest.slice(3)}` : formatPhone(phone);
+}

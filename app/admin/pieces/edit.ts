@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker, useFetcher } from 'react-router';
+import { askFirst } from './ask-first.tsx';
+import { useKeys } from './keys.ts';
+import { showToast } from './toast.tsx';
+
+/** What the action of a form answers. */
+export type EditAnswer =
+  | { kind: 'saved'; says?: string; undo?: { action: string; fields: Record<string, string> } }
+  | { kind: 'wrong'; problems: Record<string, string> }
+  /** Somebody else saved between reading and saving: what stands there now. */
+  | { kind: 'conflict'; conflict: Conflict };
+
+export type Conflict = {
+  who: string;
+  /** ISO, UTC. */
+  at: string;
+  version: number;
+  values: Record<string, string>;
+};
+
+type Base = { version: number; values: Record<string, string> };
+type Controls = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export type Edit = ReturnType<typeof useEdit>;
+
+/**
+ * A form that knows what is not saved: counts fields that differ from what was read, saves by button and `⌘S` with the
+ * version that was read, asks before it is left, and keeps what was typed when saving fails. Fields are uncontrolled:
+ * their `defaultValue` is what the loader read, so that another person's change shows in every field not touched here.
+ */
+export function useEdit({ version, action }: { version: number; action?: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const base = useRef<Base | null>(null);
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const fetcher = useFetcher<EditAnswer>();
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const [closed, setClosed] = useState<EditAnswer>();
+  const conflict = answer?.kind === 'conflict' && answer !== closed ? answer.conflict : null;
+  const problems = fetcher.data?.kind === 'wrong' ? fetcher.data.problems : {};
+  const busy = fetcher.state !== 'idle';
+
+  function look(): void {
+    if (!form.current) return;
+    const next = changedNames(form.current);
+    if (next.length === 0) base.current = null;
+    else base.current ??= { version, values: readValues(form.current, 'before') };
+    setChanged(next);
+  }
+  function submit(asVersion?: number): void {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    fields.set('version', String(asVersion ?? base.current?.version ?? version));
+    void fetcher.submit(fields, {
+      method: 'post',
+      ...(action && { action }),
+      ...(form.current.enctype === 'multipart/form-data' && { encType: 'multipart/form-data' as const }),
+    });
+  }
+  function discard(): void {
+    form.current?.reset();
+    base.current = null;
+    setChanged([]);
+  }
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data) return;
+    if (fetcher.data.kind === 'saved') {
+      // The fields' new defaults are what was just saved.
+      if (form.current) settle(form.current);
+      base.current = null;
+      setChanged([]);
+      showToast({ text: fetcher.data.says ?? 'Saved', ...(fetcher.data.undo && { undo: fetcher.data.undo }) });
+    } else if (fetcher.data.kind === 'wrong') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [fetcher.state, fetcher.data]);
+  useKeys([
+    {
+      key: 'mod+s',
+      says: 'Save',
+      act(event) {
+        event.preventDefault();
+        if (changed.length > 0 && !busy) form.current?.requestSubmit();
+      },
+    },
+  ]);
+  useLeaving(changed.length > 0 && !busy, changed.length);
+  return {
+    form,
+    changed,
+    problems,
+    busy,
+    conflict,
+    base: base.current,
+    look,
+    discard,
+    submit,
+    closeConflict: () => setClosed(answer),
+  };
+}
+
+/** Asks before changes that are not saved are left, inside the office and out of it. */
+function useLeaving(hasChanges: boolean, count: number): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void askFirst({
+      title: count === 1 ? 'One change is not saved' : `${count} changes are not saved`,
+      says: 'They are lost when you leave this page.',
+      act: 'Leave without saving',
+      back: 'Stay here',
+      danger: true,
+    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker, count]);
+  useEffect(() => {
+    if (!hasChanges) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasChanges]);
+}
+
+function changedNames(form: HTMLFormElement): string[] {
+  return [
+    ...new Set(
+      controlsOf(form)
+        .filter(isChanged)
+        .map((control) => control.name),
+    ),
+  ];
+}
+
+/** The value of each name, as it is now or as it was read. */
+export function readValues(form: HTMLFormElement, when: 'now' | 'before'): Record<string, string> {
+  const values: Record<string, string[]> = {};
+  for (const control of controlsOf(form)) {
+    const value = when === 'now' ? valueNow(control) : valueBefore(control);
+    if (value !== null) values[control.name] = [...(values[control.name] ?? []), value];
+    else values[control.name] ??= [];
+  }
+  return Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.join('\n')]));
+}
+
+/** Puts a value into the fields of a name. */
+export function writeValue(form: HTMLFormElement, name: string, value: string): void {
+  const values = value.split('\n');
+  for (const control of controlsOf(form).filter((each) => each.name === name))
+    if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
+      control.checked = values.includes(control.value);
+    else control.value = value;
+}
+
+function controlsOf(form: HTMLFormElement): Controls[] {
+  return [...form.elements].filter(
+    (element): element is Controls =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement) &&
+      element.name !== '' &&
+      element.name !== 'version',
+  );
+}
+
+function isChanged(control: Controls): boolean {
+  return valueNow(control) !== valueBefore(control);
+}
+
+function valueNow(control: Controls): string | null {
+  if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
+    return control.checked ? control.value : null;
+  return control.value;
+}
+
+/** Hidden fields have no default of their own: what they were read with stands in `data-before`. */
+function valueBefore(control: Controls): string | null {
+  if (control instanceof HTMLSelectElement)
+    return ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value ?? '';
+  if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
+    return control.defaultChecked ? control.value : null;
+  if (control instanceof HTMLInputElement && control.type === 'hidden') return control.dataset.before ?? control.value;
+  return control.defaultValue;
+}
+
+function settle(form: HTMLFormElement): void {
+  for (const control of controlsOf(form)) {
+    if (control instanceof HTMLSelectElement)
+      for (const option of control.options) option.defaultSelected = option.selected;
+    else if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
+      control.defaultChecked = control.checked;
+    else if (control instanceof HTMLInputElement && control.type === 'hidden') {
+      if (control.dataset.before !== undefined) control.dataset.before = control.value;
+    } else control.defaultValue = control.value;
+  }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+export type OfficeKey = {
+  /** As `KeyboardEvent.key` names it, in lower case: `j`, `enter`, `?`. With `mod+` for ⌘ or Ctrl. */
+  key: string;
+  /** In the list of keys; a key without words is not listed. */
+  says?: string;
+  act(event: KeyboardEvent): void;
+};
+
+const storageKey = 'office-single-keys';
+let registered: readonly (readonly OfficeKey[])[] = [];
+const watchers = new Set<() => void>();
+
+/**
+ * Listens for keys while the page is shown. Single keys rest while a field has the focus, while a dialog is open, and
+ * where the person has switched them off (WCAG 2.1.4); the last page to register a key has it.
+ */
+export function useKeys(keys: readonly OfficeKey[]): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const entry: readonly OfficeKey[] = new Proxy([], { get: (_, name) => Reflect.get(current.current, name) });
+    set([...registered, entry]);
+    return () => set(registered.filter((each) => each !== entry));
+  }, []);
+}
+
+/** The keys of this moment that have words, for the list of keys. */
+export function listedKeys(): OfficeKey[] {
+  const listed = registered.flatMap((keys) => [...keys]).filter(({ says }) => says);
+  return [...new Map(listed.map((each) => [each.key, each])).values()];
+}
+
+/** Whether single keys do anything on this device. */
+export function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const on = useSyncExternalStore(watch, singleKeysOn, () => true);
+  return [
+    on,
+    (next) => {
+      localStorage.setItem(storageKey, next ? 'on' : 'off');
+      set(registered);
+    },
+  ];
+}
+
+/** Hands a key press to whoever registered it last. Called by the frame for every press. */
+export function pressKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const modified = event.metaKey || event.ctrlKey;
+  if (event.altKey || (!modified && !singleKeyCounts(event))) return;
+  const name = `${modified ? 'mod+' : ''}${event.key.toLowerCase()}`;
+  for (const keys of registered.toReversed()) {
+    const found = keys.find(({ key }) => key === name);
+    if (!found) continue;
+    found.act(event);
+    return;
+  }
+}
+
+/** Whether a press without ⌘ or Ctrl is meant for the page, not for a field, a control or a dialog. */
+export function singleKeyCounts(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  if (!singleKeysOn() || document.querySelector('dialog[open], [popover]:popover-open')) return false;
+  if (target?.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'))
+    return false;
+  // Enter and the space bar belong to the control that has the focus.
+  return !(/^(?:Enter| )$/.test(event.key) && target?.closest('a, button, summary, input, [role=button]'));
+}
+
+function singleKeysOn(): boolean {
+  return localStorage.getItem(storageKey) !== 'off';
+}
+
+function set(next: readonly (readonly OfficeKey[])[]): void {
+  registered = next;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

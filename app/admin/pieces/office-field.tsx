@@ -1,0 +1,135 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { OfficeIcon } from './office-icon.tsx';
+
+type Words = {
+  label: string;
+  optional?: boolean;
+  /** Says beforehand what is wanted; what is wrong takes its place. */
+  hint?: ReactNode;
+  /** In words that say what to do. */
+  error?: string | undefined;
+  /** The words stand beside it already and are for ears alone. */
+  silent?: boolean;
+  className?: string;
+};
+
+type Own<T> = Omit<T, 'className' | 'children' | 'aria-invalid' | 'aria-describedby'> & Words;
+
+const box =
+  'block w-full min-w-0 rounded-control border border-field bg-milk px-2.5 text-ink placeholder:text-ink-3 placeholder:opacity-100 focus:outline-2 focus:outline-green focus:outline-offset-1 aria-invalid:border-clay aria-invalid:outline-1 aria-invalid:outline-clay disabled:cursor-not-allowed disabled:border-line disabled:bg-grey-tint disabled:text-ink-3 max-md:text-[1rem]';
+
+/** One line of a form: label above, 32 px (44 on a phone), what is wrong below. `start` stands inside the box ("Rs."). */
+export function OfficeField({
+  start,
+  ...props
+}: Own<InputHTMLAttributes<HTMLInputElement>> & { start?: string; ref?: Ref<HTMLInputElement> }) {
+  const { words, rest, marks } = useWords(props);
+  return (
+    <Frame words={words}>
+      <div className="relative">
+        {start && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 start-2.5 grid place-items-center text-ink-3"
+          >
+            {start}
+          </span>
+        )}
+        <input {...rest} {...marks} className={`${box} h-8 max-md:h-11 ${start ? 'ps-9.5' : ''}`} />
+      </div>
+    </Frame>
+  );
+}
+
+/** A text that grows with what is written. */
+export function OfficeTextArea(
+  props: Own<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> },
+) {
+  const { words, rest, marks } = useWords(props);
+  return (
+    <Frame words={words}>
+      <textarea
+        rows={3}
+        {...rest}
+        {...marks}
+        className={`${box} field-sizing-content max-h-120 min-h-8 resize-none max-md:min-h-11 py-1.5`}
+      />
+    </Frame>
+  );
+}
+
+/** A choice out of a list that the system itself shows. */
+export function OfficeSelect({
+  children,
+  ...props
+}: Own<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode; ref?: Ref<HTMLSelectElement> }) {
+  const { words, rest, marks } = useWords(props);
+  return (
+    <Frame words={words}>
+      <div className="relative">
+        <select {...rest} {...marks} className={`${box} h-8 cursor-pointer appearance-none truncate pe-8 max-md:h-11`}>
+          {children}
+        </select>
+        <OfficeIcon
+          name="chevron-down"
+          className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2"
+        />
+      </div>
+    </Frame>
+  );
+}
+
+type Known = { id: string; note: string } & Words;
+
+function useWords<T extends Words & { id?: string | undefined }>(props: T) {
+  const made = useId();
+  const { label, optional, hint, error, silent, className, ...rest } = props;
+  const id = props.id ?? made;
+  const note = `${id}-note`;
+  const words = {
+    id,
+    note,
+    label,
+    hint,
+    error,
+    optional: optional ?? false,
+    silent: silent ?? false,
+    className: className ?? '',
+  };
+  const marks = {
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error || hint ? note : undefined,
+  };
+  return { words, rest, marks };
+}
+
+function Frame({ words, children }: { words: Known; children: ReactNode }) {
+  const { id, note, label, optional, hint, error, silent, className } = words;
+  return (
+    <div className={className ?? ''}>
+      <label htmlFor={id} className={silent ? 'sr-only' : 'mb-1.25 block font-medium text-ink-2 text-second'}>
+        {label}
+        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+      </label>
+      {children}
+      <div id={note} aria-live="polite" className="text-second">
+        {error ? (
+          <p className="mt-1.25 flex gap-1.5 text-clay-text">
+            <OfficeIcon name="circle-alert" className="mt-0.25 size-4" />
+            {error}
+          </p>
+        ) : hint ? (
+          <p className="mt-1.25 text-ink-3">{hint}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

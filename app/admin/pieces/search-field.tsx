@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useSearchParams, useSubmit } from 'react-router';
+import { KeyHint } from './key-hint.tsx';
+import { useKeys } from './keys.ts';
+import { OfficeIcon } from './office-icon.tsx';
+
+const restMs = 180;
+
+type SearchFieldProps = {
+  label: string;
+  placeholder: string;
+  /** The word of the address. */
+  name?: string;
+};
+
+/** Answers as somebody types, with the question in the address; works by Enter before the script has come. `/` focuses it. */
+export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const submit = useSubmit();
+  const [params] = useSearchParams();
+  const asked = params.get(name) ?? '';
+  const [typed, setTyped] = useState(asked);
+  const [lastAsked, setLastAsked] = useState(asked);
+  // Back and links change the address under the field; what is being typed stays.
+  if (asked !== lastAsked) {
+    setLastAsked(asked);
+    if (asked !== typed.trim()) setTyped(asked);
+  }
+  useEffect(() => () => clearTimeout(resting.current), []);
+  useKeys([
+    {
+      key: '/',
+      says: 'Search',
+      act(event) {
+        event.preventDefault();
+        field.current?.select();
+        field.current?.focus();
+      },
+    },
+  ]);
+  function type(next: string, form: HTMLFormElement | null): void {
+    setTyped(next);
+    clearTimeout(resting.current);
+    resting.current = setTimeout(
+      () => form && void submit(form, { replace: asked !== '', preventScrollReset: true }),
+      restMs,
+    );
+  }
+  return (
+    <Form role="search" className="relative min-w-0 flex-1 max-md:basis-full md:max-w-108" preventScrollReset>
+      {[...params].map(([key, value]) =>
+        key === name || key === 'after' ? null : (
+          <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
+        ),
+      )}
+      <OfficeIcon
+        name="search"
+        className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-2"
+      />
+      <input
+        ref={field}
+        type="search"
+        name={name}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => type(event.target.value, event.target.form)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          if (typed === '') event.currentTarget.blur();
+          else type('', event.currentTarget.form);
+        }}
+        className="h-8 w-full rounded-control border border-field bg-milk ps-9 pe-9 placeholder:text-ink-3 focus:outline-2 focus:outline-green max-md:h-11 max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            type('', field.current?.form ?? null);
+            field.current?.focus();
+          }}
+          className="absolute end-0 top-0 grid size-8 place-items-center text-ink-2 max-md:size-11"
+        >
+          <OfficeIcon name="x" />
+        </button>
+      ) : (
+        <span className="pointer-events-none absolute inset-y-0 end-2 grid place-items-center">
+          <KeyHint>/</KeyHint>
+        </span>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useFetcher } from 'react-router';
+import { KeyHint } from './key-hint.tsx';
+import { useKeys } from './keys.ts';
+import { OfficeIcon } from './office-icon.tsx';
+
+export type ToastMessage = {
+  text: string;
+  /** What takes it back: fields sent to an action, whichever page is open by then; or something of the page's own. */
+  undo?: { action: string; fields: Record<string, string> } | (() => void);
+};
+
+const shownMs = 10_000;
+
+let shown: (ToastMessage & { id: number }) | null = null;
+let lastId = 0;
+let leaving: ReturnType<typeof setTimeout> | null = null;
+const watchers = new Set<() => void>();
+
+/** Says what was done, for ten seconds, with the way back. Never for errors: those stay where they happened. */
+export function showToast(message: ToastMessage): void {
+  lastId += 1;
+  set({ ...message, id: lastId });
+  holdToast(false);
+}
+
+function holdToast(hold: boolean): void {
+  if (leaving) clearTimeout(leaving);
+  leaving = hold ? null : setTimeout(() => set(null), shownMs);
+}
+
+/** Stands once in the office's frame. */
+export function ToastHost() {
+  const toast = useSyncExternalStore(
+    watch,
+    () => shown,
+    () => null,
+  );
+  const { submit } = useFetcher();
+  function undo(): void {
+    const way = toast?.undo;
+    if (!way) return;
+    set(null);
+    if (typeof way === 'function') way();
+    else void submit(way.fields, { method: 'post', action: way.action });
+  }
+  useKeys(toast?.undo ? [{ key: 'z', says: 'Undo (for 10 seconds)', act: undo }] : []);
+  useEffect(() => () => holdToast(true), []);
+  return (
+    <div
+      role="status"
+      className="office-floating pointer-events-none fixed inset-x-3 z-40 flex justify-center md:inset-x-auto md:start-6"
+    >
+      {toast && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads or reaches for Undo is given time
+        <div
+          key={toast.id}
+          onPointerEnter={() => holdToast(true)}
+          onPointerLeave={() => holdToast(false)}
+          onFocus={() => holdToast(true)}
+          onBlur={() => holdToast(false)}
+          className="office-bar pointer-events-auto flex min-h-11 max-w-110 items-center gap-3 rounded-card bg-bar px-4 py-2 text-cream shadow-float max-md:w-full"
+        >
+          <OfficeIcon name="check" />
+          <span className="min-w-0 flex-1">{toast.text}</span>
+          {toast.undo && (
+            <button
+              type="button"
+              onClick={undo}
+              className="flex items-center gap-2 font-semibold underline underline-offset-4 max-md:min-h-11 max-md:px-2"
+            >
+              Undo <KeyHint onDark>Z</KeyHint>
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function set(next: typeof shown): void {
+  shown = next;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

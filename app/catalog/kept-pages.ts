@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useLive } from '#app/platform/live/use-live.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import type { CollectionKey } from './collection.ts';
+import { following, keepVisit, type LoadedPage, recallDepth, recallPages } from './collection-memory.ts';
+import type { CollectionPage } from './collections.server.ts';
+import { readPage } from './page-reading.ts';
+
+export type KeptPages = {
+  /** The first page as it is shown: the newest that the others still follow on. */
+  first: CollectionPage;
+  pages: readonly LoadedPage[];
+  add(page: LoadedPage): void;
+};
+
+/**
+ * The pages of a collection after the first. What this visit had loaded is there again when one comes back to it, and the
+ * place too. What the owner changes is read anew behind the shopper's back and put in all at once, so that the list never
+ * becomes shorter than where they have come to.
+ */
+export function useKeptPages(collection: CollectionKey, current: CollectionPage): KeptPages {
+  const { key: visit } = useLocation();
+  const hydrated = useHydrated();
+  const [kept, setKept] = useState<LoadedPage[]>(() => (hydrated ? recallPages(visit, current.next) : []));
+  const [joined, setJoined] = useState(current);
+  const stillJoins = following(kept, current.next).length === kept.length;
+  const first = stillJoins ? current : joined;
+  if (first !== joined) setJoined(first);
+  useReturn(visit, current.next, kept, setKept);
+
+  useEffect(() => {
+    const leave = () => keepVisit(visit, kept, window.scrollY);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [visit, kept]);
+
+  function keep(next: LoadedPage[]): void {
+    setKept(next);
+    keepVisit(visit, next, window.scrollY);
+  }
+  const readAnew = useReadAnew(collection, kept.length, (pages) => {
+    setJoined(current);
+    keep(pages);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each first page that the others do not follow on
+  useEffect(() => {
+    if (!stillJoins) readAnew(current.next);
+  }, [stillJoins, current.next]);
+  useLive((tags) => {
+    if (kept.length > 0 && tags.some((tag) => concernsPages(tag, collection, kept))) readAnew(current.next);
+  });
+
+  const last = (kept.at(-1) ?? first).next;
+  return { first, pages: kept, add: (page) => page.after === last && keep([...kept, page]) };
+}
+
+/** A document that has just come alive takes up again where the visit had come to. */
+function useReturn(
+  visit: string,
+  firstNext: string | null,
+  kept: readonly LoadedPage[],
+  setKept: (pages: LoadedPage[]) => void,
+): void {
+  const hydrated = useHydrated();
+  const returnTo = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a document that has just come alive
+  useLayoutEffect(() => {
+    if (hydrated) return;
+    // The browser wanted to go further down than the server's page reaches.
+    if (isAtItsEnd()) returnTo.current = recallDepth(visit);
+    setKept(recallPages(visit, firstNext));
+  }, []);
+  useLayoutEffect(() => {
+    if (kept.length === 0 || returnTo.current === null) return;
+    window.scrollTo({ top: returnTo.current, behavior: 'instant' });
+    returnTo.current = null;
+  }, [kept]);
+}
+
+function isAtItsEnd(): boolean {
+  return window.scrollY > 0 && window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
+}
+
+function concernsPages(tag: string, collection: CollectionKey, pages: readonly LoadedPage[]): boolean {
+  if (['*', 'product:*', 'collection:*', `collection:${collection}`].includes(tag)) return true;
+  return pages.some(({ items }) => items.some(({ id }) => tag === `product:${id}`));
+}
+
+/** Reads as many pages as there are once more, from a cursor on; what began later wins, and where it fails all stays as it is. */
+function useReadAnew(
+  collection: CollectionKey,
+  count: number,
+  take: (pages: LoadedPage[]) => void,
+): (from: string | null) => void {
+  const underway = useRef<AbortController | null>(null);
+  const taking = useRef(take);
+  useEffect(() => {
+    taking.current = take;
+  });
+  useEffect(() => () => underway.current?.abort(), []);
+  return (from) => {
+    underway.current?.abort();
+    const request = new AbortController();
+    underway.current = request;
+    void readChain(collection, from, count, request).then((pages) => {
+      if (pages && !request.signal.aborted) taking.current(pages);
+    });
+  };
+}
+
+async function readChain(
+  collection: CollectionKey,
+  from: string | null,
+  count: number,
+  request: AbortController,
+): Promise<LoadedPage[] | null> {
+  const pages: LoadedPage[] = [];
+  for (let after = from; after !== null && pages.length < count; after = pages.at(-1)?.next ?? null) {
+    const page = await readPage(collection, after, request);
+    if (!page) return null;
+    pages.push(page);
+  }
+  return pages;
+}

@@ -1,0 +1,25 @@
+import type { CollectionKey } from './collection.ts';
+import type { LoadedPage } from './collection-memory.ts';
+import { type ProductOnTheWire, readSummary } from './product-wire.ts';
+
+/** After this a request counts as stalled, and the shopper may try again. */
+const patienceMs = 20_000;
+
+/** The products of a collection after a cursor; null where the shop could not be asked, or did not answer in time. */
+export async function readPage(
+  collection: CollectionKey,
+  after: string,
+  request: AbortController,
+): Promise<LoadedPage | null> {
+  const stalled = setTimeout(() => request.abort(), patienceMs);
+  try {
+    const response = await fetch(`/api/collections/${collection}?after=${after}`, { signal: request.signal });
+    if (!response.ok) return null;
+    const { items, next }: { items: ProductOnTheWire[]; next: string | null } = await response.json();
+    return { after, next, items: items.map(readSummary) };
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(stalled);
+  }
+}

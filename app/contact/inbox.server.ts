@@ -1,0 +1,80 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '#app/platform/db/keyset.server.ts';
+import type { MomentCursor } from '#app/platform/moment-cursor.ts';
+import { contactMessages } from './tables.server.ts';
+
+export type Inbox = 'all' | 'unread' | 'answered';
+export type ContactMessage = typeof contactMessages.$inferSelect;
+
+const { id, sentAt, readAt, answeredAt } = contactMessages;
+const shownBy: Record<Inbox, SQL | undefined> = {
+  all: undefined,
+  unread: isNull(readAt),
+  answered: isNotNull(answeredAt),
+};
+
+/** How many messages a count goes up to before it says "1,000+". */
+const countedUpTo = 1_000;
+
+/** One page of what people wrote, newest first. */
+export async function readInbox(
+  inbox: Inbox,
+  after: MomentCursor | null,
+): Promise<{ rows: ContactMessage[]; next: string | null }> {
+  const found = await db
+    .select({ message: contactMessages, cursorAt: cursorMoment(sentAt), id })
+    .from(contactMessages)
+    .where(and(shownBy[inbox], afterCursor(sentAt, id, after)))
+    .orderBy(...newestFirst(sentAt, id))
+    .limit(pageSize + 1);
+  const { rows, next } = toPage(found);
+  return { rows: rows.map(({ message }) => message), next };
+}
+
+export async function readMessage(messageId: number): Promise<ContactMessage | null> {
+  const [message] = await db.select().from(contactMessages).where(eq(id, messageId));
+  return message ?? null;
+}
+
+/** How many nobody has opened, up to 1,000. */
+export async function countUnread(): Promise<number> {
+  const unread = db.select({ one: sql`1` }).from(contactMessages).where(isNull(readAt)).limit(countedUpTo).as('unread');
+  const [row] = await db.select({ count: sql<number>`count(*)::integer` }).from(unread);
+  return row?.count ?? 0;
+}
+
+/** Notes who opened it first; an opened one stays as it is. */
+export async function markRead(messageId: number, actor: Actor): Promise<void> {
+  await db
+    .update(contactMessages)
+    .set({ readAt: sql`now()`, readBy: actor.name })
+    .where(and(eq(id, messageId), isNull(readAt)));
+}
+
+export async function keepUnread(messageId: number): Promise<void> {
+  await db.update(contactMessages).set({ readAt: null, readBy: null }).where(eq(id, messageId));
+}
+
+export async function markAllRead(actor: Actor): Promise<number> {
+  const { rowCount } = await db
+    .update(contactMessages)
+    .set({ readAt: sql`now()`, readBy: actor.name })
+    .where(isNull(readAt));
+  return rowCount ?? 0;
+}
+
+/** Says that somebody answered it, or takes that back. */
+export async function markAnswered(messageId: number, answered: boolean, actor: Actor): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(contactMessages)
+      .set(answered ? { answeredAt: sql`now()`, answeredBy: actor.name } : { answeredAt: null, answeredBy: null })
+      .where(and(eq(id, messageId), answered ? isNull(answeredAt) : isNotNull(answeredAt)));
+    if (rowCount !== 1) return false;
+    const action = answered ? 'message.answered' : 'message.reopened';
+    await recordChange(tx, actor, { action, kind: 'message', subject: messageId });
+    return true;
+  });
+}

@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react';
+import { warnInBrowser } from '#app/platform/browser-log.ts';
+import { pictureUrl } from '#app/platform/media/picture.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import type { Banner, SaleCountdown, Service, Versioned } from './content.ts';
+
+/** A place in this browser for one piece of content (spec section 4: a key of its own for each). */
+export type KeptContent<T> = {
+  /** What was kept; null where there is nothing, or nothing readable (which is then removed and logged). */
+  read(): Versioned<T> | null;
+  keep(content: Versioned<T>): void;
+};
+
+export const keptHeaderText = keptContent<string | undefined>('headerText', readText);
+export const keptBanners = {
+  hero: keptContent<readonly Banner[]>('banners:hero', readBanners, writeBanners),
+  home: keptContent<readonly Banner[]>('banners:home', readBanners, writeBanners),
+};
+export const keptServices = keptContent<readonly Service[]>('services', readServices);
+export const keptSale = keptContent<SaleCountdown | null>('saleCountdown', readSale);
+
+/**
+ * What to show of a piece of content: what the page was rendered with, unless this browser knows a newer edit (a page may
+ * have been kept longer than the content was) or the page could not read it at all. What is newest is kept.
+ */
+export function useNewest<T>(kept: KeptContent<T>, known: Versioned<T> | undefined): T | undefined {
+  const hydrated = useHydrated();
+  const [newer, setNewer] = useState<Versioned<T> | null>(() => (hydrated ? kept.read() : null));
+  const { value, version } = known ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `known`, which is made anew each time
+  useEffect(() => {
+    const stored = kept.read();
+    if (known && !(stored && stored.version > known.version)) {
+      kept.keep(known);
+      setNewer(null);
+    } else setNewer(stored);
+  }, [kept, value, version]);
+  return newer && !(known && known.version >= newer.version) ? newer.value : value;
+}
+
+/** `undefined` from `readValue` means that this is none, and `write` may find that there is nothing worth keeping. */
+function keptContent<T>(
+  key: string,
+  readValue: (value: unknown) => Readable<T> | undefined,
+  write: (value: T) => unknown = (value) => value,
+): KeptContent<T> {
+  function read(): Versioned<T> | null {
+    const stored = readStored(key);
+    if (stored === null) return null;
+    const readable = readContent(stored, readValue);
+    if (readable) return readable;
+    warnInBrowser('kept content is not readable and was dropped', key);
+    drop(key);
+    return null;
+  }
+  function keep({ value, version }: Versioned<T>): void {
+    const written = write(value);
+    if (written === undefined) drop(key);
+    else store(key, JSON.stringify({ version, value: written ?? null }));
+  }
+  return { read, keep };
+}
+
+type Readable<T> = { value: T };
+
+/** Content out of what stands under a key; null where it is none. */
+export function readContent<T>(
+  stored: string,
+  readValue: (value: unknown) => Readable<T> | undefined,
+): Versioned<T> | null {
+  try {
+    const { version, value } = JSON.parse(stored);
+    const readable = typeof version === 'number' ? readValue(value) : undefined;
+    return readable ? { version, value: readable.value } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function readText(value: unknown): Readable<string | undefined> | undefined {
+  if (value === null) return { value: undefined };
+  return typeof value === 'string' ? { value } : undefined;
+}
+
+/** Spec section 4: only banners whose url is a text that is not empty; none of them is nothing worth keeping. */
+export function readBanners(value: unknown): Readable<readonly Banner[]> | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const banners = value.filter(isKeptBanner).map(({ url: _, ...banner }) => banner);
+  return banners.length > 0 ? { value: banners } : undefined;
+}
+
+export function writeBanners(banners: readonly Banner[]): unknown {
+  return banners.length > 0 ? banners.map((banner) => ({ url: pictureUrl(banner.picture), ...banner })) : undefined;
+}
+
+export function readServices(value: unknown): Readable<readonly Service[]> | undefined {
+  return Array.isArray(value) && value.every(isService) ? { value } : undefined;
+}
+
+export function readSale(value: unknown): Readable<SaleCountdown | null> | undefined {
+  return value === null || isSale(value) ? { value } : undefined;
+}
+
+function isKeptBanner(value: unknown): value is Banner & { url: string } {
+  if (!isRecord(value) || !isRecord(value.picture)) return false;
+  const { id, width, height, colour } = value.picture;
+  const isPicture = isText(id) && typeof width === 'number' && typeof height === 'number' && isText(colour);
+  const { url, heading, text, link, tone } = value;
+  const hasWords = typeof heading === 'string' && typeof text === 'string' && (tone === 'ink' || tone === 'cream');
+  return isPicture && isText(url) && hasWords && typeof value.id === 'number' && (link === null || isOurs(link));
+}
+
+function isService(value: unknown): value is Service {
+  return isRecord(value) && isText(value.imgUrl) && isText(value.title) && typeof value.description === 'string';
+}
+
+function isSale(value: unknown): value is SaleCountdown {
+  if (!isRecord(value)) return false;
+  const { saleStartTime, saleEndTime, saleMessage, saleButtonName, link } = value;
+  const isMoment = (moment: unknown) => typeof moment === 'string' && !Number.isNaN(Date.parse(moment));
+  return (
+    isMoment(saleStartTime) && isMoment(saleEndTime) && isText(saleMessage) && isText(saleButtonName) && isOurs(link)
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** An address of the shop; a kept one never leads out of it. */
+function isOurs(link: unknown): boolean {
+  return typeof link === 'string' && /^\/(?![/\\])/.test(link);
+}
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Storage may be full or forbidden; content is then known only while the shop answers.
+  }
+}
+
+function drop(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

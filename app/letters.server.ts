@@ -1,0 +1,11 @@
+import { writeOrderPlaced } from './orders/order-placed-mail.tsx';
+import { writeOrderReceived } from './orders/order-received-mail.tsx';
+import type { LetterWriters } from './platform/mail/letter.ts';
+import { writeTestLetter } from './settings/test-mail.tsx';
+
+/** Every letter the shop writes, by its kind. Rooms write their own; this is the list. */
+export const letterWriters: LetterWriters = {
+  'order-placed': writeOrderPlaced,
+  'order-received': writeOrderReceived,
+  test: writeTestLetter,
+};

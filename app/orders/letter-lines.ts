@@ -1,0 +1,40 @@
+import type { Row } from '#app/platform/mail/letter-pieces.tsx';
+import { formatAmount } from '#app/platform/money.ts';
+import { formatPhone } from '#app/platform/phone.ts';
+import { type Receipt, totalOf } from './order.ts';
+
+/** An order's lines, totals and address as letters say them, in both their parts. */
+export function letterRows({ lines }: Receipt): Row[] {
+  return lines.map(({ name, title, price, quantity }) => ({
+    name,
+    ...(title && title !== name ? { second: title } : {}),
+    third: `${quantity} × ${formatAmount(price)}`,
+    amount: formatAmount(price * quantity),
+  }));
+}
+
+export function letterTotals({ lines, shipping, total }: Receipt): [label: string, amount: string][] {
+  return [
+    ['Subtotal', formatAmount(totalOf(lines))],
+    ['Shipping', shipping === 0 ? 'Free' : formatAmount(shipping)],
+    ['Total in cash', formatAmount(total)],
+  ];
+}
+
+export function letterAddress({ fullname, address, phone }: Receipt): string[] {
+  return [fullname, ...address, formatPhone(phone)];
+}
+
+/** The order as plain text: what, how much, where to. */
+export function plainOrder(receipt: Receipt): string {
+  const lines = receipt.lines.map(
+    ({ name, price, quantity }) => `${name}\n${quantity} × ${formatAmount(price)} = ${formatAmount(price * quantity)}`,
+  );
+  const totals = letterTotals(receipt).map(([label, amount]) => `${label}: ${amount}`);
+  return [...lines, totals.join('\n'), ['Delivery address', ...letterAddress(receipt)].join('\n')].join('\n\n');
+}
+
+/** Eight digits in two halves, as people read them out. */
+export function spacedNumber(number: string): string {
+  return number.replace(/^(\d{4})(\d{4})$/, '$1\u00A0$2');
+}

@@ -1,0 +1,58 @@
+import { formatMoment } from '#app/platform/dates.ts';
+import type { LetterText } from '#app/platform/mail/letter.ts';
+import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
+import {
+  Headline,
+  LetterButton,
+  Lines,
+  Paragraph,
+  Part,
+  Rows,
+  Totals,
+  Typed,
+} from '#app/platform/mail/letter-pieces.tsx';
+import { siteLink } from '#app/platform/mail/site-link.server.ts';
+import { formatAmount } from '#app/platform/money.ts';
+import { readLetterShop } from '#app/settings/letter-shop.server.ts';
+import { letterAddress, letterRows, letterTotals, plainOrder, spacedNumber } from './letter-lines.ts';
+import { readReceiptByNumber } from './receipts.server.ts';
+
+/** F10, K9: tells the shop that somebody has ordered. `number` is the order's. */
+export async function writeOrderReceived(number: string): Promise<LetterText | null> {
+  const receipt = await readReceiptByNumber(number);
+  if (!receipt) return null;
+  const shop = await readLetterShop();
+  const city = receipt.address.at(-3) ?? '';
+  const office = siteLink(`/admin/orders?q=${receipt.number}`);
+  const placed = `Placed on ${formatMoment(new Date(receipt.placedAt))} by`;
+  const contact = [...letterAddress(receipt), ...(receipt.email ? [receipt.email] : [])];
+  return {
+    subject: `New order ${receipt.number}: ${formatAmount(receipt.total)}, ${city}`,
+    plain: renderPlain(shop, [
+      'A new order',
+      `Order number ${receipt.number}`,
+      `${placed} ${receipt.fullname}.`,
+      plainOrder(receipt),
+      office,
+    ]),
+    html: renderLetter({
+      shop,
+      title: 'A new order',
+      preview: `${formatAmount(receipt.total)} from ${receipt.fullname}, ${city}`,
+      children: (
+        <>
+          <Paragraph>
+            {placed} <Typed>{receipt.fullname}</Typed>.
+          </Paragraph>
+          <Headline label="Order number" value={spacedNumber(receipt.number)} />
+          <Rows rows={letterRows(receipt)} />
+          <Totals rows={letterTotals(receipt)} />
+          <Part title="Deliver to">
+            <Lines lines={contact} />
+            <LetterButton href={office}>Open in the office</LetterButton>
+          </Part>
+        </>
+      ),
+    }),
+  };
+}

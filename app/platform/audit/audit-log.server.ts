@@ -1,0 +1,77 @@
+import { and, eq, gte, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { db } from '../db/db.server.ts';
+import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '../db/keyset.server.ts';
+import type { MomentCursor } from '../moment-cursor.ts';
+import { parsePhone } from '../phone.ts';
+import { auditEntries } from './tables.server.ts';
+
+export type AuditQuestion = {
+  /** What it is about begins so: an order's number, a phone in any form, a product's id, an e-mail address. */
+  subject?: string | undefined;
+  /** Somebody's id; `shop` for what the shop does by itself. */
+  actor?: string | undefined;
+  kind?: string | undefined;
+  from?: Date | null;
+  /** Not itself included. */
+  to?: Date | null;
+  after?: MomentCursor | null;
+};
+
+export type AuditEntry = {
+  id: number;
+  at: Date;
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  kind: string;
+  subject: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** One page of who changed what, newest first. */
+export async function readAuditLog(question: AuditQuestion): Promise<{ rows: AuditEntry[]; next: string | null }> {
+  const { at, id } = auditEntries;
+  const found = await db
+    .select({
+      ...{ id, at, actorId: auditEntries.actorId, actorName: auditEntries.actorName, action: auditEntries.action },
+      ...{ kind: auditEntries.kind, subject: auditEntries.subject },
+      before: sql<Record<string, unknown> | null>`${auditEntries.before}`,
+      after: sql<Record<string, unknown> | null>`${auditEntries.after}`,
+      cursorAt: cursorMoment(at),
+    })
+    .from(auditEntries)
+    .where(and(...conditions(question), afterCursor(at, id, question.after ?? null)))
+    .orderBy(...newestFirst(at, id))
+    .limit(pageSize + 1);
+  return toPage(found);
+}
+
+/** The kinds of things there are entries about, found by leaping through the index instead of reading the log. */
+export async function readAuditKinds(): Promise<string[]> {
+  const { rows } = await db.execute<{ kind: string }>(sql`
+    with recursive kinds as (
+      (select kind from audit_entries order by kind limit 1)
+      union all
+      select (select kind from audit_entries where kind > kinds.kind order by kind limit 1) from kinds where kinds.kind is not null
+    )
+    select kind from kinds where kind is not null limit 100`);
+  return rows.map(({ kind }) => kind);
+}
+
+function conditions({ subject, actor, kind, from, to }: AuditQuestion): (SQL | undefined)[] {
+  return [
+    subject ? aboutOf(subject) : undefined,
+    actor === 'shop' ? isNull(auditEntries.actorId) : actor ? eq(auditEntries.actorId, actor) : undefined,
+    kind ? eq(auditEntries.kind, kind) : undefined,
+    from ? gte(auditEntries.at, from) : undefined,
+    to ? lt(auditEntries.at, to) : undefined,
+  ];
+}
+
+/** Numbers are found however they are grouped, phones however they are written. */
+function aboutOf(subject: string): SQL | undefined {
+  const plain = subject.trim();
+  const spellings = new Set([plain, plain.toLowerCase(), plain.replace(/[\s-]/g, ''), parsePhone(plain) ?? plain]);
+  return or(...[...spellings].map((each) => like(auditEntries.subject, `${each.replace(/[\\%_]/g, '\\$&')}%`)));
+}

@@ -1,0 +1,149 @@
+import { afterEach, expect, test } from 'vitest';
+import { inTransaction } from '../db/db.server.ts';
+import { testDatabase } from '../db/testing.ts';
+import { openLine } from '../db/testing-line.ts';
+import { type Job, type Jobs, startJobs } from './jobs.server.ts';
+import { queueJob } from './queue-job.server.ts';
+
+const { app, ask, supervise, name: database } = await testDatabase();
+const running: Jobs[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.close()));
+  await ask('delete from jobs.job');
+});
+
+function start(jobs: Job[], connection = app): void {
+  running.push(startJobs(connection, jobs));
+}
+
+async function known(name: string): Promise<void> {
+  await expect.poll(() => ask('select 1 from jobs.queue where name = $1', [name])).toHaveLength(1);
+}
+
+/** Takes down what it was asked to do. */
+function counting(name: string): { job: Job; done: unknown[] } {
+  const done: unknown[] = [];
+  return { done, job: { name, work: async ({ parcel }) => void done.push(parcel) } };
+}
+
+const patience = { timeout: 20_000 };
+
+test('what is queued is done once, whichever of the nodes does it', async () => {
+  const { job, done } = counting('count-once');
+  start([job]);
+  start([job]);
+  await known('count-once');
+  const parcels = Array.from({ length: 12 }, (_, parcel) => parcel);
+  await inTransaction(async (tx) => {
+    for (const parcel of parcels) await queueJob(tx, 'count-once', { parcel });
+  });
+  await expect.poll(() => done.toSorted((a, b) => Number(a) - Number(b)), patience).toEqual(parcels);
+});
+
+test('what is rolled back is not done, what has a key is done once, what has its time waits for it', async () => {
+  const { job, done } = counting('count-keys');
+  start([job]);
+  await known('count-keys');
+  await running.pop()?.close();
+  const taken = inTransaction(async (tx) => {
+    await queueJob(tx, 'count-keys', { parcel: 'taken back' });
+    throw new Error('taken back');
+  });
+  await expect(taken).rejects.toThrow('taken back');
+  await inTransaction(async (tx) => {
+    await queueJob(tx, 'count-keys', { parcel: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
+    for (let time = 0; time < 3; time++) await queueJob(tx, 'count-keys', { parcel: 'keyed' }, { key: 'one' });
+    await queueJob(tx, 'count-keys', { parcel: 'last' });
+  });
+  start([job]);
+  await expect.poll(() => done, patience).toContain('last');
+  expect(done.toSorted()).toEqual(['keyed', 'last']);
+});
+
+test('a job nobody knows is refused where it is queued', async () => {
+  await expect(inTransaction((tx) => queueJob(tx, 'unheard-of'))).rejects.toThrow('No node does the job "unheard-of".');
+});
+
+test('what fails is put back for later with what it said, and the next one is done', async () => {
+  const done: unknown[] = [];
+  const work: Job['work'] = async ({ parcel }) => {
+    if (parcel === 'broken') throw new Error('The courier is closed.');
+    done.push(parcel);
+  };
+  start([{ name: 'fail-first', work }]);
+  await known('fail-first');
+  await inTransaction((tx) => queueJob(tx, 'fail-first', { parcel: 'broken' }));
+  await inTransaction((tx) => queueJob(tx, 'fail-first', { parcel: 'whole' }));
+  await expect.poll(() => done, patience).toEqual(['whole']);
+  const [broken] =
+    await ask(`select state, start_after > now() + interval '4 seconds' as later, output->>'message' as said
+    from jobs.job where data->>'parcel' = 'broken'`);
+  expect(broken).toEqual({ state: 'retry', later: true, said: 'The courier is closed.' });
+});
+
+test('connections that are lost are found again, and work goes on', async () => {
+  const { job, done } = counting('lose-connections');
+  start([job]);
+  await known('lose-connections');
+  await supervise(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dastak-jobs' and datname = $1`,
+    [database],
+  );
+  await inTransaction((tx) => queueJob(tx, 'lose-connections', { parcel: 'after' }));
+  await expect.poll(() => done, patience).toEqual(['after']);
+});
+
+test('a shop that starts before its database works once there is one', async () => {
+  const { job, done } = counting('wait-for-database');
+  const line = await openLine(app);
+  await line.close();
+  start([job], line.config);
+  await line.reopen();
+  await known('wait-for-database');
+  await inTransaction((tx) => queueJob(tx, 'wait-for-database', { parcel: 'late' }));
+  await expect.poll(() => done, patience).toEqual(['late']);
+});
+
+test('a node needs four connections at most, however many jobs there are', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `many-${index}`);
+  const counted = names.map(counting);
+  start(counted.map(({ job }) => job));
+  await known('many-11');
+  await inTransaction(async (tx) => {
+    for (const name of names) await queueJob(tx, name, { parcel: name });
+  });
+  await expect.poll(() => counted.flatMap(({ done }) => done).toSorted(), patience).toEqual(names.toSorted());
+  const [held] = await ask<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where application_name = 'dastak-jobs' and datname = $1`,
+    [database],
+  );
+  expect(held?.count).toBeLessThanOrEqual(4);
+});
+
+test('a job with an hour is kept in Karachi’s time', async () => {
+  start([{ name: 'sweep-at-four', every: '0 4 * * *', work: async () => {} }]);
+  await expect
+    .poll(() => ask(`select cron, timezone from jobs.schedule where name = 'sweep-at-four'`))
+    .toEqual([{ cron: '0 4 * * *', timezone: 'Asia/Karachi' }]);
+});
+
+test('a job under way when the shop closes hears of it and is left to others', async () => {
+  let heard = false;
+  let begun = false;
+  const work: Job['work'] = (_, signal) =>
+    new Promise((_resolve, reject) => {
+      begun = true;
+      signal.addEventListener('abort', () => {
+        heard = true;
+        reject(signal.reason);
+      });
+    });
+  start([{ name: 'close-early', work }]);
+  await known('close-early');
+  await inTransaction((tx) => queueJob(tx, 'close-early'));
+  await expect.poll(() => begun, patience).toBe(true);
+  await running.pop()?.close();
+  expect(heard).toBe(true);
+  expect(await ask(`select state from jobs.job where name = 'close-early'`)).toEqual([{ state: 'retry' }]);
+});

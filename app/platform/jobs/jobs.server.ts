@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { createPool, isDatabaseAway } from '../db/db.server.ts';
+import { log } from '../log.server.ts';
+import { jobsSchema } from './queue-job.server.ts';
+
+export type Job = {
+  /** Lower case and hyphens: `follow-parcels`. */
+  name: string;
+  /**
+   * Does it. What it throws is logged, and it is tried again after 10 s, then twice as long up to half an hour. It may
+   * run a second time for the same thing (a node died on the way), so doing it twice must be as good as once. `signal`
+   * is aborted when its time is over or the shop closes.
+   */
+  work(data: JobData, signal: AbortSignal): Promise<void>;
+  /** When it is to be done by itself, as cron says it, in Karachi's time: `*\/10 * * * *`. Missed ones are made up for by one. */
+  every?: string;
+  /** How long it may take before another node tries; 60 without it. */
+  mostSeconds?: number;
+  /** How often it is tried again at most; 5 without it. */
+  retries?: number;
+};
+
+export type JobData = Record<string, unknown>;
+
+export type Jobs = {
+  /** Takes no new jobs, gives those under way a second and a half, and leaves the rest to other nodes. */
+  close(): Promise<void>;
+};
+
+const mostConnections = 4;
+const closingMs = 1_500;
+
+/**
+ * Does jobs on this node: those queued with `queueJob` and those with `every`. Any number of nodes may, each job is
+ * done by one. Returns at once and works as soon as there is a database; while it is away, jobs wait.
+ */
+export function startJobs(connection: pg.ClientConfig, jobs: readonly Job[]): Jobs {
+  const pool = createPool({ ...connection, max: mostConnections, application_name: 'dastak-jobs' });
+  const closing = new AbortController();
+  const started = keepStarting(pool, jobs, closing.signal);
+  return {
+    async close() {
+      closing.abort();
+      const boss = await started;
+      await boss?.stop({ graceful: true, timeout: closingMs }).catch(() => {});
+      await pool.end().catch(() => {});
+    },
+  };
+}
+
+/** Null where it was closed before there was a database. */
+async function keepStarting(pool: pg.Pool, jobs: readonly Job[], closing: AbortSignal): Promise<PgBoss | null> {
+  const database = { executeSql: complainOnce(pool) };
+  for (let wait = 500; !closing.aborted; wait = Math.min(wait * 2, 10_000)) {
+    const boss = createBoss(database);
+    try {
+      await boss.start();
+      for (const job of jobs) await takeOn(boss, job, closing);
+      return boss;
+    } catch (error) {
+      if (!isDatabaseAway(error)) log('error', 'jobs-not-started', {}, error);
+      await boss.stop({ graceful: false }).catch(() => {});
+      await sleep(wait, undefined, { signal: closing, ref: false }).catch(() => {});
+    }
+  }
+  return null;
+}
+
+function createBoss(database: { executeSql: ExecuteSql }): PgBoss {
+  const boss = new PgBoss({
+    db: database,
+    schema: jobsSchema,
+    // The schema is a migration of ours; the role of the running shop may not change tables.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+  });
+  boss.on('error', complainSeldom());
+  return boss;
+}
+
+async function takeOn(boss: PgBoss, { name, every, work, mostSeconds, retries }: Job, closing: AbortSignal) {
+  const rules = {
+    retryLimit: retries ?? 5,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 1_800,
+    expireInSeconds: mostSeconds ?? 60,
+    deleteAfterSeconds: 24 * 60 * 60,
+  };
+  // Short: what is asked for again before it was begun is done once.
+  await boss.createQueue(name, { policy: 'short', ...rules });
+  await boss.updateQueue(name, rules);
+  if (every) await boss.schedule(name, every, null, { tz: 'Asia/Karachi', missed: 'once' });
+  else await boss.unschedule(name);
+  const worker = await boss.work<JobData | null>(name, { pollingIntervalSeconds: every ? 5 : 1 }, async ([job]) => {
+    if (!job) return;
+    try {
+      await work(job.data ?? {}, AbortSignal.any([job.signal, closing]));
+    } catch (error) {
+      if (!closing.aborted) log('error', 'job-failed', { job: name }, error);
+      throw error;
+    } finally {
+      // Where there was one job there may be another: ask at once, not after a pause.
+      boss.notifyWorker(worker);
+    }
+  });
+}
+
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+
+/** A lost database is said when it is lost and when it is back, not by every question in between. */
+function complainOnce(pool: pg.Pool): ExecuteSql {
+  let isAway = false;
+  return async (text, values) => {
+    try {
+      const result = await pool.query(text, values);
+      if (isAway) log('info', 'jobs-go-on');
+      isAway = false;
+      return result;
+    } catch (error) {
+      if (isDatabaseAway(error) && !isAway) log('warn', 'jobs-wait-for-the-database', {}, error);
+      isAway ||= isDatabaseAway(error);
+      throw error;
+    }
+  };
+}
+
+/** What goes wrong again and again is said once a minute. */
+function complainSeldom(): (error: unknown) => void {
+  let quietUntil = 0;
+  return (emitted) => {
+    // pg-boss hands on copies of errors that are none themselves.
+    const error = emitted instanceof Error ? emitted : Object.assign(new Error(), emitted);
+    if (isDatabaseAway(error) || Date.now() < quietUntil) return;
+    quietUntil = Date.now() + 60_000;
+    log('error', 'jobs-in-trouble', {}, error);
+  };
+}

@@ -1,0 +1,133 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LetterTable } from './letter-pieces.tsx';
+import { colour, display, small, wrapped } from './letter-style.ts';
+import { siteLink } from './site-link.server.ts';
+
+/** What every letter says of the shop it comes from. */
+export type LetterShop = { name: string; mission: string; email: string; phone: string };
+
+type Layout = {
+  shop: LetterShop;
+  title: string;
+  /** What lists of letters show after the subject. */
+  preview: string;
+  children: ReactNode;
+};
+
+/** A letter's HTML part in the shop's look: 600 px wide at most, readable from 320. */
+export function renderLetter(letter: Layout): string {
+  return `<!doctype html>${renderToStaticMarkup(<Letter {...letter} />)}`;
+}
+
+function Letter({ shop, title, preview, children }: Layout) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>{title}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, backgroundColor: colour.paper, colorScheme: 'light' }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', color: colour.paper }}>{preview}</div>
+        <LetterTable style={{ backgroundColor: colour.paper }}>
+          <tr>
+            <td align="center" style={{ padding: 0 }}>
+              <LetterTable style={{ maxWidth: 600 }}>
+                <Head shop={shop} />
+                <tr>
+                  <td style={{ padding: '36px 20px 44px', backgroundColor: colour.paper, ...wrapped }}>
+                    <h1
+                      style={{
+                        ...{ margin: '0 0 16px', fontFamily: display, fontSize: 34, lineHeight: '38px' },
+                        ...{ fontWeight: 400, letterSpacing: '-.018em', color: colour.ink },
+                      }}
+                    >
+                      {title}
+                    </h1>
+                    {children}
+                  </td>
+                </tr>
+                <Foot shop={shop} />
+              </LetterTable>
+            </td>
+          </tr>
+        </LetterTable>
+      </body>
+    </html>
+  );
+}
+
+/** The green door and its ring. */
+function Head({ shop }: { shop: LetterShop }) {
+  return (
+    <tr>
+      <td style={{ padding: '18px 20px', backgroundColor: colour.green }}>
+        <a href={siteLink('/')} style={{ color: colour.cream, textDecoration: 'none' }}>
+          <span
+            style={{
+              ...{ display: 'inline-block', width: 14, height: 14, marginInlineEnd: 12, verticalAlign: 'middle' },
+              ...{ border: `4px solid ${colour.marigold}`, borderRadius: '50%' },
+            }}
+          />
+          <span
+            dir="auto"
+            style={{
+              ...{ fontFamily: display, fontSize: 26, lineHeight: '32px', verticalAlign: 'middle' },
+              ...{ color: colour.cream, letterSpacing: '-.01em', ...wrapped },
+            }}
+          >
+            {shop.name}
+          </span>
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+function Foot({ shop }: { shop: LetterShop }) {
+  const line: CSSProperties = { ...small, color: colour.footer };
+  const link: CSSProperties = { color: colour.footer, textDecoration: 'underline' };
+  return (
+    <tr>
+      <td style={{ padding: '28px 20px 32px', backgroundColor: colour.green, ...wrapped }}>
+        <p
+          dir="auto"
+          style={{
+            ...line,
+            margin: '0 0 14px',
+            fontFamily: display,
+            fontSize: 20,
+            lineHeight: '27px',
+            color: colour.cream,
+          }}
+        >
+          {shop.mission}
+        </p>
+        <p style={line}>
+          <a href={`tel:${shop.phone.replaceAll(' ', '')}`} style={{ ...link, whiteSpace: 'nowrap' }}>
+            {shop.phone}
+          </a>
+          {' · '}
+          <a href={`mailto:${shop.email}`} style={link}>
+            {shop.email}
+          </a>
+        </p>
+        <p style={line}>
+          <a href={siteLink('/')} style={link}>
+            {siteLink('').replace(/^https?:\/\//, '')}
+          </a>
+        </p>
+      </td>
+    </tr>
+  );
+}
+
+/** The plain part: paragraphs with an empty line between, then who wrote. */
+export function renderPlain(shop: LetterShop, paragraphs: (string | null)[]): string {
+  const signature = `--\n${shop.name}\n${shop.phone} · ${shop.email}\n${siteLink('/')}`;
+  return `${[...paragraphs.filter((part) => part !== null), signature].join('\n\n')}\n`;
+}

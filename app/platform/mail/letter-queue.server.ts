@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { db } from '../db/db.server.ts';
+import type { LetterText } from './letter.ts';
+
+export type TakenLetter = {
+  id: number;
+  kind: string;
+  about: string;
+  recipient: string;
+  particulars: Record<string, string> | null;
+  sending: number;
+  /** Which attempt this is; also tells whether the letter is still ours. */
+  attempts: number;
+  isTooLate: boolean;
+  /** It has been tried for as long as letters are tried. */
+  isLastTry: boolean;
+};
+
+/** In seconds. */
+export type Pace = {
+  /** Pause after the first failure; each further one is twice as long, up to `longestPause`. */
+  firstPause: number;
+  longestPause: number;
+  /** A node that has not said what became of a letter by then is taken for dead. Longer than a mailer may take. */
+  lease: number;
+};
+
+export type Fate = { state: 'waiting' | 'sent' | 'kept' | 'failed' | 'expired'; answer: string; text?: LetterText };
+
+/** Takes the letter that has been due for longest; it is nobody else's for `lease` seconds. Null where none is due. */
+export async function takeLetter(lease: number): Promise<TakenLetter | null> {
+  const { rows } = await db.execute<TakenLetter>(sql`
+    update letters set attempts = attempts + 1, due_at = now() + ${lease} * interval '1 second'
+    where id = (
+      select id from letters where state = 'waiting' and due_at <= now()
+      order by due_at, id limit 1 for update skip locked
+    )
+    returning id::int, kind, about, recipient, particulars, sending, attempts,
+      coalesce(not_after < now(), false) as "isTooLate", give_up_at < now() as "isLastTry"`);
+  return rows[0] ?? null;
+}
+
+/** Undoes the taking of a letter that was not tried. */
+export async function giveBack({ id, attempts }: TakenLetter): Promise<void> {
+  await db.execute(sql`
+    update letters set attempts = attempts - 1, due_at = now()
+    where id = ${id} and state = 'waiting' and attempts = ${attempts}`);
+}
+
+/** Milliseconds until a letter is due; a day where none waits. */
+export async function untilNextIsDue(): Promise<number> {
+  const { rows } = await db.execute<{ ms: number }>(sql`
+    select greatest(0, ceil(extract(epoch from min(due_at) - now()) * 1000))::float as ms
+    from letters where state = 'waiting'`);
+  return rows[0]?.ms ?? 24 * 60 * 60 * 1000;
+}
+
+/** Puts a letter back for later: after the first pause, then twice as long, with some chance so that many do not come at once. */
+export async function postpone(
+  { id, attempts }: TakenLetter,
+  answer: string,
+  { firstPause, longestPause }: Pace,
+): Promise<void> {
+  const seconds = Math.min(firstPause * 2 ** Math.min(attempts - 1, 20), longestPause) * (0.8 + Math.random() * 0.4);
+  await db.execute(sql`
+    update letters set answer = ${answer}, due_at = now() + ${seconds} * interval '1 second'
+    where id = ${id} and state = 'waiting' and attempts = ${attempts}`);
+}
+
+/** Writes down what became of a letter. Its words are kept only where nobody else has them; its particulars never. */
+export async function recordEnd({ id, sending }: TakenLetter, { state, answer, text }: Fate): Promise<void> {
+  const kept = state === 'kept' ? text : undefined;
+  await db.execute(sql`
+    update letters set state = ${state}, answer = ${answer}, ended_at = now(),
+      subject = coalesce(${text?.subject ?? null}, subject), plain = ${kept?.plain ?? null}, html = ${kept?.html ?? null},
+      particulars = case when particulars is not null then '{}'::jsonb end
+    where id = ${id} and state = 'waiting' and sending = ${sending}`);
+}

@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react';
+
+/**
+ * Mail programs know neither our style sheet nor our fonts, and many know no more than tables and inline styles. No
+ * picture is fetched: most programs would hide it, and it would tell us who reads when. Every text names its colour and
+ * its ground, so that a program with a dark mode of its own turns both or none.
+ */
+export const colour = {
+  ...{ paper: '#fbf7f1', milk: '#fffdf9', sand: '#f3e8da', line: '#e4d9c9', ink: '#211c16', inkSecond: '#62584b' },
+  ...{ green: '#17402f', cream: '#fffaf2', marigold: '#f2a81d', footer: '#f1e8da' },
+};
+export const display = "'Hedvig Letters Serif', Georgia, 'Times New Roman', serif";
+export const body = "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+export const text: CSSProperties = { margin: 0, fontFamily: body, fontSize: 16, lineHeight: '26px', color: colour.ink };
+export const small: CSSProperties = { ...text, fontSize: 14, lineHeight: '22px', color: colour.inkSecond };
+export const wrapped: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };

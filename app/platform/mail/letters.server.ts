@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { type Actor, recordChange } from '../audit/audit.server.ts';
+import { db, inTransaction } from '../db/db.server.ts';
+import { queueLetter } from './queue-letter.server.ts';
+import { letters } from './tables.server.ts';
+
+export const letterStates = ['waiting', 'sent', 'kept', 'failed', 'expired'] as const;
+export type LetterState = (typeof letterStates)[number];
+
+export type LetterRow = {
+  id: number;
+  kind: string;
+  about: string;
+  recipient: string;
+  state: LetterState;
+  attempts: number;
+  /** Null until it was written for the first time. */
+  subject: string | null;
+  /** The mail server's own words, or why it could not be asked. */
+  answer: string | null;
+  queuedAt: Date;
+  /** The next attempt, while it waits. */
+  dueAt: Date;
+  endedAt: Date | null;
+};
+
+const pageSize = 50;
+
+const row = {
+  id: letters.id,
+  kind: letters.kind,
+  about: letters.about,
+  recipient: letters.recipient,
+  state: sql<LetterState>`${letters.state}`,
+  attempts: letters.attempts,
+  subject: letters.subject,
+  answer: letters.answer,
+  queuedAt: letters.queuedAt,
+  dueAt: letters.dueAt,
+  endedAt: letters.endedAt,
+};
+
+/** The log of letters, the newest first, 50 at a time. `next` is the `after` of the following ones, null at the end. */
+export async function readLetters({ state, after }: { state?: LetterState; after?: number } = {}): Promise<{
+  letters: LetterRow[];
+  next: number | null;
+}> {
+  const found = await db
+    .select(row)
+    .from(letters)
+    .where(and(state ? eq(letters.state, state) : undefined, after ? lt(letters.id, after) : undefined))
+    .orderBy(desc(letters.id))
+    .limit(pageSize + 1);
+  const page = found.slice(0, pageSize);
+  return { letters: page, next: found.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** How many letters are in each state that the owner may have to look at. */
+export async function countOpenLetters(): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`
+    select (select count(*) from letters where state = 'waiting')::int as waiting,
+      (select count(*) from letters where state = 'failed')::int as failed`);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+/** The words of a letter that was kept because no mail server is set; null where they are not here. */
+export async function readKeptLetter(
+  id: number,
+): Promise<{ subject: string; recipient: string; plain: string; html: string } | null> {
+  const [letter] = await db.select().from(letters).where(eq(letters.id, id));
+  if (!letter || letter.plain === null || letter.html === null) return null;
+  return { subject: letter.subject ?? '', recipient: letter.recipient, plain: letter.plain, html: letter.html };
+}
+
+export type Resent = { kind: 'queued' } | { kind: 'refused'; problem: string };
+
+/**
+ * Has a letter that has ended written anew and sent again, as a letter of its own for the recipient's mailbox. Refused
+ * where it is still under way, or what it held was not to be kept.
+ */
+export async function resendLetter(actor: Actor, id: number): Promise<Resent> {
+  return inTransaction(async (tx): Promise<Resent> => {
+    const [letter] = await tx.select().from(letters).where(eq(letters.id, id)).for('update');
+    if (!letter) return { kind: 'refused', problem: 'There is no such letter.' };
+    if (letter.state === 'waiting') return { kind: 'refused', problem: 'This letter is on its way already.' };
+    if (letter.particulars || (letter.notAfter && letter.notAfter < new Date()))
+      return { kind: 'refused', problem: 'What this letter held was not kept. It has to be asked for again.' };
+    await tx
+      .update(letters)
+      .set({
+        ...{ state: 'waiting', attempts: 0, sending: letter.sending + 1, answer: null, endedAt: null },
+        ...{ dueAt: sql`now()`, giveUpAt: sql`now() + interval '24 hours'` },
+      })
+      .where(eq(letters.id, id));
+    await recordChange(tx, actor, { action: 'letter.sent-again', kind: 'letter', subject: id });
+    return { kind: 'queued' };
+  });
+}
+
+/** Sends a letter that says no more than that letters arrive; returns its id, under which the log tells its fate. */
+export async function sendTestLetter(actor: Actor, to: string): Promise<number> {
+  return inTransaction(async (tx) => {
+    const id = await queueLetter(tx, { kind: 'test', about: randomUUID(), recipient: to });
+    if (id === null) throw new Error('A random number came twice.');
+    await recordChange(tx, actor, { action: 'letter.test-sent', kind: 'letter', subject: id });
+    return id;
+  });
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { db, isDatabaseAway } from '../db/db.server.ts';
+import { log } from '../log.server.ts';
+import type { LetterText, LetterWriters, Sender } from './letter.ts';
+import {
+  type Fate,
+  giveBack,
+  type Pace,
+  postpone,
+  recordEnd,
+  type TakenLetter,
+  takeLetter,
+  untilNextIsDue,
+} from './letter-queue.server.ts';
+import type { Mailer } from './smtp.server.ts';
+
+type Post = {
+  writers: LetterWriters;
+  /** Null where no mail server is set: letters are written and kept. */
+  mailer: Mailer | null;
+  /** Asked for each letter, because the owner may change it. */
+  sender(): Promise<Sender>;
+  pace?: Partial<Pace>;
+};
+
+const usualPace: Pace = { firstPause: 10, longestPause: 30 * 60, lease: 60 };
+const hands = 2;
+/** Letters announce themselves; where that was not heard they are found by looking. */
+const lookAgainMs = 15_000;
+const closingMs = 1_500;
+
+export type Postman = {
+  /** A letter may be waiting. */
+  wake(): void;
+  /** Takes no new letter; one under way is given a second and a half, and sent by another node where that was too short. */
+  close(): Promise<void>;
+};
+
+/**
+ * Writes and sends the letters that are due, on any number of nodes: a letter is taken by one. It is never lost: only a
+ * fate that is written down ends it. It may go out twice where a node or the mail server died before saying that it went,
+ * and then under one Message-ID.
+ */
+export function startPostman(post: Post): Postman {
+  const closing = new AbortController();
+  const pace = { ...usualPace, ...post.pace };
+  let alarm = new AbortController();
+  let inTrouble = false;
+
+  async function work(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const heard = alarm.signal;
+      try {
+        const letter = await takeLetter(pace.lease);
+        inTrouble = false;
+        if (letter && closing.signal.aborted) await giveBack(letter);
+        else if (letter) await deliver(letter, post, pace);
+        else await rest(heard, Math.min(lookAgainMs, await untilNextIsDue()));
+      } catch (error) {
+        // Said once, not every second.
+        if (!inTrouble) log(isDatabaseAway(error) ? 'warn' : 'error', 'letters-wait', {}, error);
+        inTrouble = true;
+        await rest(closing.signal, 1_000);
+      }
+    }
+  }
+
+  const working = Array.from({ length: hands }, work);
+  return {
+    wake() {
+      alarm.abort();
+      alarm = new AbortController();
+    },
+    async close() {
+      closing.abort();
+      alarm.abort();
+      await Promise.race([Promise.all(working), sleep(closingMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+async function rest(until: AbortSignal, ms: number): Promise<void> {
+  await sleep(ms, undefined, { signal: until, ref: false }).catch(() => {});
+}
+
+async function deliver(letter: TakenLetter, post: Post, pace: Pace): Promise<void> {
+  const fate = await tryIt(letter, post);
+  if (fate.state === 'waiting') return postpone(letter, fate.answer, pace);
+  if (fate.state === 'failed') log('warn', 'letter-failed', { code: letter.kind });
+  await untilWritten(letter, fate, pace);
+}
+
+async function tryIt(letter: TakenLetter, post: Post): Promise<Fate> {
+  if (letter.isTooLate) return { state: 'expired', answer: 'It was not worth sending any more.' };
+  const write = post.writers[letter.kind];
+  // During an update another node may know it already.
+  if (!write)
+    return {
+      state: letter.isLastTry ? 'failed' : 'waiting',
+      answer: `Nobody here writes letters of the kind "${letter.kind}".`,
+    };
+  let text: LetterText | null;
+  let sender: Sender;
+  try {
+    text = await write(letter.about, letter.recipient, letter.particulars ?? {});
+    sender = await post.sender();
+  } catch (error) {
+    if (!isDatabaseAway(error)) log('error', 'letter-not-written', { code: letter.kind }, error);
+    return { state: letter.isLastTry ? 'failed' : 'waiting', answer: 'It could not be written; the log says why.' };
+  }
+  if (!text) return { state: 'expired', answer: 'There was nothing to say any more.' };
+  if (!post.mailer) return { state: 'kept', text, answer: 'No mail server is set, so it was kept here.' };
+  const outcome = await post.mailer({ ...letter, ...text, sender });
+  switch (outcome.kind) {
+    case 'sent':
+      return { state: 'sent', text, answer: outcome.answer };
+    case 'refused':
+      return { state: 'failed', text, answer: outcome.answer };
+    case 'later':
+      return { state: letter.isLastTry ? 'failed' : 'waiting', text, answer: outcome.answer };
+  }
+}
+
+/** A letter that has gone out goes out again unless that is written down, so a lost database is waited for. */
+async function untilWritten(letter: TakenLetter, fate: Fate, { lease }: Pace): Promise<void> {
+  const until = Date.now() + lease * 1000;
+  for (;;) {
+    try {
+      return await recordEnd(letter, fate);
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() > until) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/** Forgets the words of kept letters that are a month old or held what is over, such as a reset link; how many. */
+export async function forgetKeptLetters(): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update letters set plain = null, html = null
+    where state = 'kept' and html is not null and (not_after < now() or ended_at < now() - interval '30 days')`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { LetterText, Outcome, Sender } from './letter.ts';
+import { siteHost } from './site-link.server.ts';
+
+export type LetterToSend = LetterText & {
+  kind: string;
+  about: string;
+  recipient: string;
+  /** 1, or more where it is sent again on purpose. */
+  sending: number;
+  sender: Sender;
+};
+
+export type Mailer = (letter: LetterToSend) => Promise<Outcome>;
+
+const limits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 };
+/** A server that says a word now and then keeps every limit above; this one it does not. */
+const wholeMs = 40_000;
+const longestSubject = 200;
+const longestName = 100;
+const longestAnswer = 500;
+
+/** Sends letters through the server that SMTP_URL names. Never throws: whatever happens is an outcome. */
+export function createMailer(smtpUrl: string): Mailer {
+  const { username, hostname, protocol } = new URL(smtpUrl);
+  const isNear = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const transport = createTransport({
+    url: smtpUrl,
+    ...limits,
+    // A password does not leave this machine in the clear.
+    requireTLS: protocol === 'smtp:' && username !== '' && !isNear,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (letter) => {
+    if (!isOneAddress(letter.recipient)) return { kind: 'refused', answer: 'This is not an e-mail address.' };
+    const sending = transport.sendMail(messageOf(letter)).then(
+      ({ response }): Outcome => ({ kind: 'sent', answer: short(response) }),
+      (error: unknown): Outcome => outcomeOf(error),
+    );
+    const tooLong = sleep(wholeMs, undefined, { ref: false }).then(
+      (): Outcome => ({ kind: 'later', answer: `The mail server did not finish within ${wholeMs / 1000} seconds.` }),
+    );
+    return Promise.race([sending, tooLong]);
+  };
+}
+
+function messageOf(letter: LetterToSend) {
+  const { sender, recipient, subject, plain, html } = letter;
+  return {
+    from: { name: oneLine(sender.name, longestName), address: sender.address },
+    replyTo: sender.replyTo,
+    to: { name: '', address: recipient },
+    subject: oneLine(subject, longestSubject),
+    text: plain,
+    html,
+    messageId: messageId(letter),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+/**
+ * The same for every attempt: where a server dies before it has said that it took the letter, only the mailbox can see
+ * that the next one is no second letter.
+ */
+export function messageId({
+  kind,
+  about,
+  recipient,
+  sending,
+}: Omit<LetterToSend, keyof LetterText | 'sender'>): string {
+  const recipientHash = createHash('sha256').update(recipient).digest('hex').slice(0, 12);
+  const parts = [kind, about, recipientHash, ...(sending > 1 ? [String(sending)] : [])];
+  const named = parts.map((part) => part.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 60));
+  return `<${named.join('.')}@${siteHost()}>`;
+}
+
+/** One, and nothing by which a header or another recipient could be slipped in. */
+function isOneAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(text) && !/\p{Cc}/u.test(text);
+}
+
+/** Line breaks and other control characters become spaces. */
+function oneLine(text: string, longest: number): string {
+  const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return line.length <= longest ? line : `${[...line].slice(0, longest - 1).join('')}…`;
+}
+
+/**
+ * Only an answer to this recipient or this text is about the letter. A refused login or sender is the shop's own
+ * trouble: once it is mended, every letter that waited goes out.
+ */
+function outcomeOf(error: unknown): Outcome {
+  const { message, response, responseCode, command } = readError(error);
+  const answer = short(response || message);
+  const isAboutIt = command === 'RCPT TO' || command === 'DATA';
+  if (isAboutIt && responseCode >= 500) return { kind: 'refused', answer };
+  if (command === 'API') return { kind: 'refused', answer };
+  return { kind: 'later', answer };
+}
+
+function readError(error: unknown): { message: string; response: string; responseCode: number; command: string } {
+  const fields: Record<string, unknown> = { ...(error instanceof Error ? error : {}) };
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    response: typeof fields.response === 'string' ? fields.response : '',
+    responseCode: Number(fields.responseCode) || 0,
+    command: typeof fields.command === 'string' ? fields.command : '',
+  };
+}
+
+function short(text: string): string {
+  return oneLine(text, longestAnswer);
+}

@@ -1,0 +1,15 @@
+/**
+ * A place in a list that is ordered by moment and id, newest first, as it travels in addresses. The moment is PostgreSQL's
+ * own text of it: a `Date` would lose its microseconds, and with them rows.
+ */
+export type MomentCursor = { at: string; id: string };
+
+/** Null where the text is no cursor. */
+export function parseMomentCursor(text: string | null): MomentCursor | null {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)_([\w-]{1,40})$/.exec(text ?? '');
+  return match ? { at: match[1] ?? '', id: match[2] ?? '' } : null;
+}
+
+export function formatMomentCursor({ at, id }: MomentCursor): string {
+  return `${at}_${id}`;
+}

@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
+import { auditEntries } from '#app/platform/audit/tables.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { defaultSettings, type ShopSettings } from './shop-settings.ts';
+import { shopSettings } from './tables.server.ts';
+
+/** The settings with the version that a form sends back. */
+export async function readSettingsToEdit(): Promise<{ values: ShopSettings; version: number }> {
+  const [row] = await db.select().from(shopSettings);
+  return { values: { ...defaultSettings, ...row?.values }, version: row?.version ?? 0 };
+}
+
+export type SettingsSaved =
+  | { kind: 'saved'; changed: string[] }
+  /** Somebody saved since `version` was read; what stands now. */
+  | { kind: 'conflict'; values: ShopSettings; version: number; by: string; at: Date };
+
+/** Saves what differs, if the settings still are the version that was read. */
+export async function saveSettings(next: Partial<ShopSettings>, version: number, actor: Actor): Promise<SettingsSaved> {
+  return inTransaction(async (tx) => {
+    await tx.insert(shopSettings).values({ version: 0 }).onConflictDoNothing();
+    const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update');
+    const values = { ...defaultSettings, ...row?.values };
+    if (row?.version !== version)
+      return { kind: 'conflict', values, version: row?.version ?? 0, ...(await lastChange(tx)) };
+    const changed = differences(values, next);
+    if (!changed) return { kind: 'saved', changed: [] };
+    await tx
+      .update(shopSettings)
+      .set({ values: { ...row.values, ...changed.after }, version: sql`${shopSettings.version} + 1` })
+      .where(eq(shopSettings.id, 1));
+    await recordChange(tx, actor, { action: 'settings.changed', kind: 'settings', subject: 'shop', ...changed });
+    return { kind: 'saved', changed: Object.keys(changed.after) };
+  });
+}
+
+/** Who saved last, and when. */
+async function lastChange(tx: Transaction): Promise<{ by: string; at: Date }> {
+  const [entry] = await tx
+    .select({ by: auditEntries.actorName, at: auditEntries.at })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.kind, 'settings'), eq(auditEntries.subject, 'shop')))
+    .orderBy(sql`${auditEntries.id} desc nulls last`)
+    .limit(1);
+  return entry ?? { by: 'Somebody', at: new Date() };
+}

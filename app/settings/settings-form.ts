@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { parsePhone } from '#app/platform/phone.ts';
+
+const phone = (problem: string) =>
+  z.string().transform((written, context) => {
+    const parsed = parsePhone(written);
+    if (!parsed) context.addIssue({ code: 'custom', message: problem });
+    return parsed ?? '';
+  });
+const link = (name: string) =>
+  z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^$|^https:\/\/[^\s/]+\.[^\s]+$/, `Write the whole address of the ${name} page, with https:// before it.`);
+const line = (problem: string) => z.string().trim().min(1, problem).max(200, 'At most 200 letters.');
+
+/** What the owner may set about the shop, as the form sends it; every message says what to do. */
+export const shopForm = z.object({
+  shopName: z.string().trim().min(1, 'Write the shop’s name.').max(40, 'At most 40 letters.'),
+  mission: line('Write a sentence about the shop; it stands in the footer.'),
+  email: z.email('Write an e-mail address, such as salam@shop.pk.').max(200),
+  phone: phone('Write a mobile number: 03 and nine more digits.'),
+  whatsapp: phone('Write a mobile number: 03 and nine more digits.'),
+  helpText: line('Write what the chat opens with.'),
+  openingHours: line('Write when people can call.'),
+  facebook: link('Facebook'),
+  instagram: link('Instagram'),
+  tiktok: link('TikTok'),
+  copyrightYear: z.coerce
+    .number('Write a year, such as 2023.')
+    .int('Write a year, such as 2023.')
+    .min(1990, 'Write a year, such as 2023.')
+    .max(2100, 'Write a year, such as 2023.'),
+  deliveryDays: z.coerce
+    .number('Write a number of days.')
+    .int('Write a whole number of days.')
+    .min(1, 'At least one day.')
+    .max(60, 'At most 60 days.'),
+  emailDomains: z.string().transform((written, context) => {
+    const domains = [
+      ...new Set(
+        written
+          .toLowerCase()
+          .split(/[\s,;]+/)
+          .filter(Boolean)
+          .map((each) => each.replace(/^@/, '')),
+      ),
+    ];
+    const isRight =
+      domains.length > 0 && domains.every((domain) => domain === '*' || /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain));
+    if (!isRight)
+      context.addIssue({
+        code: 'custom',
+        message: 'Write domains such as gmail.com, with commas between; * accepts any.',
+      });
+    return domains;
+  }),
+});
+
+export type ShopFormName = keyof z.infer<typeof shopForm>;
+
+/** What is wrong with each field, the first thing of each. */
+export function problemsOf(error: z.ZodError): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const issue of error.issues) problems[String(issue.path[0])] ??= issue.message;
+  return problems;
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+
+/** In place of a page that is not on this phone and cannot be fetched now. Comes by itself once the network is back. */
+export function NotReachedView() {
+  useEffect(() => {
+    const again = () => location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+  return (
+    <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
+      <title>No connection</title>
+      <div>
+        <ArchLine className="mx-auto w-[132px]" />
+        <h1 className="mt-8 font-d2">The shop cannot be reached</h1>
+        <p className="mx-auto mt-3 max-w-[30em] text-ink-2">
+          This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages
+          you have opened before can still be read.
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Button onClick={() => location.reload()}>Try again</Button>
+          <ButtonLink look="secondary" to="/cart" reloadDocument>
+            Your cart
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { webVitals } from './tables.server.ts';
+import { bucketOf, type DeviceKind, type PageKind, p75Of, type Vital } from './vitals.ts';
+
+/** What one visit to one page measured. */
+export type Measured = { page: PageKind; device: DeviceKind; vitals: Partial<Record<Vital, number>> };
+
+/** Adds one visit's measures to today's counts. */
+export async function countVitals({ page, device, vitals }: Measured): Promise<void> {
+  const rows = Object.entries(vitals)
+    // One order for everybody: two visits that count in the same rows must not wait for each other in a circle.
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => {
+      const vital = name as Vital;
+      return { day: todayInKarachi, page, device, vital, bucket: bucketOf(vital, value), count: 1 };
+    });
+  if (rows.length === 0) return;
+  await db
+    .insert(webVitals)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [webVitals.day, webVitals.page, webVitals.device, webVitals.vital, webVitals.bucket],
+      set: { count: sql`${webVitals.count} + 1` },
+    });
+}
+
+const todayInKarachi = sql<string>`(now() at time zone 'Asia/Karachi')::date`;
+
+/** Days in Karachi as `2026-11-21`, both included; a year at most is read. All devices where none is named. */
+export type VitalsQuestion = { from: string; to: string; device?: DeviceKind };
+
+/** `p75`: what three of four visits stayed under (ms; CLS has no unit). `count`: how many were measured. */
+export type VitalReading = { vital: Vital; p75: number; count: number };
+
+type Counts = Record<string, number>;
+
+const mostRows = 366 * 45;
+
+/** What people's browsers measured, by day, page kind and vital, in this order; pages nobody opened on a day are left out. */
+export async function readVitals({
+  from,
+  to,
+  device,
+}: VitalsQuestion): Promise<(VitalReading & { day: string; page: PageKind })[]> {
+  const { rows } = await db.execute<{ day: string; page: PageKind; vital: Vital; counts: Counts }>(sql`
+    select day::text, page, vital, json_object_agg(bucket, count) as counts from (
+      select day, page, vital, bucket, sum(count)::int as count from web_vitals
+      where day between ${from} and ${to} and (${device ?? null}::text is null or device = ${device ?? null})
+      group by day, page, vital, bucket
+    ) as buckets
+    group by day, page, vital order by day, page, vital limit ${mostRows}`);
+  return rows.map(({ day, page, vital, counts }) => ({ day, page, ...readingOf(vital, counts) }));
+}
+
+/** The same over all days and pages together: one reading for each vital that was measured. */
+export async function readVitalsOverall({ from, to, device }: VitalsQuestion): Promise<VitalReading[]> {
+  const { rows } = await db.execute<{ vital: Vital; counts: Counts }>(sql`
+    select vital, json_object_agg(bucket, count) as counts from (
+      select vital, bucket, sum(count)::int as count from web_vitals
+      where day between ${from} and ${to} and (${device ?? null}::text is null or device = ${device ?? null})
+      group by vital, bucket
+    ) as buckets
+    group by vital order by vital`);
+  return rows.map(({ vital, counts }) => readingOf(vital, counts));
+}
+
+function readingOf(vital: Vital, counts: Counts): VitalReading {
+  const byBucket = new Map(Object.entries(counts).map(([bucket, count]) => [Number(bucket), count]));
+  const count = byBucket.values().reduce((sum, each) => sum + each, 0);
+  return { vital, p75: p75Of(vital, byBucket) ?? 0, count };
+}

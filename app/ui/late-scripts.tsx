@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { messages } from '#app/platform/messages.ts';
+
+declare global {
+  interface Window {
+    scriptsFailed?: (() => void) | undefined;
+  }
+}
+
+/**
+ * Runs with the page's first bytes: shows the note below when one of the page's scripts fails, or when none of them has
+ * brought the page to life after 120 s. Until then the page reads and its links and forms work without them.
+ */
+export const watchScripts =
+  'scriptsFailed=function(){document.getElementById("late-scripts").hidden=false};addEventListener("error",function(e){if(window.scriptsFailed&&e.target.tagName=="SCRIPT")scriptsFailed()},true);addEventListener("unhandledrejection",function(){if(window.scriptsFailed)scriptsFailed()});setTimeout(function(){if(window.scriptsFailed)scriptsFailed()},12e4)';
+
+/** The quiet note of a page whose scripts have not come; gone once they have. */
+export function LateScripts() {
+  const note = useRef<HTMLElement>(null);
+  useEffect(() => {
+    window.scriptsFailed = undefined;
+    if (note.current) note.current.hidden = true;
+  }, []);
+  return (
+    <aside
+      ref={note}
+      id="late-scripts"
+      role="status"
+      hidden
+      suppressHydrationWarning
+      className="fixed inset-x-0 bottom-0 z-50 border-line border-t bg-milk"
+    >
+      <div className="container-page flex items-center justify-between gap-x-6 py-3">
+        <p className="min-w-0 text-sm">
+          <strong className="font-semibold">{messages.broken.chunk}</strong>
+          <span className="block text-ink-2">You can read on. To order, load the page again; your cart stays.</span>
+        </p>
+        <a
+          // biome-ignore lint/a11y/useValidAnchor: an empty address is this page again, the one reload that needs no script
+          href=""
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold underline decoration-[1.5px] underline-offset-2"
+        >
+          Reload
+        </a>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,123 @@
+/**
+ * Whether mail slows orders down: the same orders without letters going out, with a mail server that takes them, and
+ * with one that is silent while hundreds of letters wait. Prints the 50th and 95th percentile of each and their ratio.
+ */
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { placeOrder } from '#app/orders/place-order.server.ts';
+import { connectDatabase, createPool, databasePool } from '#app/platform/db/db.server.ts';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
+import { hearChanges } from '#app/platform/live/live.server.ts';
+import { startPostman } from '#app/platform/mail/postman.server.ts';
+import { createMailer } from '#app/platform/mail/smtp.server.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const turns = 4;
+const ordersPerRound = 200;
+const atOnce = 8;
+
+const request = {
+  ...{ fullname: 'Ayesha', email: 'ayesha@gmail.com', contactNo: '+923001234567', country: 'Pakistan' as const },
+  ...{ province: 'Punjab' as const, city: 'Lahore', postelCode: null, shippingAddress: 'House 7' },
+  ...{ apartment: null, billingAddress: null, products: [{ id: 1, quantity: 1 }] },
+};
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'dastak-bench-'));
+// The server runs under an account of its own where the bench is run by root.
+await chmod(dataDir, 0o755).catch(() => {});
+const database = await startEmbeddedDatabase({ dataDir, packageRoot: root, report });
+const silent = createServer((socket) => socket.on('error', () => {}));
+const talking = createServer((socket) => {
+  socket.on('error', () => {}).write('220 bench\r\n');
+  let isLetter = false;
+  socket.on('data', (text) => {
+    if (isLetter) isLetter = !text.toString().endsWith('\r\n.\r\n');
+    else isLetter = text.toString().startsWith('DATA');
+    socket.write(isLetter ? (text.toString().startsWith('DATA') ? '354 go on\r\n' : '') : '250 ok\r\n');
+  });
+});
+try {
+  await migrateDatabase(database.connection('owner'), path.join(root, 'migrations'));
+  const pool = createPool(database.connection('app'));
+  connectDatabase(pool);
+  await pool.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000000)`);
+  const ways = {
+    'no mail': null,
+    'mail goes out': await addressOf(talking),
+    'mail is silent': await addressOf(silent),
+  };
+  const taken = new Map<string, number[]>();
+  // In turns, because a machine has better and worse minutes; the first turn warms up.
+  for (let turn = 0; turn <= turns; turn++)
+    for (const [way, smtpUrl] of Object.entries(ways)) {
+      const times = await round(smtpUrl);
+      if (turn > 0) taken.set(way, [...(taken.get(way) ?? []), ...times]);
+    }
+  for (const [way, times] of taken) report(`${way.padEnd(15)} ${say(times, taken.get('no mail') ?? [])}`);
+  await pool.end();
+} finally {
+  for (const server of [silent, talking]) server.close();
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exit();
+
+/** Milliseconds of each order. */
+async function round(smtpUrl: string | null): Promise<number[]> {
+  const postman = smtpUrl ? openPost(smtpUrl) : null;
+  const ears = await hearChanges(database.connection('app'), {
+    changed: (tags) => tags.has('letters') && postman?.wake(),
+    hearing() {},
+  });
+  const taken: number[] = [];
+  let left = ordersPerRound;
+  async function buy(): Promise<void> {
+    while (left-- > 0) {
+      const started = performance.now();
+      await placeOrder(request, randomUUID());
+      taken.push(performance.now() - started);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, buy));
+  await ears.close();
+  await postman?.close();
+  // What waits is left to nobody, so that each way starts alike.
+  await databasePool().query('delete from letters');
+  return taken;
+}
+
+function openPost(smtpUrl: string) {
+  const write = async (about: string) => ({ subject: about, plain: 'Salam.', html: '<p>Salam.</p>' });
+  return startPostman({
+    writers: { 'order-placed': write, 'order-received': write },
+    mailer: createMailer(smtpUrl),
+    sender: async () => ({ name: 'Dastak', address: 'post@dastak.pk', replyTo: 'salam@dastak.pk' }),
+  });
+}
+
+async function addressOf(server: typeof silent): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `smtp://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
+}
+
+function say(taken: number[], alone: number[]): string {
+  return [0.5, 0.95]
+    .map(
+      (share) =>
+        `p${share * 100} ${at(share, taken).toFixed(1)} ms (× ${(at(share, taken) / at(share, alone)).toFixed(2)})`,
+    )
+    .join(', ');
+}
+
+function at(share: number, times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+}
+
+function report(line: string): void {
+  process.stdout.write(`  ${line}\n`);
+}

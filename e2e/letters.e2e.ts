@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { alive, expect, open, test } from './shop.ts';
+
+async function order(page: Page, name: string): Promise<void> {
+  await open(page, '/our_collection');
+  await page.getByRole('button', { name: 'Add to Cart: Velvet Cream', exact: true }).click();
+  await page.getByRole('dialog', { name: 'In your cart' }).getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await alive(page);
+  const form = {
+    'Full name': name,
+    Email: 'ayesha.siddiqui@gmail.com',
+    'Complete address': 'House 14-B, Street 7, Model Town',
+    City: 'Lahore',
+    Phone: '0301 4567890',
+  };
+  for (const [label, text] of Object.entries(form)) await page.getByLabel(label, { exact: false }).first().fill(text);
+  await page.getByLabel('Province').selectOption('Punjab');
+  await page.getByRole('button', { name: /Complete order/ }).click();
+  await expect(page.getByRole('alertdialog').getByText('Order placed successfully!', { exact: true })).toBeVisible();
+}
+
+test('F10, K9: an order placed in the browser has two letters, to be read in the outbox of a shop without a mail server', async ({
+  page,
+  shop,
+}, { project }) => {
+  const name = `Ayesha ${project.name} ${Date.now()}`;
+  await order(page, name);
+  const [placed] = await shop.sql('select number from orders where full_name = $1', [name]);
+  const [key] = await shop.sql(`select value from secrets where name = 'outbox'`);
+  const outbox = `/outbox/${key?.value}`;
+  const toShopper = page.getByRole('link', { name: `We have your order ${placed?.number}`, exact: true });
+  await expect(async () => {
+    await page.goto(outbox);
+    await expect(toShopper).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('link', { name: new RegExp(`^New order ${placed?.number}: Rs\\.`) })).toBeVisible();
+
+  // A letter's document may run no script, not even a test's: it is looked at in a page of its own.
+  const letter = await page.request.get((await toShopper.getAttribute('href')) ?? '');
+  expect(letter.headers()['content-security-policy']).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setContent(await letter.text());
+  await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible();
+  await expect(page.getByText('Velvet Cream').last()).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+
+  await page.goto(outbox);
+  const toPlain = page.getByRole('link', { name: `Plain text of We have your order ${placed?.number}` });
+  const plain = await page.request.get((await toPlain.getAttribute('href')) ?? '');
+  expect(await plain.text()).toContain(`Subject: We have your order ${placed?.number}`);
+});
+
+test('K9: nobody finds the outbox without its key', async ({ request }) => {
+  for (const address of ['/outbox', '/outbox/', '/outbox/guess', '/outbox/guess/1'])
+    expect((await request.get(address)).status(), address).toBe(404);
+});
