@@ -1,9 +1,13 @@
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
 import { countUnread } from '#app/contact/inbox.server.ts';
+import { countOnTheWay } from '#app/delivery/parcels.server.ts';
 import type { CountName, OfficeCounts } from './navigation.ts';
 
 /** Who counts what waits at a station. A room that has something to count adds its function here. */
-const counters: Partial<Record<CountName, (person: SignedIn) => Promise<number>>> = { messages: countUnread };
+const counters: Partial<Record<CountName, (person: SignedIn) => Promise<number>>> = {
+  messages: countUnread,
+  parcels: countOnTheWay,
+};
 
 /** What waits for the office now, for the navigation. */
 export async function readOfficeCounts(person: SignedIn): Promise<OfficeCounts> {
