@@ -42,6 +42,7 @@ export default [
     ]),
     route('parcels', 'admin/parcels-page.tsx'),
     route('parcels/hand-over', 'admin/hand-over-page.tsx'),
+    route('parcels/of/:number', 'admin/parcel-card-page.ts'),
     route('cash', 'admin/cash-page.tsx'),
     route('cash/:courier', 'admin/cash-courier-page.tsx'),
     route('cash/sheets/:id', 'admin/cash-sheet-page.tsx'),
@@ -52,6 +53,7 @@ export default [
     route('settings', 'admin/settings-page.tsx'),
     route('settings/shop', 'admin/settings-shop-page.tsx'),
     route('settings/people', 'admin/settings-people-page.tsx'),
+    route('settings/couriers', 'admin/settings-couriers-page.tsx'),
     route('*', 'admin/not-here-page.tsx'),
   ]),
 ] satisfies RouteConfig;

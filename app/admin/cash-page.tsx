@@ -81,7 +81,7 @@ function Balance({ balance }: { balance: CourierBalance }) {
       <AgeBar fresh={fresh} due={due} late={late} />
       <dl className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-second">
         <Age look="fill-green" label="to 7 days" amount={fresh} />
-        <Age look="fill-past" label={`to ${lateAfterDays}`} amount={due} />
+        <Age look="fill-chart-past" label={`to ${lateAfterDays}`} amount={due} />
         <Age look="fill-clay" label="late" amount={late} />
       </dl>
       {onTheWay > 0 && <p className="mt-1.5 text-ink-3 text-second">{formatPrice(onTheWay)} more on the way</p>}
@@ -97,7 +97,7 @@ function AgeBar({ fresh, due, late }: { fresh: number; due: number; late: number
   return (
     <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-2.5 h-3 w-full" aria-hidden="true">
       <rect width={first} height="4" className="fill-green" />
-      <rect x={first} width={second} height="4" className="fill-past" />
+      <rect x={first} width={second} height="4" className="fill-chart-past" />
       <rect x={first + second} width={100 - first - second} height="4" className="fill-clay" />
     </svg>
   );

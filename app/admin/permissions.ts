@@ -20,6 +20,7 @@ export const permissions: Record<string, Right> = {
   '/admin/messages/:id': { see: 'staff', act: 'staff' },
   '/admin/parcels': { see: 'staff', act: 'staff' },
   '/admin/parcels/hand-over': { see: 'staff', act: 'staff' },
+  '/admin/parcels/of/:number': { see: 'staff', act: 'staff' },
   '/admin/cash': { see: 'owner', act: 'owner' },
   '/admin/cash/:courier': { see: 'owner', act: 'owner' },
   '/admin/cash/sheets/:id': { see: 'owner', act: 'owner' },
@@ -30,6 +31,7 @@ export const permissions: Record<string, Right> = {
   '/admin/settings': { see: 'owner' },
   '/admin/settings/shop': { see: 'owner', act: 'owner' },
   '/admin/settings/people': { see: 'owner', act: 'owner' },
+  '/admin/settings/couriers': { see: 'owner', act: 'owner' },
   '/admin/*': { see: 'staff' },
 };
 

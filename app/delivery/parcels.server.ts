@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { type CourierName, courierNames, isCourierName } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
 import { db } from '#app/platform/db/db.server.ts';
@@ -6,6 +6,7 @@ import type { Money } from '#app/platform/money.ts';
 import { parsePhone } from '#app/platform/phone.ts';
 import { type ParcelTab, silentDays } from './parcels.ts';
 import type { ShipmentState } from './shipment-states.ts';
+import { shipmentEvents } from './tables.server.ts';
 
 export type ParcelRow = {
   id: number;
@@ -141,4 +142,20 @@ export async function readUnknownWords(): Promise<{ courier: CourierName; words:
     from shipment_events e join shipments s on s.id = e.shipment_id
     where e.state = 'unknown' group by s.courier, e.plain order by 3 desc limit 50`);
   return rows;
+}
+
+/** What a courier has said about a parcel, the newest first. */
+export async function readEventsOf(shipmentId: number) {
+  return db
+    .select({
+      id: shipmentEvents.id,
+      at: shipmentEvents.at,
+      words: shipmentEvents.words,
+      place: shipmentEvents.place,
+      state: shipmentEvents.state,
+    })
+    .from(shipmentEvents)
+    .where(eq(shipmentEvents.shipmentId, shipmentId))
+    .orderBy(desc(shipmentEvents.at), desc(shipmentEvents.id))
+    .limit(50);
 }
