@@ -11,6 +11,8 @@ import { isStaff } from './accounts/role.ts';
 import { readSignedIn } from './accounts/signed-in.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { contactApi } from './contact/contact-api.server.ts';
+import { trackApi } from './delivery/track-api.server.ts';
+import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { jobs } from './jobs.server.ts';
 import { letterWriters } from './letters.server.ts';
 import { openApi } from './openapi.server.ts';
@@ -74,6 +76,7 @@ export async function createApplication({
   connectDatabase(pool);
   switchLimits(settings.rateLimits);
   connectAccounts(settings);
+  connectDelivery(settings);
   setSite(settings.siteUrl);
   const hono = createRoutes(settings);
   const pages = createPageCache((address) =>
@@ -207,6 +210,7 @@ function createRoutes(settings: Settings): Hono {
     .route('/api', ordersApi)
     .route('/api', myOrdersApi)
     .route('/api', accountsApi)
+    .route('/track', trackApi)
     .route('/api', vitalsApi)
     .route('/api', contactApi(readSignedIn))
     .route('/api', leadsApi)

@@ -1,9 +1,18 @@
+import { followParcels } from './delivery/follow-parcels.server.ts';
 import type { Job } from './platform/jobs/jobs.server.ts';
 import { sweepCounts } from './platform/limits/limits.server.ts';
 import { forgetKeptLetters } from './platform/mail/postman.server.ts';
 
 /** Everything the shop does without being asked. Rooms describe their jobs; this is the list. */
 export const jobs: Job[] = [
+  {
+    name: 'follow-parcels',
+    every: '* * * * *',
+    mostSeconds: 120,
+    // The next one comes in a minute.
+    retries: 0,
+    work: (_, signal) => followParcels(signal),
+  },
   {
     name: 'sweep-limits',
     every: '*/15 * * * *',

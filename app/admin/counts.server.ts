@@ -1,5 +1,6 @@
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
 import { countUnread } from '#app/contact/inbox.server.ts';
+import { countOnTheWay } from '#app/delivery/parcels.server.ts';
 import { countTasks } from '#app/orders/read-orders.server.ts';
 import type { CountName, OfficeCounts } from './navigation.ts';
 
@@ -8,6 +9,7 @@ const counters: Partial<Record<CountName, (person: SignedIn) => Promise<number>>
   messages: countUnread,
   confirm: async () => (await countTasks())['to-confirm'].number,
   pack: async () => (await countTasks())['to-pack'].number,
+  parcels: countOnTheWay,
 };
 
 /** What waits for the office now, for the navigation. */

@@ -18,6 +18,12 @@ export const permissions: Record<string, Right> = {
   '/admin/find': { see: 'staff' },
   '/admin/messages': { see: 'staff', act: 'staff' },
   '/admin/messages/:id': { see: 'staff', act: 'staff' },
+  '/admin/parcels': { see: 'staff', act: 'staff' },
+  '/admin/parcels/hand-over': { see: 'staff', act: 'staff' },
+  '/admin/parcels/of/:number': { see: 'staff', act: 'staff' },
+  '/admin/cash': { see: 'owner', act: 'owner' },
+  '/admin/cash/:courier': { see: 'owner', act: 'owner' },
+  '/admin/cash/sheets/:id': { see: 'owner', act: 'owner' },
   '/admin/customers/accounts': { see: 'owner' },
   '/admin/customers/accounts/:id': { see: 'owner', act: 'owner' },
   '/admin/history': { see: 'owner' },
@@ -55,6 +61,7 @@ export const permissions: Record<string, Right> = {
   '/admin/orders/products': { see: 'staff' },
   '/admin/orders/:number': { see: 'staff' },
   '/admin/orders/:number/edit': { see: 'staff', act: 'staff' },
+  '/admin/settings/couriers': { see: 'owner', act: 'owner' },
   '/admin/*': { see: 'staff' },
 };
 

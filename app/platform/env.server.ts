@@ -10,6 +10,8 @@ export type Settings = {
   databaseUrl: string | null;
   demo: boolean;
   trackingUrl: string | null;
+  /** The couriers' stand-in; only where no real shop is. */
+  couriersUrl: string | null;
   smtpUrl: string | null;
   /** Whom letters come from, where that is not the shop's own address. */
   smtpFrom: { name: string | null; address: string } | null;
@@ -33,6 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     demo: readSwitch('SHOP_DEMO', env.SHOP_DEMO, true),
     trackingUrl: readUrl('TRACKING_URL', env.TRACKING_URL),
+    couriersUrl: readCouriersUrl(env.COURIERS_URL, host, env.SHOP_DEMO),
     smtpUrl: readSmtpUrl(env.SMTP_URL),
     smtpFrom: readSender(env.SMTP_FROM),
     trustedProxies: readAddresses(env.TRUSTED_PROXIES),
@@ -108,9 +111,29 @@ function readAddresses(value: string | undefined): string[] {
   return addresses;
 }
 
+/**
+ * Where the couriers' stand-in is. A real shop asks the real couriers: it is accepted only on this machine's loopback, and
+ * only by a shop that listens there alone or was told in so many words to be the demo (SHOP_DEMO=1).
+ */
+function readCouriersUrl(value: string | undefined, host: string, demo: string | undefined): string | null {
+  const address = readUrl('COURIERS_URL', value);
+  if (!address) return null;
+  if (!isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, '')))
+    throw new SettingError('COURIERS_URL must be on this machine, such as http://127.0.0.1:3010.');
+  if (!isLoopback(host) && !(demo && readSwitch('SHOP_DEMO', demo, false)))
+    throw new SettingError(
+      'COURIERS_URL is accepted only while listening on loopback (HOST=127.0.0.1) or with SHOP_DEMO=1.',
+    );
+  return address;
+}
+
+function isLoopback(host: string): boolean {
+  return ['127.0.0.1', '::1', 'localhost'].includes(host);
+}
+
 function readRateLimits(value: string | undefined, host: string): boolean {
   const on = readSwitch('RATE_LIMITS', value, true);
-  if (!on && !['127.0.0.1', '::1', 'localhost'].includes(host))
+  if (!on && !isLoopback(host))
     throw new SettingError('RATE_LIMITS=off is accepted only while listening on loopback (HOST=127.0.0.1).');
   return on;
 }

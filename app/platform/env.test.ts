@@ -15,6 +15,7 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     metricsToken: null,
     demo: true,
     trackingUrl: null,
+    couriersUrl: null,
     smtpUrl: null,
     smtpFrom: null,
     trustedProxies: [],
@@ -106,6 +107,16 @@ test('limits can be switched off only where nobody outside can reach the shop', 
   expect(() => readSettings({ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, root)).toThrow(/loopback/);
   for (const host of ['127.0.0.1', '::1', 'localhost'])
     expect(readSettings({ RATE_LIMITS: 'off', HOST: host }, root).rateLimits).toBe(false);
+});
+
+test('the couriers’ stand-in is accepted on this machine only, and by no shop that is open to others', () => {
+  const here = 'http://127.0.0.1:3010';
+  expect(readSettings({ COURIERS_URL: here, HOST: '127.0.0.1' }, root).couriersUrl).toBe(here);
+  expect(readSettings({ COURIERS_URL: here, SHOP_DEMO: '1' }, root).couriersUrl).toBe(here);
+  for (const wrong of [{}, { SHOP_DEMO: '0' }, { HOST: '0.0.0.0' }])
+    expect(() => readSettings({ COURIERS_URL: here, ...wrong }, root)).toThrow(SettingError);
+  for (const address of ['http://10.0.0.7:3010', 'https://couriers.example', 'http://127.0.0.1.example'])
+    expect(() => readSettings({ COURIERS_URL: address, HOST: '127.0.0.1' }, root)).toThrow(SettingError);
 });
 
 test('F10: a mail server is named with its password, which is never said again', () => {

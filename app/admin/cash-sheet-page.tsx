@@ -1,0 +1,331 @@
+import { useState } from 'react';
+import { data, redirect } from 'react-router';
+import { readSheetView } from '#app/delivery/cash.server.ts';
+import { applySheet, claimText, dropSheet, settle } from '#app/delivery/enter-sheet.server.ts';
+import {
+  type CashParcel,
+  closingResults,
+  type JudgedLine,
+  type LineResult,
+  resultLabels,
+} from '#app/delivery/reconcile.ts';
+import { spokenNumber } from '#app/delivery/tracking-answer.ts';
+import { courierLabels } from '#app/orders/courier.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import type { Route } from './+types/cash-sheet-page.ts';
+import { AcceptShort } from './accept-short.tsx';
+import { type ActAnswer, useAct } from './act-answer.ts';
+import { actorOf } from './guard.server.ts';
+import type { OfficeIconName } from './icon-name.ts';
+import { Notice } from './pieces/card.tsx';
+import { type Column, DataTable } from './pieces/data-table.tsx';
+import { OfficeButton } from './pieces/office-button.tsx';
+import { OfficeIcon } from './pieces/office-icon.tsx';
+import { PageHead } from './pieces/page-head.tsx';
+import { PhoneRow } from './pieces/phone-row.tsx';
+import { RowLink } from './pieces/row-link.tsx';
+import { formatShortDay, formatWhenExactly } from './pieces/times.ts';
+import { showToast } from './pieces/toast.tsx';
+
+export const meta = () => [{ title: 'Payment sheet · office' }];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const view = await readSheetView(Number(params.id) || 0);
+  if (!view) throw data(null, { status: 404 });
+  return { ...view, claim: await claimText(view.head.id), now: new Date() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
+  const fields = await request.formData();
+  const person = { ...actorOf(context), role: 'owner' as const };
+  const id = Number(params.id) || 0;
+  switch (fields.get('act')) {
+    case 'apply': {
+      const applied = await applySheet(person, id);
+      if (applied.kind === 'applied')
+        return { done: `${applied.orders} orders are cash received, ${formatPrice(applied.paid)}` };
+      return {
+        problem:
+          applied.kind === 'applied-before' ? `${applied.by} has entered this sheet already.` : 'This sheet is gone.',
+      };
+    }
+    case 'drop':
+      return (await dropSheet(person, id))
+        ? redirect('/admin/cash')
+        : { problem: 'It is in the books and stays there.' };
+    case 'settle': {
+      const how = fields.get('how') === 'written-off' ? 'written-off' : 'short-accepted';
+      const shipmentId = Number(fields.get('shipmentId'));
+      const settled = await settle(person, { shipmentId, how, reason: String(fields.get('reason') ?? '') });
+      if (settled.kind === 'settled') return { done: `${formatPrice(settled.amount)} given up` };
+      return {
+        problem:
+          settled.kind === 'reason-needed' ? 'Say why, in a few words.' : 'Nothing is owed for this parcel any more.',
+      };
+    }
+    default:
+      return { problem: 'This is no act.' };
+  }
+}
+
+type Row = {
+  key: string;
+  result: LineResult | 'missing';
+  trackingNumber: string;
+  paid: number | null;
+  parcel: CashParcel | null;
+};
+
+/** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
+export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
+  const { head, lines, missing, claim, now } = loaderData;
+  const [only, setOnly] = useState<Row['result'] | null>(null);
+  const applying = useAct();
+  const rows = rowsOf(lines, missing);
+  const shown = only ? rows.filter(({ result }) => result === only) : rows;
+  const closing = lines.filter(({ result }) => closingResults.includes(result));
+  const isApplied = head.appliedAt !== null;
+  return (
+    <>
+      <PageHead
+        title={`${courierLabels[head.courier]} payment sheet`}
+        back={{ to: '/admin/cash', label: 'Back to the cash' }}
+        beside={`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines} rows, columns found: ${head.numberColumn}, ${head.amountColumn}`}
+      />
+      <div className="grid gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
+        <Summary rows={rows} paid={head.paid} only={only} onOnly={setOnly} />
+        <DataTable
+          label="Rows of the sheet"
+          rows={shown}
+          keyOf={({ key }) => key}
+          nameOf={({ trackingNumber }) => trackingNumber}
+          columns={columnsAt(now, isApplied)}
+          phone={(row) => <PhoneLine row={row} />}
+        />
+        <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-chosen px-4 py-3">
+          {isApplied ? (
+            <p>
+              In the books since {formatWhenExactly(head.appliedAt ?? now, now)}, by {head.appliedBy}. Nothing of it can
+              be entered twice.
+            </p>
+          ) : (
+            <>
+              <OfficeButton
+                look="act"
+                icon="banknote"
+                busy={applying.busy}
+                onClick={() => applying.act({ act: 'apply' })}
+              >
+                Mark {closing.length} orders cash received
+              </OfficeButton>
+              <p className="text-ink-2">
+                {formatPrice(closing.reduce((sum, { paid }) => sum + paid, 0))}. Short rows are noted as paid in part
+                and stay open; missing and unknown ones are not touched.
+              </p>
+            </>
+          )}
+          <div className="ms-auto flex flex-wrap gap-2">
+            {!isApplied && (
+              <OfficeButton look="quiet" onClick={() => applying.act({ act: 'drop' })}>
+                Take the sheet away
+              </OfficeButton>
+            )}
+            <OfficeButton icon="copy" onClick={() => void copy(claim, courierLabels[head.courier])}>
+              Copy claim for {courierLabels[head.courier]}
+            </OfficeButton>
+          </div>
+        </div>
+        {applying.problem && <Notice kind="wrong">{applying.problem}</Notice>}
+      </div>
+    </>
+  );
+}
+
+async function copy(text: string, courier: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  showToast({ text: `The claim for ${courier} is copied` });
+}
+
+function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): Row[] {
+  const read = lines.map(
+    ({ line, result, trackingNumber, paid, parcel }): Row => ({
+      key: String(line),
+      result,
+      trackingNumber,
+      paid,
+      parcel,
+    }),
+  );
+  const absent = missing.map(
+    (parcel): Row => ({
+      key: `m${parcel.shipmentId}`,
+      result: 'missing',
+      trackingNumber: parcel.trackingNumber,
+      paid: null,
+      parcel,
+    }),
+  );
+  const matched = read.findIndex(
+    ({ result }) => result === 'unknown' || result === 'paid-before' || result === 'repeated' || result === 'matched',
+  );
+  return matched < 0 ? [...read, ...absent] : [...read.slice(0, matched), ...absent, ...read.slice(matched)];
+}
+
+const resultLooks: Record<Row['result'], [icon: OfficeIconName, look: string]> = {
+  matched: ['circle-check', 'text-green'],
+  short: ['arrow-down', 'text-clay-text'],
+  over: ['arrow-up', 'text-marigold-text'],
+  'not-delivered': ['circle-alert', 'text-clay-text'],
+  unknown: ['search', 'text-ink-2'],
+  'paid-before': ['check-check', 'text-ink-2'],
+  repeated: ['copy', 'text-ink-2'],
+  missing: ['circle-help', 'text-marigold-text'],
+};
+
+type SummaryProps = {
+  rows: readonly Row[];
+  paid: number;
+  only: Row['result'] | null;
+  onOnly: (result: Row['result'] | null) => void;
+};
+
+function Summary({ rows, paid, only, onOnly }: SummaryProps) {
+  const results = (Object.keys(resultLooks) as Row['result'][]).filter((result) =>
+    rows.some((row) => row.result === result),
+  );
+  return (
+    <div className="flex flex-wrap rounded-card border border-line bg-milk max-md:rounded-none">
+      <button
+        type="button"
+        aria-pressed={only === null}
+        onClick={() => onOnly(null)}
+        className="grid min-w-40 flex-1 gap-0.5 px-4 py-2.5 text-start aria-pressed:bg-paper"
+      >
+        <span className="text-ink-2">They say they paid</span>
+        <span className="font-semibold">{formatPrice(paid)}</span>
+      </button>
+      {results.map((result) => {
+        const [icon, look] = resultLooks[result];
+        const these = rows.filter((row) => row.result === result);
+        return (
+          <button
+            key={result}
+            type="button"
+            aria-pressed={only === result}
+            onClick={() => onOnly(only === result ? null : result)}
+            className="grid min-w-40 flex-1 gap-0.5 border-line border-s px-4 py-2.5 text-start aria-pressed:bg-paper aria-pressed:shadow-[inset_0_-2px_0_var(--color-green)]"
+          >
+            <span className={`flex items-center gap-1.5 ${look}`}>
+              <OfficeIcon name={icon} /> {resultLabels[result]}
+            </span>
+            <span>
+              <span className="font-semibold">{these.length}</span>{' '}
+              <span className="text-ink-3">
+                {formatPrice(
+                  Math.abs(
+                    these.reduce((sum, row) => sum + (differs(row) ? (differenceOf(row) ?? 0) : (row.paid ?? 0)), 0),
+                  ),
+                )}
+              </span>
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function differs({ result }: Row): boolean {
+  return result === 'short' || result === 'over' || result === 'missing';
+}
+
+/** Paid less owed; null where nothing is owed. What an entered sheet has paid counts as owed again. */
+function differenceOf({ paid, parcel, result }: Row): number | null {
+  if (result === 'matched') return 0;
+  return parcel && differs({ result } as Row)
+    ? (paid ?? 0) - (result === 'missing' ? parcel.owed : parcel.collect)
+    : null;
+}
+
+function columnsAt(now: Date, isApplied: boolean): Column<Row>[] {
+  return [
+    { key: 'result', head: 'Result', className: 'w-48', cell: ({ result }) => <Result result={result} /> },
+    {
+      key: 'number',
+      head: 'Tracking',
+      cell: ({ trackingNumber }) => <span className="font-medium">{trackingNumber}</span>,
+    },
+    {
+      ...{ key: 'order', head: 'Order' },
+      cell: ({ parcel }) =>
+        parcel ? (
+          <RowLink to={`/admin/orders/${parcel.number}`}>{spokenNumber(parcel.number)}</RowLink>
+        ) : (
+          <span className="text-ink-3">none</span>
+        ),
+    },
+    {
+      key: 'who',
+      head: 'Customer',
+      cell: ({ parcel }) =>
+        parcel ? `${parcel.name}, ${parcel.city}` : <span className="text-ink-3">not one of our parcels</span>,
+    },
+    { key: 'since', head: 'Since', end: true, cell: ({ parcel }) => (parcel ? formatShortDay(parcel.since, now) : '') },
+    {
+      key: 'owed',
+      head: 'Should be',
+      end: true,
+      cell: ({ parcel }) => (parcel ? formatPrice(parcel.collect) : <span className="text-ink-3">none</span>),
+    },
+    {
+      key: 'paid',
+      head: 'Paid',
+      end: true,
+      cell: ({ paid }) => (paid === null ? <span className="text-ink-3">nothing</span> : formatPrice(paid)),
+    },
+    {
+      ...{ key: 'difference', head: 'Difference', end: true },
+      cell: (row) => <Difference amount={differenceOf(row)} />,
+    },
+    {
+      ...{ key: 'do', head: 'Do', end: true, className: 'w-32' },
+      cell: ({ parcel, result }) =>
+        parcel && parcel.owed > 0 && isApplied && result === 'short' && <AcceptShort parcel={parcel} />,
+    },
+  ];
+}
+
+function Result({ result }: { result: Row['result'] }) {
+  const [icon, look] = resultLooks[result];
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${look}`}>
+      <OfficeIcon name={icon} /> {resultLabels[result]}
+    </span>
+  );
+}
+
+function Difference({ amount }: { amount: number | null }) {
+  if (amount === null) return null;
+  if (amount === 0) return <span className="text-ink-3">0</span>;
+  return (
+    <span className={`font-semibold ${amount < 0 ? 'text-clay-text' : ''}`}>
+      {amount < 0 ? `−${formatPrice(-amount)}` : `+${formatPrice(amount)}`}
+    </span>
+  );
+}
+
+function PhoneLine({ row }: { row: Row }) {
+  const { parcel, result, trackingNumber, paid } = row;
+  return (
+    <PhoneRow
+      lines={[
+        [trackingNumber, paid === null ? 'nothing' : formatPrice(paid)],
+        [
+          parcel ? `${parcel.name}, ${parcel.city}` : 'not one of our parcels',
+          <Difference key="difference" amount={differenceOf(row)} />,
+        ],
+        [<Result key="result" result={result} />, parcel ? spokenNumber(parcel.number) : ''],
+      ]}
+    />
+  );
+}

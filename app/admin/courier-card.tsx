@@ -1,0 +1,310 @@
+import { type SubmitEvent, useState } from 'react';
+import type { CourierAccount } from '#app/delivery/courier-accounts.server.ts';
+import { courierKeyFields } from '#app/delivery/courier-client.ts';
+import { shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
+import { courierLabels } from '#app/orders/courier.ts';
+import { useAct } from './act-answer.ts';
+import { askFirst } from './pieces/ask-first.tsx';
+import { OfficeButton } from './pieces/office-button.tsx';
+import { OfficeField, OfficeSelect } from './pieces/office-field.tsx';
+import { OfficeIcon } from './pieces/office-icon.tsx';
+import { Switch } from './pieces/switch.tsx';
+import { formatWhenExactly } from './pieces/times.ts';
+
+/** A courier as its card shows it. */
+export type CourierView = CourierAccount & {
+  cities: number;
+  /** How many of its words are known, and which are not. */
+  known: number;
+  unknown: { words: string; parcels: number }[];
+};
+
+type CourierCardProps = { account: CourierView; now: Date };
+
+/** One courier: by hand until its keys are entered, then with its rules, its words and its cities. */
+export function CourierCard({ account, now }: CourierCardProps) {
+  const [isOpen, setOpen] = useState(account.connected);
+  const { courier, connected } = account;
+  return (
+    <section aria-label={courierLabels[courier]} className="rounded-card border border-line bg-milk">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+        <h3 className="font-semibold text-card">{courierLabels[courier]}</h3>
+        <Standing account={account} />
+        {account.answeredAt && (
+          <span className="ms-auto text-ink-3 text-second">
+            answered in {((account.answeredMs ?? 0) / 1000).toFixed(1)} s, {formatWhenExactly(account.answeredAt, now)}
+          </span>
+        )}
+        {!connected && (
+          <OfficeButton className="ms-auto" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Not now' : 'Connect'}
+          </OfficeButton>
+        )}
+      </div>
+      {isOpen && <Keys account={account} />}
+      <Rules account={account} />
+      {account.unknown.length > 0 && <UnknownWords account={account} />}
+      {connected && account.cities > 0 && <CityNames account={account} />}
+      {connected && <Foot account={account} />}
+    </section>
+  );
+}
+
+function Standing({ account: { connected, follows, problem } }: { account: CourierView }) {
+  if (!connected)
+    return (
+      <span className="flex items-center gap-1.5 text-ink-2 text-second">
+        <OfficeIcon name="pencil" className="size-3.5" /> by hand
+      </span>
+    );
+  if (problem)
+    return (
+      <span className="flex items-center gap-1.5 text-clay-text text-second">
+        <OfficeIcon name="circle-alert" className="size-3.5" /> {problem}
+      </span>
+    );
+  return (
+    <span className="flex items-center gap-1.5 font-medium text-green text-second">
+      <OfficeIcon name="circle-check" className="size-3.5" /> connected{follows ? ', follows parcels' : ''}
+    </span>
+  );
+}
+
+function Keys({ account: { courier, connected, endings } }: { account: CourierView }) {
+  const connecting = useAct();
+  const [changing, setChanging] = useState(!connected);
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    connecting.act({ act: 'connect', courier, ...textsOf(event.currentTarget) });
+  }
+  return (
+    <form method="post" className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2" onSubmit={submit}>
+      {courierKeyFields[courier].map(({ name, label, optional }) => (
+        <OfficeField
+          key={name}
+          label={label}
+          name={name}
+          type="password"
+          autoComplete="off"
+          optional={optional ?? false}
+          disabled={!changing}
+          placeholder={connected ? `•••••••••••• ${endings[name] ?? ''}` : undefined}
+          hint={changing && connected ? 'Leave empty to keep it.' : undefined}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-3 md:col-span-2">
+        {changing ? (
+          <OfficeButton type="submit" look="outline" icon="key-round" busy={connecting.busy}>
+            {connected ? 'Keep and test' : 'Connect and test'}
+          </OfficeButton>
+        ) : (
+          <OfficeButton onClick={() => setChanging(true)}>Change the keys</OfficeButton>
+        )}
+        <Problem words={connecting.problem} />
+      </div>
+    </form>
+  );
+}
+
+const weekdays = [
+  'Nobody has said',
+  'Mondays',
+  'Tuesdays',
+  'Wednesdays',
+  'Thursdays',
+  'Fridays',
+  'Saturdays',
+  'Sundays',
+];
+
+function Rules({ account }: { account: CourierView }) {
+  const {
+    courier,
+    connected,
+    version,
+    pickupCity,
+    pickupAddress,
+    trackingLink,
+    payDay,
+    lateAfterDays,
+    follows,
+    moves,
+  } = account;
+  const saving = useAct();
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    saving.act({ act: 'rules', courier, version: String(version), ...textsOf(event.currentTarget) });
+  }
+  return (
+    <form method="post" className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2" onSubmit={submit}>
+      {connected && (
+        <>
+          <OfficeField label="Pickup city" name="pickupCity" defaultValue={pickupCity} maxLength={60} />
+          <OfficeField label="Pickup address" name="pickupAddress" defaultValue={pickupAddress} maxLength={200} />
+        </>
+      )}
+      <OfficeSelect label="Pays" name="payDay" defaultValue={String(payDay)}>
+        {weekdays.map((day, index) => (
+          <option key={day} value={index}>
+            {day}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficeField
+        label="Late after, days"
+        name="lateAfterDays"
+        inputMode="numeric"
+        defaultValue={String(lateAfterDays)}
+      />
+      <OfficeField
+        label="Public tracking link"
+        name="trackingLink"
+        type="url"
+        defaultValue={trackingLink}
+        hint="{cn} becomes the tracking number."
+        error={saving.problem ?? undefined}
+        className="md:col-span-2"
+      />
+      {connected ? (
+        <div className="grid gap-1 md:col-span-2">
+          <Switch label="Follow parcels every 10 minutes" name="follows" defaultChecked={follows} />
+          <Switch
+            label="Let a courier’s word move the order (out for delivery, delivered, returning)"
+            name="moves"
+            defaultChecked={moves}
+          />
+        </div>
+      ) : (
+        <>
+          {follows && <input type="hidden" name="follows" value="on" />}
+          {moves && <input type="hidden" name="moves" value="on" />}
+        </>
+      )}
+      <div>
+        <OfficeButton type="submit" busy={saving.busy}>
+          Save
+        </OfficeButton>
+      </div>
+    </form>
+  );
+}
+
+function UnknownWords({ account: { courier, unknown } }: { account: CourierView }) {
+  return (
+    <div className="border-line border-t px-4 py-3.5">
+      <h4 className="font-medium">Words nobody has explained</h4>
+      <p className="text-ink-3 text-second">
+        They are kept as they came and move nothing until you say what they mean.
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {unknown.map(({ words, parcels }) => (
+          <UnknownWord key={words} courier={courier} words={words} parcels={parcels} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function UnknownWord({ courier, words, parcels }: { courier: string; words: string; parcels: number }) {
+  const teaching = useAct();
+  const [state, setState] = useState('in-transit');
+  return (
+    <li className="flex flex-wrap items-center gap-3">
+      <span className="wrap-anywhere min-w-0 flex-1 basis-52">
+        “{words}” <span className="text-ink-3">{parcels === 1 ? '1 parcel' : `${parcels} parcels`}</span>
+      </span>
+      <OfficeSelect
+        silent
+        label={`What “${words}” means`}
+        className="w-44"
+        value={state}
+        onChange={(event) => setState(event.target.value)}
+      >
+        {shipmentStates
+          .filter((known) => known !== 'unknown')
+          .map((known) => (
+            <option key={known} value={known}>
+              {shipmentTable[known].label}
+            </option>
+          ))}
+      </OfficeSelect>
+      <OfficeButton busy={teaching.busy} onClick={() => teaching.act({ act: 'teach', courier, words, state })}>
+        Teach word
+      </OfficeButton>
+      <Problem words={teaching.problem} />
+    </li>
+  );
+}
+
+function CityNames({ account: { courier, cities } }: { account: CourierView }) {
+  const naming = useAct();
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    naming.act({ act: 'city', courier, ...textsOf(event.currentTarget) });
+  }
+  return (
+    <form
+      method="post"
+      className="grid items-start gap-3 border-line border-t px-4 py-3.5 md:grid-cols-[1fr_1fr_auto]"
+      onSubmit={submit}
+    >
+      <OfficeField label="A city as shoppers write it" name="written" maxLength={60} required />
+      <OfficeField
+        label={`is this one of the ${cities} it goes to`}
+        name="city"
+        maxLength={60}
+        required
+        error={naming.problem ?? undefined}
+      />
+      <OfficeButton type="submit" busy={naming.busy} className="md:mt-5.75">
+        Keep
+      </OfficeButton>
+    </form>
+  );
+}
+
+function Foot({ account: { courier, known, unknown } }: { account: CourierView }) {
+  const testing = useAct();
+  const leaving = useAct();
+  async function disconnect(): Promise<void> {
+    const sure = await askFirst({
+      title: `Disconnect ${courierLabels[courier]}?`,
+      says: 'Its keys are forgotten. Parcels on the way are followed by hand from then on.',
+      act: 'Disconnect',
+      danger: true,
+    });
+    if (sure) leaving.act({ act: 'disconnect', courier });
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">
+      <OfficeButton busy={testing.busy} onClick={() => testing.act({ act: 'test', courier })}>
+        Test the connection
+      </OfficeButton>
+      <span className="text-ink-2">
+        Words of this courier, {known} known, {unknown.length} new
+      </span>
+      <Problem words={testing.problem} />
+      <OfficeButton
+        look="quiet"
+        className="ms-auto text-clay-text"
+        busy={leaving.busy}
+        onClick={() => void disconnect()}
+      >
+        Disconnect
+      </OfficeButton>
+    </div>
+  );
+}
+
+function Problem({ words }: { words: string | null }) {
+  if (!words) return null;
+  return (
+    <p role="alert" className="text-clay-text">
+      {words}
+    </p>
+  );
+}
+
+function textsOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,267 @@
+import { Link, useSearchParams } from 'react-router';
+import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
+import { askNowAboutAll, followParcels } from '#app/delivery/follow-parcels.server.ts';
+import { countParcels, type ParcelRow, readPacked, readParcels } from '#app/delivery/parcels.server.ts';
+import { isParcelTab, type ParcelTab, parcelTabs, silentDays } from '#app/delivery/parcels.ts';
+import { spokenNumber } from '#app/delivery/tracking-answer.ts';
+import { courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
+import { isOrderState } from '#app/orders/order-states.ts';
+import { type Person, takeStep } from '#app/orders/take-step.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import type { Route } from './+types/parcels-page.ts';
+import { type ActAnswer, useAct } from './act-answer.ts';
+import { actorOf, signedInContext } from './guard.server.ts';
+import { ParcelActs } from './parcel-acts.tsx';
+import { type Column, DataTable } from './pieces/data-table.tsx';
+import { EmptyState } from './pieces/empty-state.tsx';
+import { addressWith } from './pieces/filter-menu.tsx';
+import { ListBody, ListTools } from './pieces/list-tools.tsx';
+import { OfficeButton, OfficeButtonLink } from './pieces/office-button.tsx';
+import { OfficeIcon } from './pieces/office-icon.tsx';
+import { OrderChip } from './pieces/order-chip.tsx';
+import { PageHead } from './pieces/page-head.tsx';
+import { PhoneRow } from './pieces/phone-row.tsx';
+import { RowLink } from './pieces/row-link.tsx';
+import { SearchField } from './pieces/search-field.tsx';
+import { Segments, Tabs } from './pieces/tabs.tsx';
+import { formatAge } from './pieces/times.ts';
+
+export const meta = () => [{ title: 'Parcels · office' }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const [tab, courier] = [searchParams.get('state'), searchParams.get('courier')];
+  const shown: ParcelTab = isParcelTab(tab) ? tab : 'all';
+  const chosen = isCourierName(courier) ? courier : null;
+  const skip = Math.max(0, Math.min(5_000, Number(searchParams.get('skip')) || 0));
+  const [parcels, counts, accounts, packed] = await Promise.all([
+    readParcels({ tab: shown, courier: chosen, question: searchParams.get('q') ?? '', skip }),
+    countParcels(),
+    readCourierAccounts(),
+    readPacked(),
+  ]);
+  const asked = accounts.flatMap(({ connected, askedAt }) => (connected && askedAt ? [askedAt.getTime()] : []));
+  return {
+    ...{ parcels, counts, tab: shown, courier: chosen, skip, packed: packed.length, now: new Date() },
+    isConnected: accounts.some(({ connected, follows }) => connected && follows),
+    askedAt: asked.length > 0 ? new Date(Math.max(...asked)) : null,
+    isOwner: context.get(signedInContext).role === 'owner',
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ActAnswer> {
+  const fields = await request.formData();
+  if (fields.get('act') === 'ask') {
+    await askNowAboutAll();
+    await followParcels(AbortSignal.timeout(20_000));
+    return { done: 'The couriers were asked' };
+  }
+  const [to, number] = [fields.get('to'), String(fields.get('number'))];
+  if (!isOrderState(to)) return { problem: 'This is no step.' };
+  const { role } = context.get(signedInContext);
+  const person: Person = { ...actorOf(context), role: role === 'owner' ? 'owner' : 'staff' };
+  const done = await inTransaction((tx) =>
+    takeStep(tx, person, number, { to, reason: String(fields.get('reason') ?? '') }),
+  );
+  if (done.kind === 'done') return { done: `${spokenNumber(number)} is ${parcelWords[to] ?? to} now` };
+  return {
+    problem: 'by' in done ? `${done.by} was faster: it is ${done.state} now.` : 'This step is not possible any more.',
+  };
+}
+
+const parcelWords: Partial<Record<string, string>> = {
+  'out-for-delivery': 'out for delivery again',
+  returning: 'coming back',
+};
+
+/** Every parcel that is with a courier, longest without news first. */
+export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
+  const { parcels, counts, tab, courier, packed, now, askedAt, isConnected, skip } = loaderData;
+  const [params] = useSearchParams();
+  const asking = useAct();
+  const tabTo = (name: ParcelTab) => addressWith(params, { state: name === 'all' ? null : name, skip: null });
+  return (
+    <>
+      <PageHead title="Parcels" beside={`${counts.all - counts.back} on the way, ${counts.back} coming back`} live>
+        {askedAt && (
+          <span className="text-ink-3 text-second max-lg:hidden">
+            Couriers asked {formatAge(askedAt, now)}
+            {/m$|h$/.test(formatAge(askedAt, now)) ? ' ago' : ''}
+          </span>
+        )}
+        {isConnected && (
+          <OfficeButton
+            icon="refresh-cw"
+            iconOnly="phone"
+            busy={asking.busy}
+            onClick={() => asking.act({ act: 'ask' })}
+          >
+            Ask now
+          </OfficeButton>
+        )}
+        <OfficeButtonLink to="/admin/parcels/hand-over" look="act" icon="truck" iconOnly="phone">
+          Hand over {packed}
+        </OfficeButtonLink>
+      </PageHead>
+      <Tabs
+        label="Which parcels"
+        current={tabTo(tab)}
+        tabs={(Object.keys(parcelTabs) as ParcelTab[]).map((name) => ({
+          ...{ to: tabTo(name), label: parcelTabs[name], count: counts[name] },
+          waits: name === 'look',
+        }))}
+      />
+      <div className="h-2.5 max-md:hidden" />
+      <ListTools says="Longest without news first">
+        <SearchField label="Tracking number, order, phone or name" placeholder="Tracking number, order, phone, name" />
+        <Segments
+          label="Courier"
+          current={addressWith(params, { courier, skip: null })}
+          tabs={[
+            { to: addressWith(params, { courier: null, skip: null }), label: 'All couriers' },
+            ...courierNames.map((name) => ({
+              ...{ to: addressWith(params, { courier: name, skip: null }), label: courierLabels[name] },
+              count: counts.couriers[name],
+            })),
+          ]}
+        />
+      </ListTools>
+      <ListBody>
+        {parcels.rows.length === 0 ? (
+          <NoParcels question={params.get('q')} packed={packed} />
+        ) : (
+          <>
+            <DataTable
+              label="Parcels"
+              lines={2}
+              rows={parcels.rows}
+              keyOf={({ id }) => String(id)}
+              nameOf={({ number }) => `Order ${spokenNumber(number)}`}
+              columns={columns}
+              phone={(parcel) => <PhoneParcel parcel={parcel} />}
+            />
+            {parcels.hasMore && (
+              <div className="pt-3 text-end max-md:px-3.5">
+                <Link
+                  className="font-medium underline underline-offset-4"
+                  to={addressWith(params, { skip: String(skip + 100) })}
+                >
+                  The next 100
+                </Link>
+              </div>
+            )}
+          </>
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+function NoParcels({ question, packed }: { question: string | null; packed: number }) {
+  if (question)
+    return (
+      <EmptyState
+        title={`No parcel for “${question}”`}
+        acts={<OfficeButtonLink to="/admin/parcels">Clear search</OfficeButtonLink>}
+      >
+        Looked at tracking and order numbers, phones, names and cities of what is on the way.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No parcel here"
+      acts={
+        packed > 0 && (
+          <OfficeButtonLink to="/admin/parcels/hand-over" look="outline">
+            Hand over {packed}
+          </OfficeButtonLink>
+        )
+      }
+    >
+      What is handed to a courier shows here until it is at the door or back.
+    </EmptyState>
+  );
+}
+
+const columns: Column<ParcelRow>[] = [
+  {
+    ...{ key: 'tracking', head: 'Tracking', className: 'w-42' },
+    cell: ({ trackingNumber, courier }) => (
+      <>
+        <p className="font-medium">{trackingNumber ?? 'no number yet'}</p>
+        <p className="text-ink-3 text-second">{courierLabels[courier]}</p>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'order', head: 'Order', className: 'w-28' },
+    cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{spokenNumber(number)}</RowLink>,
+  },
+  {
+    ...{ key: 'customer', head: 'Customer' },
+    cell: ({ name, city }) => (
+      <>
+        <p>{name}</p>
+        <p className="text-ink-3 text-second">{city}</p>
+      </>
+    ),
+  },
+  { key: 'state', head: 'State', className: 'w-40', cell: ({ order }) => <OrderChip state={order} /> },
+  { key: 'words', head: 'Last word from the courier', cell: (parcel) => <LastWord parcel={parcel} /> },
+  {
+    ...{ key: 'days', head: 'Days', end: true, className: 'w-14' },
+    cell: ({ days }) => <span className={days >= silentDays ? 'font-bold' : ''}>{days}</span>,
+  },
+  { key: 'collect', head: 'To collect', end: true, className: 'w-26', cell: ({ collect }) => formatPrice(collect) },
+  { key: 'do', head: 'Do', end: true, className: 'w-56', cell: (parcel) => <ParcelActs parcel={parcel} /> },
+];
+
+/** What the courier said, as it came; in marigold where it has been silent for long. */
+function LastWord({ parcel: { words, place, isUnknown, days, disagrees, state } }: { parcel: ParcelRow }) {
+  if (state === 'returned') return <>Arrived, stock not yet checked</>;
+  const said = `${words}${place ? `, ${place}` : ''}`;
+  if (!words) return <span className="text-ink-3">No news yet</span>;
+  if (isUnknown)
+    return (
+      <span className="flex items-center gap-1.5 text-ink-2">
+        <OfficeIcon name="circle-help" /> “{said}” (word not known)
+      </span>
+    );
+  if (disagrees)
+    return (
+      <span className="flex items-center gap-1.5 text-clay-text">
+        <OfficeIcon name="circle-alert" /> {said}. The order says otherwise.
+      </span>
+    );
+  if (days < silentDays) return <>{said}</>;
+  return (
+    <span className="flex items-center gap-1.5 text-marigold-text">
+      <OfficeIcon name="triangle-alert" /> {said}
+    </span>
+  );
+}
+
+function PhoneParcel({ parcel }: { parcel: ParcelRow }) {
+  const { number, name, city, trackingNumber, courier, order, days, collect } = parcel;
+  return (
+    <div className="grid min-w-0 flex-1 gap-1.5">
+      <PhoneRow
+        lines={[
+          [
+            <RowLink key="name" to={`/admin/orders/${number}`} className="truncate">
+              {name}
+            </RowLink>,
+            formatPrice(collect),
+          ],
+          [`${city}, ${days} ${days === 1 ? 'day' : 'days'}`, `${courierLabels[courier]} ${trackingNumber ?? ''}`],
+          [<OrderChip key="state" state={order} />, spokenNumber(number)],
+        ]}
+      />
+      <div className="wrap-anywhere text-second">
+        <LastWord parcel={parcel} />
+      </div>
+      <ParcelActs parcel={parcel} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { messages } from '#app/platform/messages.ts';
+import { isTrackedParcels, type TrackingAnswer } from './tracking-answer.ts';
+
+export type TrackingState =
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  | { kind: 'told'; answer: TrackingAnswer }
+  | { kind: 'failed'; words: string };
+
+/** Asks the shop where a parcel is. Any failure is the spec's one sentence. */
+export async function askTracking(trackingId: string, phone: string): Promise<TrackingState> {
+  try {
+    const response = await fetch('/track', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ trackingId, ...(phone.trim() && { phone }) }),
+    });
+    const said: unknown = response.ok ? await response.json() : null;
+    const answer = readAnswer(said);
+    if (answer) return { kind: 'told', answer };
+  } catch {
+    // No network, or what came was no answer.
+  }
+  return { kind: 'failed', words: messages.tracking.failed };
+}
+
+function readAnswer(said: unknown): TrackingAnswer | null {
+  if (typeof said !== 'object' || said === null || !('trackingData' in said)) return null;
+  const { trackingData } = said;
+  const parcels = 'parcels' in said && isTrackedParcels(said.parcels) ? said.parcels : [];
+  return { trackingData: typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData), parcels };
+}

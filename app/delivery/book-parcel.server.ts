@@ -1,0 +1,210 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { writeEvent } from '#app/orders/order-events.server.ts';
+import { orderLines, orders } from '#app/orders/tables.server.ts';
+import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { clientOf, readCourierAccount, wordsOf } from './courier-accounts.server.ts';
+import { findCourierCity } from './courier-cities.server.ts';
+import type { CourierAnswer, CourierCity, ParcelToBook } from './courier-client.ts';
+import { shipments } from './tables.server.ts';
+import { asTrackingNumber } from './written-numbers.ts';
+
+/** Where nobody has weighed the parcel. */
+const usualGrams = 500;
+/** So long a courier may still be busy with a booking that nobody heard the end of. */
+const settleSeconds = 60;
+
+export type Booked =
+  | { kind: 'booked'; number: string; trackingNumber: string }
+  /** The courier said no. Nothing was booked; it may be tried again. */
+  | { kind: 'refused'; number: string; words: string }
+  /** Nobody knows whether it was booked. It is asked for, or a person looks; it is never booked a second time by itself. */
+  | { kind: 'open'; number: string; words: string }
+  | { kind: 'unknown-city'; number: string; city: string }
+  | { kind: 'not-packed' | 'not-found' | 'not-connected'; number: string };
+
+type Order = typeof orders.$inferSelect;
+type Shipment = typeof shipments.$inferSelect;
+
+/**
+ * Books the parcel of a packed order with a courier. The parcel's row is written before the courier is asked, one for
+ * each attempt, so that two people, two nodes or a second press book once; called again for a parcel that is booked or
+ * open it says how that one stands.
+ */
+export async function bookParcel(person: Actor, number: string, courier: CourierName): Promise<Booked> {
+  const client = await clientOf(courier);
+  if (!client) return { kind: 'not-connected', number };
+  const [order] = await db.select().from(orders).where(eq(orders.number, number));
+  if (!order) return { kind: 'not-found', number };
+  const city = await findCourierCity(courier, order.city);
+  if (!city) return { kind: 'unknown-city', number, city: order.city };
+  const begun = await beginBooking(person, number, courier);
+  if (begun.kind !== 'begun') return begun;
+  const { shipment } = begun;
+  const answer = await client.book(await describe(order, shipment, city));
+  return concludeBooking(person, number, shipment, answer);
+}
+
+type Begun = { kind: 'begun'; shipment: Shipment } | Booked;
+
+async function beginBooking(person: Actor, number: string, courier: CourierName): Promise<Begun> {
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+    if (!order) return { kind: 'not-found', number };
+    if (order.state !== 'packed') return { kind: 'not-packed', number };
+    const [last] = await tx
+      .select()
+      .from(shipments)
+      .where(eq(shipments.orderId, order.id))
+      .orderBy(desc(shipments.attempt))
+      .limit(1);
+    if (last?.booking === 'booked' && last.trackingNumber)
+      return { kind: 'booked', number, trackingNumber: last.trackingNumber };
+    if (last?.booking === 'asked') return { kind: 'open', number, words: openWords(last.courier) };
+    const [shipment] = await tx
+      .insert(shipments)
+      .values({
+        ...{ orderId: order.id, attempt: (last?.attempt ?? 0) + 1, courier, booking: 'asked' },
+        collectPaisa: order.paymentMethod === 'cod' ? order.totalPaisa : 0,
+      })
+      .returning();
+    if (!shipment) throw new Error('The parcel was not written down.');
+    const after = { courier, attempt: shipment.attempt };
+    await recordChange(tx, person, { action: 'parcel.asked-for', kind: 'order', subject: number, after });
+    return { kind: 'begun', shipment };
+  });
+}
+
+function openWords(courier: CourierName): string {
+  return `${courierLabels[courier]} did not answer clearly. It may have booked this parcel; look before booking again.`;
+}
+
+async function describe(order: Order, shipment: Shipment, city: CourierCity): Promise<ParcelToBook> {
+  const [shop, account, lines] = await Promise.all([
+    readShopSettings(),
+    readCourierAccount(shipment.courier),
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position),
+  ]);
+  const pickupCity = await findCourierCity(shipment.courier, account.pickupCity);
+  return {
+    reference: `${order.number}-${shipment.attempt}`,
+    name: order.fullName,
+    phone: order.phone,
+    // Trax wants an address for every parcel, and shoppers need not have one.
+    email: order.email ?? shop.email,
+    address: [order.shippingAddress, order.apartment].filter(Boolean).join(', '),
+    city,
+    collect: shipment.collectPaisa,
+    weightGrams: order.weightGrams ?? usualGrams,
+    pieces: 1,
+    contents: lines.map(({ name, quantity }) => `${quantity} x ${name}`).join(', '),
+    note: order.note,
+    pickup: {
+      ...{ name: shop.shopName, phone: shop.phone, email: shop.email, address: account.pickupAddress },
+      city: pickupCity ?? { id: '', name: account.pickupCity },
+    },
+  };
+}
+
+async function concludeBooking(
+  person: Actor,
+  number: string,
+  shipment: Shipment,
+  answer: CourierAnswer<{ trackingNumber: string }>,
+): Promise<Booked> {
+  if (answer.kind === 'silent') return { kind: 'open', number, words: openWords(shipment.courier) };
+  if (answer.kind === 'refused') return refuseBooking(number, shipment.id, answer.words);
+  const trackingNumber = asTrackingNumber(answer.value.trackingNumber);
+  if (!trackingNumber) return { kind: 'open', number, words: openWords(shipment.courier) };
+  await inTransaction((tx) => writeBooking(tx, person, number, shipment, trackingNumber));
+  return { kind: 'booked', number, trackingNumber };
+}
+
+async function refuseBooking(number: string, shipmentId: number, words: string): Promise<Booked> {
+  await db
+    .update(shipments)
+    .set({ booking: 'refused', bookingWords: words, endedAt: sql`now()` })
+    .where(and(eq(shipments.id, shipmentId), eq(shipments.booking, 'asked')));
+  return { kind: 'refused', number, words };
+}
+
+async function writeBooking(
+  tx: Transaction,
+  person: Actor,
+  number: string,
+  { id, orderId, courier }: Shipment,
+  trackingNumber: string,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ courier, trackingNumber, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, orderId));
+  await tx.update(shipments).set({ booking: 'booked', trackingNumber, bookingWords: '' }).where(eq(shipments.id, id));
+  const words = `Booked with ${courierLabels[courier]}, ${trackingNumber}`;
+  await writeEvent(tx, { orderId, actor: person, kind: 'parcel', words });
+  const after = { courier, trackingNumber };
+  await recordChange(tx, person, { action: 'parcel.booked', kind: 'order', subject: number, after });
+}
+
+/** What became of a booking that nobody heard the end of: the courier is asked by our own reference. */
+export async function askAboutBooking(person: Actor, number: string): Promise<Booked> {
+  const shipment = await openBooking(number);
+  if (!shipment) return { kind: 'not-found', number };
+  const client = await clientOf(shipment.courier);
+  const open: Booked = { kind: 'open', number, words: openWords(shipment.courier) };
+  if (!client?.findBooked) return open;
+  const answer = await client.findBooked(`${number}-${shipment.attempt}`);
+  if (answer.kind !== 'answered') return { ...open, words: wordsOf(answer) };
+  const found = answer.value && asTrackingNumber(answer.value.trackingNumber);
+  if (found) return settleBooking(person, number, found);
+  const age = (Date.now() - shipment.createdAt.getTime()) / 1000;
+  if (age < settleSeconds) return { ...open, words: 'The courier knows nothing of it yet. Ask again in a minute.' };
+  return settleBooking(person, number, null);
+}
+
+/** A person has looked at the courier's own page: this is the number it booked, or (null) it booked none. */
+export async function settleBooking(person: Actor, number: string, trackingNumber: string | null): Promise<Booked> {
+  const shipment = await openBooking(number);
+  if (!shipment) return { kind: 'not-found', number };
+  if (!trackingNumber) return refuseBooking(number, shipment.id, 'The courier has booked nothing.');
+  await inTransaction((tx) => writeBooking(tx, person, number, shipment, trackingNumber));
+  return { kind: 'booked', number, trackingNumber };
+}
+
+async function openBooking(number: string): Promise<Shipment | undefined> {
+  const [row] = await db
+    .select({ shipment: shipments })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(orders.number, number), eq(shipments.booking, 'asked')));
+  return row?.shipment;
+}
+
+/** Takes a booking back with the courier, as before the parcel was handed over. */
+export async function withdrawBooking(person: Actor, number: string): Promise<Booked> {
+  const [row] = await db
+    .select({ shipment: shipments })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(orders.number, number), eq(shipments.booking, 'booked'), sql`${shipments.handedOverAt} is null`));
+  const trackingNumber = row?.shipment.trackingNumber;
+  if (!row || !trackingNumber) return { kind: 'not-found', number };
+  const { shipment } = row;
+  const client = await clientOf(shipment.courier);
+  if (!client) return { kind: 'not-connected', number };
+  const answer = await client.cancel(trackingNumber);
+  if (answer.kind !== 'answered') return { kind: 'open', number, words: wordsOf(answer) };
+  await inTransaction(async (tx) => {
+    await tx
+      .update(orders)
+      .set({ courier: null, trackingNumber: null, version: sql`${orders.version} + 1` })
+      .where(and(eq(orders.id, shipment.orderId), eq(orders.state, 'packed')));
+    await tx.update(shipments).set({ booking: 'withdrawn', endedAt: sql`now()` }).where(eq(shipments.id, shipment.id));
+    const words = `Booking ${trackingNumber} taken back`;
+    await writeEvent(tx, { orderId: shipment.orderId, actor: person, kind: 'parcel', words });
+    await recordChange(tx, person, { action: 'parcel.withdrawn', kind: 'order', subject: number });
+  });
+  return { kind: 'refused', number, words: `${trackingNumber} is taken back.` };
+}

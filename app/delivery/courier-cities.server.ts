@@ -1,0 +1,82 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { clientOf, wordsOf } from './courier-accounts.server.ts';
+import { soundOf } from './courier-cities.ts';
+import type { CourierCity } from './courier-client.ts';
+import { cityAliases, courierCities } from './tables.server.ts';
+
+export type CitiesFetched = { ok: true; count: number } | { ok: false; words: string };
+
+/** Has a courier list the cities it goes to, and keeps them in place of those before. */
+export async function fetchCities(courier: CourierName): Promise<CitiesFetched> {
+  const client = await clientOf(courier);
+  if (!client) return { ok: false, words: `${courierLabels[courier]} is not connected.` };
+  const answer = await client.cities();
+  if (answer.kind !== 'answered') return { ok: false, words: wordsOf(answer) };
+  const once = new Map(answer.value.map((city) => [city.id, city]));
+  await inTransaction(async (tx) => {
+    await tx.delete(courierCities).where(eq(courierCities.courier, courier));
+    const rows = [...once.values()].map(({ id, name }) => ({ courier, cityId: id, name, plain: soundOf(name) }));
+    for (let start = 0; start < rows.length; start += 1_000)
+      await tx.insert(courierCities).values(rows.slice(start, start + 1_000));
+  });
+  return { ok: true, count: once.size };
+}
+
+/** The courier's city for what a shopper has written, in whatever spelling; null where it knows none. */
+export async function findCourierCity(courier: CourierName, written: string): Promise<CourierCity | null> {
+  const sound = soundOf(written);
+  const [alias] = await db
+    .select({ id: courierCities.cityId, name: courierCities.name })
+    .from(cityAliases)
+    .innerJoin(
+      courierCities,
+      and(eq(courierCities.courier, cityAliases.courier), eq(courierCities.cityId, cityAliases.cityId)),
+    )
+    .where(and(eq(cityAliases.courier, courier), eq(cityAliases.written, sound)));
+  if (alias) return alias;
+  const found = await db
+    .select({ id: courierCities.cityId, name: courierCities.name })
+    .from(courierCities)
+    .where(and(eq(courierCities.courier, courier), eq(courierCities.plain, sound)))
+    .orderBy(asc(courierCities.name))
+    .limit(2);
+  const exact = found.find(({ name }) => name.toLowerCase() === written.trim().toLowerCase());
+  // Two that sound alike are for a person to tell apart.
+  return exact ?? (found.length === 1 ? (found[0] ?? null) : null);
+}
+
+/** Keeps for good that a shopper's spelling means this city of the courier's. */
+export async function nameCity(person: Actor, courier: CourierName, written: string, cityId: string): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [city] = await tx
+      .select()
+      .from(courierCities)
+      .where(and(eq(courierCities.courier, courier), eq(courierCities.cityId, cityId)));
+    if (!city) return false;
+    await tx
+      .insert(cityAliases)
+      .values({ courier, written: soundOf(written), cityId })
+      .onConflictDoUpdate({ target: [cityAliases.courier, cityAliases.written], set: { cityId } });
+    const after = { written, city: city.name };
+    await recordChange(tx, person, { action: 'courier.city-named', kind: 'courier', subject: courier, after });
+    return true;
+  });
+}
+
+/** The cities a courier goes to, by name. */
+export async function readCities(courier: CourierName): Promise<CourierCity[]> {
+  return db
+    .select({ id: courierCities.cityId, name: courierCities.name })
+    .from(courierCities)
+    .where(eq(courierCities.courier, courier))
+    .orderBy(asc(courierCities.name))
+    .limit(3_000);
+}
+
+export async function countCities(courier: CourierName): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(courierCities).where(eq(courierCities.courier, courier));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { cities } from '#app/platform/provinces.ts';
+import { soundOf } from './courier-cities.ts';
+
+test.each([
+  ['Lahore', 'lahor', 'LAHORE CITY', 'Lahore Cantt', 'lhr'],
+  ['Rawalpindi', 'Pindi', 'RAWALPINDI', 'Rawal Pindi', 'rwp'],
+  ['Faisalabad', 'Faislabad'.replace('sl', 'sal'), 'Lyallpur', 'fsd'],
+  ['Mirpur Khas', 'Mirpurkhas', 'MIRPUR-KHAS'],
+  ['Dera Ghazi Khan', 'DG Khan', 'D.G. Khan', 'Dera Gazi Khan'],
+  ['Nawabshah', 'Shaheed Benazirabad'],
+  ['Quetta', 'Queta', 'QUETTA'],
+  ['Gujranwala', 'Gujranvala', 'gujranwalla'],
+  ['Peshawar', 'Pesawar', 'Peshavar'],
+])('K5: %s is met in every spelling', (name, ...spellings) => {
+  for (const spelling of spellings) expect([spelling, soundOf(spelling)]).toEqual([spelling, soundOf(name)]);
+});
+
+test('K5: no two cities of the checkout sound alike', () => {
+  const sounds = new Map<string, string>();
+  for (const { name } of cities) {
+    const before = sounds.get(soundOf(name));
+    expect([name, before]).toEqual([name, name === 'Swat' ? 'Mingora' : undefined]);
+    sounds.set(soundOf(name), name);
+  }
+});

@@ -1,0 +1,59 @@
+import { cities as knownCities } from '#app/platform/provinces.ts';
+
+/** How people write a city besides its name: short forms and old names, as they sound. */
+const otherNames: Record<string, string> = {
+  khi: 'karachi',
+  lhr: 'lahore',
+  isb: 'islamabad',
+  rwp: 'rawalpindi',
+  pindi: 'rawalpindi',
+  fsd: 'faisalabad',
+  lyallpur: 'faisalabad',
+  pesh: 'peshawar',
+  hyd: 'hyderabad',
+  'dg khan': 'dera ghazi khan',
+  'dera gazi khan': 'dera ghazi khan',
+  'di khan': 'dera ismail khan',
+  'ry khan': 'rahim yar khan',
+  ryk: 'rahim yar khan',
+  'tt singh': 'toba tek singh',
+  'mb din': 'mandi bahauddin',
+  'mandi bahaudin': 'mandi bahauddin',
+  benazirabad: 'nawabshah',
+  'shaheed benazirabad': 'nawabshah',
+  swat: 'mingora',
+};
+
+/** Words that do not tell one city from another. */
+const around = /\b(?:city|cantt|cantonment|cant|district|distt|tehsil|pakistan|punjab|sindh|kpk|kp|ajk|ak)\b/g;
+
+/**
+ * A city's name as it sounds, so that Roman spellings meet: `Lahor`, `Lahore` and `LAHORE CITY` are one, and so are
+ * `Mirpurkhas` and `Mirpur Khas`.
+ */
+export function soundOf(written: string): string {
+  const name = written
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('.', '')
+    .replace(/[^a-z ]+/g, ' ')
+    .replace(around, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const full = otherNames[name] ?? aliasOf(name) ?? name;
+  return full
+    .replace(/ /g, '')
+    .replace(/ph/g, 'f')
+    .replace(/(?:ee|ie|y)/g, 'i')
+    .replace(/oo|ou/g, 'u')
+    .replace(/q|c(?!h)/g, 'k')
+    .replace(/w/g, 'v')
+    .replace(/z/g, 's')
+    .replace(/h/g, '')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/[ae]$/, '');
+}
+
+function aliasOf(name: string): string | undefined {
+  return knownCities.find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === name))?.name.toLowerCase();
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { eq, sql } from 'drizzle-orm';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import type { OrderState } from '#app/orders/order-states.ts';
+import { type Person, takeStep } from '#app/orders/take-step.server.ts';
+import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { formatPrice, type Money } from '#app/platform/money.ts';
+import { readCashParcel, readSheetView } from './cash.server.ts';
+import { readSheet, type SheetLine } from './payment-sheet.ts';
+import { type CashParcel, closingResults, type JudgedLine } from './reconcile.ts';
+import { cashMoves, paymentLines, paymentSheets } from './tables.server.ts';
+
+export type Entered =
+  | { kind: 'entered'; id: number }
+  /** The very same sheet is here already. */
+  | { kind: 'known'; id: number }
+  | { kind: 'unreadable'; problem: string; columns: string[] };
+
+type SheetText = { text: string; name: string; columns?: { number?: string; amount?: string } };
+
+/**
+ * Takes in a courier's payment sheet, as text that was pasted or uploaded. Moves no money yet: it is looked at first
+ * (readSheetView), then applied. The same lines again are the same sheet.
+ */
+export async function enterSheet(
+  person: Person,
+  courier: CourierName,
+  { text, name, columns }: SheetText,
+): Promise<Entered> {
+  const sheet = readSheet(rowsOf(text), columns);
+  if (sheet.kind === 'unreadable') return sheet;
+  const hash = hashOf(courier, sheet.lines);
+  return inTransaction(async (tx) => {
+    const [entered] = await tx
+      .insert(paymentSheets)
+      .values({
+        ...{ courier, hash, name: name.trim().slice(0, 100) || `${courierLabels[courier]} payment sheet` },
+        ...{ numberColumn: sheet.numberColumn, amountColumn: sheet.amountColumn, enteredBy: person.name },
+      })
+      .onConflictDoNothing()
+      .returning({ id: paymentSheets.id });
+    if (!entered) {
+      const [known] = await tx.select({ id: paymentSheets.id }).from(paymentSheets).where(eq(paymentSheets.hash, hash));
+      if (!known) throw new Error('The sheet is neither new nor known.');
+      return { kind: 'known', id: known.id };
+    }
+    const rows = sheet.lines.map(({ line, trackingNumber, paid }) => ({
+      sheetId: entered.id,
+      line,
+      trackingNumber,
+      paidPaisa: paid,
+    }));
+    for (let start = 0; start < rows.length; start += 500)
+      await tx.insert(paymentLines).values(rows.slice(start, start + 500));
+    const after = { courier, lines: rows.length };
+    await recordChange(tx, person, { action: 'sheet.entered', kind: 'payment-sheet', subject: entered.id, after });
+    return { kind: 'entered', id: entered.id };
+  });
+}
+
+/** Commas, semicolons or tabs, whichever the first lines have most of. */
+function rowsOf(text: string): string[][] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim());
+  if (lines.every((line) => /^\s*\S+[ ]+[\d.,]+\s*$/.test(line))) return lines.map((line) => line.trim().split(/[ ]+/));
+  const beginning = text.split(/\r?\n/, 20).join('\n');
+  const counts = (['\t', ';', ','] as const).map((sign) => ({ sign, count: beginning.split(sign).length }));
+  // Commas also stand inside amounts, so that they count only where there is nothing else.
+  const delimiter = counts.find(({ sign, count }) => sign !== ',' && count > 1)?.sign ?? ',';
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      trim: true,
+      to: 2_100,
+    });
+  } catch {
+    return [];
+  }
+}
+
+function hashOf(courier: CourierName, lines: readonly SheetLine[]): string {
+  const said = lines.map(({ trackingNumber, paid }) => `${trackingNumber} ${paid}`).join('\n');
+  return createHash('sha256').update(`${courier}\n${said}`).digest('base64url');
+}
+
+export type Applied =
+  | { kind: 'applied'; orders: number; paid: Money }
+  | { kind: 'applied-before'; by: string }
+  | { kind: 'not-found' };
+
+/**
+ * Writes a sheet into the books, all of it or nothing, once: what matches (or is more than owed) makes its order "cash
+ * received", what is short is noted as paid in part and stays open, everything else is left as it is.
+ */
+export async function applySheet(person: Person, id: number): Promise<Applied> {
+  return inTransaction(async (tx) => {
+    const [sheet] = await tx.select().from(paymentSheets).where(eq(paymentSheets.id, id)).for('update');
+    if (!sheet) return { kind: 'not-found' };
+    if (sheet.appliedAt) return { kind: 'applied-before', by: sheet.appliedBy ?? '' };
+    await lockOrders(tx, id, sheet.courier);
+    const view = await readSheetView(id, tx);
+    if (!view) return { kind: 'not-found' };
+    const inTurn = view.lines.toSorted((a, b) => (a.parcel?.number ?? '').localeCompare(b.parcel?.number ?? ''));
+    let [closed, paid] = [0, 0];
+    for (const line of inTurn) {
+      const amount = await applyLine(tx, person, id, line);
+      paid += amount;
+      if (amount > 0 && closingResults.includes(line.result)) closed++;
+    }
+    await tx
+      .update(paymentSheets)
+      .set({ appliedAt: sql`now()`, appliedBy: person.name })
+      .where(eq(paymentSheets.id, id));
+    const after = { orders: closed, paid };
+    await recordChange(tx, person, { action: 'sheet.applied', kind: 'payment-sheet', subject: id, after });
+    return { kind: 'applied', orders: closed, paid };
+  });
+}
+
+/** In ascending number, as everybody locks them, so that no step comes between looking and writing. */
+async function lockOrders(tx: Transaction, sheetId: number, courier: CourierName): Promise<void> {
+  await tx.execute(sql`
+    select o.id from orders o where o.id in (
+      select s.order_id from shipments s join payment_lines l on l.tracking_number = s.tracking_number
+      where l.sheet_id = ${sheetId} and s.courier = ${courier})
+    order by o.number for update`);
+}
+
+/** What of a line's money went into the books. */
+async function applyLine(tx: Transaction, person: Person, sheetId: number, line: JudgedLine): Promise<Money> {
+  await tx
+    .update(paymentLines)
+    .set({ outcome: line.result })
+    .where(sql`${paymentLines.sheetId} = ${sheetId} and ${paymentLines.line} = ${line.line}`);
+  const { parcel, result } = line;
+  if (!parcel || (result !== 'short' && !closingResults.includes(result))) return 0;
+  const amount = Math.min(line.paid, parcel.owed);
+  if (amount === 0) return 0;
+  await tx.insert(cashMoves).values({
+    ...{ shipmentId: parcel.shipmentId, kind: 'remitted', amountPaisa: amount, sheetId, actorName: person.name },
+    words: result === 'over' ? `${formatPrice(line.paid - parcel.owed)} more than was owed` : '',
+  });
+  if (result !== 'short') await closeOrder(tx, person, parcel, `Payment sheet ${sheetId}`);
+  return amount;
+}
+
+/** The cash is in: by the legal steps that lead there. What a courier pays for it has delivered. */
+async function closeOrder(tx: Transaction, person: Person, parcel: CashParcel, words: string): Promise<void> {
+  const steps: OrderState[] =
+    parcel.state === 'delivered' || parcel.state === 'lost' ? ['cash-received'] : ['delivered', 'cash-received'];
+  for (const to of steps) {
+    const done = await takeStep(tx, person, parcel.number, { to, reason: words });
+    if (done.kind !== 'done') throw new Error(`Order ${parcel.number} cannot be ${to}: ${done.kind}.`);
+  }
+}
+
+export type Settled =
+  | { kind: 'settled'; amount: Money }
+  | { kind: 'nothing-owed' | 'reason-needed' | 'not-found' | 'owner-only' };
+
+type Settling = { shipmentId: number; how: 'short-accepted' | 'written-off'; reason: string };
+
+/** The owner takes less than is owed for a parcel, or gives all of it up; with a reason, and for good. */
+export async function settle(person: Person, { shipmentId, how, reason }: Settling): Promise<Settled> {
+  if (person.role !== 'owner') return { kind: 'owner-only' };
+  if (!reason.trim()) return { kind: 'reason-needed' };
+  return inTransaction(async (tx) => {
+    await tx.execute(
+      sql`select id from orders where id = (select order_id from shipments where id = ${shipmentId}) for update`,
+    );
+    const parcel = await readCashParcel(tx, shipmentId);
+    if (!parcel) return { kind: 'not-found' };
+    if (parcel.owed === 0 || !['delivered', 'lost'].includes(parcel.state)) return { kind: 'nothing-owed' };
+    const words = reason.trim().slice(0, 300);
+    await tx
+      .insert(cashMoves)
+      .values({ shipmentId, kind: how, amountPaisa: parcel.owed, actorName: person.name, words });
+    const after = { amount: parcel.owed, words };
+    await recordChange(tx, person, { action: `cash.${how}`, kind: 'order', subject: parcel.number, after });
+    if (parcel.state === 'delivered') await closeOrder(tx, person, parcel, words);
+    return { kind: 'settled', amount: parcel.owed };
+  });
+}
+
+/** Takes a sheet away that has not been applied; false where there is none or it has. */
+export async function dropSheet(person: Person, id: number): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`delete from payment_sheets where id = ${id} and applied_at is null`);
+    if (!rowCount) return false;
+    await recordChange(tx, person, { action: 'sheet.dropped', kind: 'payment-sheet', subject: id });
+    return true;
+  });
+}
+
+/** A claim to send to a courier: what it paid short and what it has not paid, line by line. */
+export async function claimText(sheetId: number): Promise<string> {
+  const view = await readSheetView(sheetId, db);
+  if (!view) return '';
+  const short = view.lines
+    .filter(({ result, parcel }) => result === 'short' && parcel)
+    .map(
+      ({ trackingNumber, paid, parcel }) =>
+        `${trackingNumber}: collected ${formatPrice(parcel?.collect ?? 0)}, paid ${formatPrice(paid)}`,
+    );
+  const missing = view.missing.map(({ trackingNumber, owed }) => `${trackingNumber}: ${formatPrice(owed)} not paid`);
+  return [`Open payments, ${courierLabels[view.head.courier]}, sheet "${view.head.name}"`, ...short, ...missing].join(
+    '\n',
+  );
+}

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { audit } from '#app/orders/testing.ts';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { askStandIn } from './ask-courier.server.ts';
+import { changeCourier, disconnectCourier, readCourierAccount, testCourier } from './courier-accounts.server.ts';
+import { followParcels, freshen } from './follow-parcels.server.ts';
+import { teachWord } from './hear-news.server.ts';
+import { connectAll, owner, parcelOf, shippedOrder, standInForCouriers, stateOf, step } from './testing.ts';
+
+const { ask } = await testDatabase();
+const couriers = await standInForCouriers();
+const numbers: Record<CourierName, string> = { tcs: '77944102263', leopards: 'LE7750412388', trax: '2024118830517' };
+const signal = new AbortController().signal;
+
+beforeAll(connectAll);
+afterAll(async () => {
+  askStandIn(null);
+  await couriers.close();
+});
+afterEach(async () => {
+  const findings = await audit(ask);
+  await ask('delete from orders');
+  await ask('delete from products');
+  askStandIn(couriers.address);
+  for (const courier of courierNames) couriers.behave(courier, 'ok');
+  expect(findings).toEqual([]);
+});
+
+const ways: Record<CourierName, { delivered: string[]; returned: string[] }> = {
+  tcs: {
+    delivered: ['Shipment Picked Up', 'Out For Delivery', 'Shipment Delivered (OK)'],
+    returned: ['Out For Delivery', 'Return In Process', 'Shipment Returned To Origin (RO)'],
+  },
+  leopards: {
+    delivered: ['Shipment Picked', 'Assign to Courier', 'Delivered'],
+    returned: ['Assign to Courier', 'Being Return', 'Returned to shipper'],
+  },
+  trax: {
+    delivered: ['Shipment - Rider Picked', 'Shipment - Out for Delivery', 'Shipment - Delivered'],
+    returned: ['Shipment - Out for Delivery', 'Return - Confirm', 'Return - Delivered to Shipper'],
+  },
+};
+
+test.each(courierNames)('K5: a parcel with %s is followed to the door', async (courier) => {
+  const number = await shippedOrder(courier, numbers[courier]);
+  for (const words of ways[courier].delivered) {
+    couriers.say(courier, numbers[courier], words);
+    await askAgain();
+  }
+  expect(await stateOf(ask, number)).toBe('delivered');
+  expect(await parcelOf(ask, number)).toMatchObject({
+    state: 'delivered',
+    ended_at: expect.any(Date),
+    disagrees: false,
+  });
+  const signed = await ask('select actor_name from order_events where to_state = $1', ['delivered']);
+  expect(signed).toEqual([{ actor_name: 'The shop' }]);
+});
+
+test.each(courierNames)('K5: a parcel with %s is followed back; what came back waits for a person', async (courier) => {
+  const cn = `${numbers[courier]}9`;
+  const number = await shippedOrder(courier, cn);
+  for (const words of ways[courier].returned) {
+    couriers.say(courier, cn, words);
+    await askAgain();
+  }
+  expect(await parcelOf(ask, number)).toMatchObject({ state: 'returned' });
+  expect(await stateOf(ask, number)).toBe('returning');
+  await step(number, 'returned');
+});
+
+test('K5: a courier who skips scans, repeats and jumbles its news moves the order once, by legal steps', async () => {
+  const number = await shippedOrder('leopards', 'LE100000001');
+  const at = (minutes: number) => new Date(Date.now() - 3_600_000 + minutes * 60_000);
+  couriers.say('leopards', 'LE100000001', 'Delivered', { at: at(30) });
+  couriers.say('leopards', 'LE100000001', 'Shipment Picked', { at: at(1) });
+  couriers.behave('leopards', 'duplicate');
+  await askAgain();
+  couriers.behave('leopards', 'unordered');
+  await askAgain();
+  expect(await stateOf(ask, number)).toBe('delivered');
+  const heard = await ask('select 1 from shipment_events');
+  expect(heard).toHaveLength(2);
+  expect(await ask('select to_state from order_events where to_state is not null')).toHaveLength(4);
+});
+
+test('K5: a refusal at the door is told apart from an empty house, in the courier’s words', async () => {
+  const [refused, empty] = [await shippedOrder('tcs', '100000002'), await shippedOrder('tcs', '100000003')];
+  for (const cn of ['100000002', '100000003'])
+    couriers.say('tcs', cn, 'Out For Delivery', { at: new Date(Date.now() - 3_600_000) });
+  couriers.say('tcs', '100000002', 'Recipient Refused');
+  couriers.say('tcs', '100000003', 'Undelivered', { reason: 'phone off' });
+  await askAgain();
+  expect(await ask('select state, reason from orders where number = $1', [refused])).toEqual([
+    { state: 'refused', reason: 'Recipient Refused' },
+  ]);
+  expect(await stateOf(ask, empty)).toBe('shipped');
+  expect(await parcelOf(ask, empty)).toMatchObject({ state: 'attempted', words: 'Undelivered due to phone off' });
+});
+
+test('K5: a word nobody knows is kept and moves nothing, until the owner teaches it', async () => {
+  const number = await shippedOrder('leopards', 'LE100000004');
+  couriers.say('leopards', 'LE100000004', 'With our man at the gate');
+  await askAgain();
+  expect(await stateOf(ask, number)).toBe('shipped');
+  expect(await parcelOf(ask, number)).toMatchObject({ words: 'With our man at the gate', state: 'booked' });
+  expect(await teachWord(owner, 'leopards', 'With our man at the gate', 'out-for-delivery')).toBe(1);
+  expect(await stateOf(ask, number)).toBe('out-for-delivery');
+});
+
+test('K5: where courier and order contradict each other, the order stays and a person is shown', async () => {
+  const number = await shippedOrder('trax', '100000005');
+  await step(number, 'returning');
+  couriers.say('trax', '100000005', 'Shipment - Delivered');
+  await askAgain();
+  expect(await stateOf(ask, number)).toBe('returning');
+  expect(await parcelOf(ask, number)).toMatchObject({ disagrees: true });
+});
+
+test('K5: what the office has taken further is not taken back by an old word', async () => {
+  const number = await shippedOrder('trax', '100000006');
+  couriers.say('trax', '100000006', 'Shipment - Out for Delivery');
+  await askAgain();
+  await step(number, 'shipped');
+  await askAgain();
+  expect(await stateOf(ask, number)).toBe('shipped');
+});
+
+test('K5: a courier whose word may not move orders is heard all the same', async () => {
+  const { version } = await readCourierAccount('trax');
+  expect(await changeCourier(owner, 'trax', { moves: false }, version)).toBe(true);
+  expect(await changeCourier(owner, 'trax', { moves: true }, version)).toBe(false);
+  const number = await shippedOrder('trax', '100000007');
+  couriers.say('trax', '100000007', 'Shipment - Out for Delivery');
+  await askAgain();
+  expect(await stateOf(ask, number)).toBe('shipped');
+  expect(await parcelOf(ask, number)).toMatchObject({ state: 'out-for-delivery' });
+  await changeCourier(owner, 'trax', { moves: true }, version + 1);
+});
+
+test.each(courierNames)('K5: parcels of %s not scanned yet wait; couriers are asked gently', async (courier) => {
+  const number = await shippedOrder(courier, '100000008');
+  couriers.behave(courier, 'not-scanned');
+  couriers.say(courier, '100000008', 'Delivered');
+  await askAgain();
+  expect(await parcelOf(ask, number)).toMatchObject({ state: 'booked', failures: 0 });
+  const before = couriers.asked(courier);
+  await followParcels(signal);
+  expect(couriers.asked(courier)).toBe(before);
+});
+
+test('K5: two nodes ask about a parcel once', async () => {
+  await shippedOrder('leopards', 'LE100000009');
+  couriers.say('leopards', 'LE100000009', 'Shipment Picked');
+  const before = couriers.asked('leopards');
+  await Promise.all([followParcels(signal), followParcels(signal), followParcels(signal)]);
+  expect(couriers.asked('leopards')).toBe(before + 1);
+});
+
+const faults = ['slow', 'cut', 'trickle', 'silent', 'html', 'error-with-200', 'redirect', 'huge'] as const;
+
+test.each(faults)(
+  'K5: every courier is %s: nobody waits longer than five seconds, and the orders are as they were',
+  async (fault) => {
+    const orders = await Promise.all(courierNames.map((courier) => shippedOrder(courier, `${numbers[courier]}1`)));
+    for (const courier of courierNames) {
+      couriers.say(courier, `${numbers[courier]}1`, 'Delivered');
+      couriers.behave(courier, fault);
+    }
+    const startedAt = Date.now();
+    await followParcels(signal);
+    expect(Date.now() - startedAt).toBeLessThan(8_000);
+    for (const number of orders) {
+      expect(await stateOf(ask, number)).toBe('shipped');
+      const parcel = await parcelOf(ask, number);
+      expect(parcel).toMatchObject({ failures: 1, state: 'booked' });
+      const page = Date.now();
+      await freshen(Number(parcel.id), 300);
+      expect(Date.now() - page).toBeLessThan(3_000);
+    }
+    for (const courier of courierNames) expect((await readCourierAccount(courier)).problem).toMatch(/\w/);
+  },
+);
+
+test('K5: a courier that is silent five times in a row is left alone, and asked again by one', async () => {
+  couriers.behave('trax', 'cut');
+  for (let attempt = 0; attempt < 5; attempt++) await testCourier('trax');
+  const before = couriers.asked('trax');
+  expect(await testCourier('trax')).toMatchObject({ ok: false, words: expect.stringContaining('asked again') });
+  expect(couriers.asked('trax')).toBe(before);
+});
+
+test('K5: keys are kept sealed and never shown; wrong ones are said', async () => {
+  expect(await testCourier('leopards')).toMatchObject({ ok: true });
+  const account = await readCourierAccount('leopards');
+  expect(account).toMatchObject({ connected: true, endings: { apiKey: '41c9' }, answeredMs: expect.any(Number) });
+  expect(JSON.stringify(account)).not.toContain('leopards-password');
+  expect(JSON.stringify(await ask('select * from courier_accounts'))).not.toMatch(/leopards-(key|password)/);
+  expect(JSON.stringify(await ask('select * from audit_entries'))).not.toMatch(/leopards-(key|password)/);
+  await disconnectCourier(owner, 'leopards');
+  expect(await testCourier('leopards')).toMatchObject({ ok: false });
+  await connectAll();
+});
+
+/** As if it were time again. */
+async function askAgain(): Promise<void> {
+  await ask('update shipments set ask_after = now()');
+  await followParcels(signal);
+}

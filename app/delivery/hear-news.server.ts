@@ -1,0 +1,186 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { CourierName } from '#app/orders/courier.ts';
+import { orders } from '#app/orders/tables.server.ts';
+import { type Person, takeStep } from '#app/orders/take-step.server.ts';
+import { type Actor, recordChange, theShop } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import type { CourierNews } from './courier-client.ts';
+import { isConsistent, stepsTowards } from './courier-steps.ts';
+import { plainWords, readWords, type TaughtWords } from './courier-words.ts';
+import { latestOf, orderStateFor, type ShipmentState, shipmentTable } from './shipment-states.ts';
+import { courierAccounts, shipmentEvents, shipments, taughtWords } from './tables.server.ts';
+
+const theShopItself: Person = { ...theShop, role: 'staff' };
+/** A clock that runs ahead is not believed beyond this. */
+const soonMs = 10 * 60_000;
+
+type Shipment = typeof shipments.$inferSelect;
+
+/**
+ * Takes in what a courier says about a parcel: news are kept, the parcel is where the newest known word puts it, and
+ * its order follows by legal steps, signed by the shop. What was heard before, and words nobody knows, move nothing.
+ * Returns how much was new.
+ */
+export async function hearNews(shipmentId: number, news: readonly CourierNews[]): Promise<number> {
+  return inTransaction(async (tx) => {
+    const shipment = await lockShipment(tx, shipmentId);
+    if (!shipment) return 0;
+    const taught = await readTaught(tx, shipment.courier);
+    const heard = await keepNews(tx, shipment, news, taught);
+    if (heard > 0) await follow(tx, shipment);
+    return heard;
+  });
+}
+
+/** The order's row first, as everybody locks them. */
+async function lockShipment(tx: Transaction, shipmentId: number): Promise<Shipment | undefined> {
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`${orders.id} = (select order_id from shipments where id = ${shipmentId})`)
+    .for('update');
+  const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for('update');
+  return shipment;
+}
+
+async function readTaught(tx: Transaction, courier: CourierName): Promise<TaughtWords> {
+  const rows = await tx
+    .select({ plain: taughtWords.plain, state: taughtWords.state })
+    .from(taughtWords)
+    .where(eq(taughtWords.courier, courier))
+    .limit(1_000);
+  return new Map(rows.map(({ plain, state }) => [plain, state]));
+}
+
+async function keepNews(
+  tx: Transaction,
+  { id: shipmentId, courier }: Shipment,
+  news: readonly CourierNews[],
+  taught: TaughtWords,
+): Promise<number> {
+  const believed = news.filter(({ at }) => at.getTime() < Date.now() + soonMs).slice(-200);
+  if (believed.length === 0) return 0;
+  const rows = believed.map(({ at, words, place }) => ({
+    ...{ shipmentId, at, words, place },
+    state: readWords(courier, words, taught),
+    plain: plainWords(words),
+  }));
+  const kept = await tx.insert(shipmentEvents).values(rows).onConflictDoNothing().returning({ id: shipmentEvents.id });
+  return kept.length;
+}
+
+/** Puts the parcel where its news say it is, and its order after it. */
+async function follow(tx: Transaction, shipment: Shipment): Promise<void> {
+  const events = await tx
+    .select()
+    .from(shipmentEvents)
+    .where(eq(shipmentEvents.shipmentId, shipment.id))
+    .orderBy(desc(shipmentEvents.at))
+    .limit(500);
+  const latest = latestOf(events);
+  const newest = events[0];
+  const isEnded = latest !== null && shipmentTable[latest.state].final;
+  const disagrees = latest !== null && (await moveOrder(tx, shipment, latest));
+  await tx
+    .update(shipments)
+    .set({
+      ...{ state: latest?.state ?? shipment.state, disagrees },
+      ...{ words: newest?.words ?? '', place: newest?.place ?? '', newsAt: sql`now()` },
+      ...(isEnded && { endedAt: sql`coalesce(${shipments.endedAt}, now())` }),
+    })
+    .where(eq(shipments.id, shipment.id));
+}
+
+/** True where the courier says what the order cannot follow. */
+async function moveOrder(
+  tx: Transaction,
+  shipment: Shipment,
+  latest: { state: ShipmentState; words: string },
+): Promise<boolean> {
+  if (latest.state === 'cancelled') return true;
+  const to = orderStateFor(latest);
+  const [order] = await tx
+    .select({ number: orders.number, state: orders.state })
+    .from(orders)
+    .where(eq(orders.id, shipment.orderId));
+  if (!to || !order || !(await isCurrent(tx, shipment))) return false;
+  const steps = stepsTowards(order.state, to);
+  if (!steps) return !isConsistent(order.state, to);
+  if (!(await mayMove(tx, shipment.courier))) return false;
+  const parcel = { courier: shipment.courier, trackingNumber: shipment.trackingNumber };
+  for (const step of steps) {
+    const done = await takeStep(tx, theShopItself, order.number, {
+      to: step,
+      reason: latest.words,
+      ...(step === 'shipped' && order.state === 'packed' && { parcel }),
+    });
+    if (done.kind !== 'done') return true;
+  }
+  return false;
+}
+
+/** News of a parcel that has been replaced by another one do not move the order. */
+async function isCurrent(tx: Transaction, { id, orderId }: Shipment): Promise<boolean> {
+  const [current] = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), sql`${shipments.booking} not in ('refused', 'withdrawn')`))
+    .orderBy(desc(shipments.attempt))
+    .limit(1);
+  return current?.id === id;
+}
+
+async function mayMove(tx: Transaction, courier: CourierName): Promise<boolean> {
+  const [account] = await tx
+    .select({ moves: courierAccounts.moves })
+    .from(courierAccounts)
+    .where(eq(courierAccounts.courier, courier));
+  return account?.moves ?? true;
+}
+
+/**
+ * The owner says what a courier's word means. It is read so from now on, also where it was heard before; parcels whose
+ * newest word it is move at once. Returns how many parcels had heard it.
+ */
+export async function teachWord(
+  owner: Actor,
+  courier: CourierName,
+  words: string,
+  state: Exclude<ShipmentState, 'unknown'>,
+): Promise<number> {
+  const plain = plainWords(words);
+  if (!plain) return 0;
+  await inTransaction(async (tx) => {
+    await tx
+      .insert(taughtWords)
+      .values({ courier, plain, state, taughtBy: owner.name })
+      .onConflictDoUpdate({ target: [taughtWords.courier, taughtWords.plain], set: { state, taughtBy: owner.name } });
+    await recordChange(tx, owner, {
+      action: 'courier.word-taught',
+      kind: 'courier',
+      subject: courier,
+      after: { words, state },
+    });
+  });
+  const heard = await db
+    .selectDistinct({ id: shipments.id })
+    .from(shipmentEvents)
+    .innerJoin(shipments, eq(shipments.id, shipmentEvents.shipmentId))
+    .where(and(eq(shipmentEvents.plain, plain), eq(shipments.courier, courier)))
+    .orderBy(shipments.id)
+    .limit(500);
+  for (const { id } of heard) await readAgain(id, plain, state);
+  return heard.length;
+}
+
+async function readAgain(shipmentId: number, plain: string, state: ShipmentState): Promise<void> {
+  await inTransaction(async (tx) => {
+    const shipment = await lockShipment(tx, shipmentId);
+    if (!shipment) return;
+    await tx
+      .update(shipmentEvents)
+      .set({ state })
+      .where(and(eq(shipmentEvents.shipmentId, shipmentId), eq(shipmentEvents.plain, plain)));
+    await follow(tx, shipment);
+  });
+}

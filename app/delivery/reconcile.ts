@@ -1,0 +1,95 @@
+import type { OrderState } from '#app/orders/order-states.ts';
+import type { Money } from '#app/platform/money.ts';
+import type { SheetLine } from './payment-sheet.ts';
+
+/** A parcel as the cash book knows it. */
+export type CashParcel = {
+  shipmentId: number;
+  trackingNumber: string;
+  number: string;
+  name: string;
+  city: string;
+  state: OrderState;
+  /** Since when the order is in its state: for a delivered one, when it was delivered. */
+  since: Date;
+  collect: Money;
+  /** What the courier still owes: what it collected less what it paid and what was given up. */
+  owed: Money;
+};
+
+export const lineResults = ['short', 'over', 'not-delivered', 'unknown', 'paid-before', 'repeated', 'matched'] as const;
+
+export type LineResult = (typeof lineResults)[number];
+
+export const resultLabels: Record<LineResult | 'missing', string> = {
+  matched: 'Matched',
+  short: 'Short',
+  over: 'More than owed',
+  'not-delivered': 'Not delivered',
+  unknown: 'Unknown parcel',
+  'paid-before': 'Paid before',
+  repeated: 'Twice in the sheet',
+  missing: 'Missing from the sheet',
+};
+
+export type JudgedLine = SheetLine & { result: LineResult; parcel: CashParcel | null };
+
+export type Reconciled = {
+  lines: JudgedLine[];
+  /** Owed, delivered no later than the youngest parcel this sheet pays for, and not in it. */
+  missing: CashParcel[];
+};
+
+/** An order in one of these has its parcel's cash with the courier, or will have when the courier says it paid. */
+const payable: readonly OrderState[] = ['shipped', 'out-for-delivery', 'delivered', 'lost'];
+
+/** Holds a courier's sheet against what it owes. Decides nothing: what is to be done with each line is said, not done. */
+export function reconcile(lines: readonly SheetLine[], parcels: readonly CashParcel[]): Reconciled {
+  const known = new Map<string, CashParcel>();
+  for (const parcel of parcels) {
+    const before = known.get(parcel.trackingNumber);
+    // Couriers use numbers again after years; the one that is owed for is meant.
+    if (!before || before.owed === 0) known.set(parcel.trackingNumber, parcel);
+  }
+  const seen = new Set<string>();
+  const judged = lines.map((line): JudgedLine => {
+    const parcel = known.get(line.trackingNumber) ?? null;
+    const isRepeated = seen.has(line.trackingNumber);
+    seen.add(line.trackingNumber);
+    return { ...line, parcel, result: isRepeated ? 'repeated' : judge(line, parcel) };
+  });
+  return {
+    lines: judged.toSorted((a, b) => rankOf(a.result) - rankOf(b.result) || a.line - b.line),
+    missing: missingOf(judged, parcels, seen),
+  };
+}
+
+function judge({ paid }: SheetLine, parcel: CashParcel | null): LineResult {
+  if (!parcel) return 'unknown';
+  if (parcel.state === 'cash-received' || (payable.includes(parcel.state) && parcel.owed === 0)) return 'paid-before';
+  if (!payable.includes(parcel.state)) return 'not-delivered';
+  if (paid < parcel.owed) return 'short';
+  return paid > parcel.owed ? 'over' : 'matched';
+}
+
+function missingOf(
+  judged: readonly JudgedLine[],
+  parcels: readonly CashParcel[],
+  seen: ReadonlySet<string>,
+): CashParcel[] {
+  const paidFor = judged.flatMap(({ parcel, result }) =>
+    parcel?.state === 'delivered' && result !== 'repeated' ? [parcel] : [],
+  );
+  const youngest = Math.max(0, ...paidFor.map(({ since }) => since.getTime()));
+  return parcels.filter(
+    ({ state, owed, since, trackingNumber }) =>
+      state === 'delivered' && owed > 0 && since.getTime() <= youngest && !seen.has(trackingNumber),
+  );
+}
+
+function rankOf(result: LineResult): number {
+  return lineResults.indexOf(result);
+}
+
+/** What is written down when a sheet is applied: these are closed, `short` ones are paid in part and stay open. */
+export const closingResults: readonly LineResult[] = ['matched', 'over'];

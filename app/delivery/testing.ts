@@ -1,0 +1,60 @@
+/** What tests of this room begin with. */
+
+import { shelve } from '#app/catalog/testing.ts';
+import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import type { OrderState } from '#app/orders/order-states.ts';
+import { type Person, takeStep } from '#app/orders/take-step.server.ts';
+import { order, orderFor } from '#app/orders/testing.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import type { TestDatabase } from '#app/platform/db/testing.ts';
+import { fakeKeys } from '#demo/couriers/dialects.ts';
+import { type FakeCouriers, startFakeCouriers } from '#demo/couriers/fake-couriers.ts';
+import { askStandIn } from './ask-courier.server.ts';
+import { connectCourier } from './courier-accounts.server.ts';
+
+export const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
+
+/** The couriers' stand-in, which the room asks from now on. */
+export async function standInForCouriers(options: { slowMs?: number } = {}): Promise<FakeCouriers> {
+  const couriers = await startFakeCouriers(options);
+  askStandIn(couriers.address);
+  return couriers;
+}
+
+export async function connectAll(): Promise<void> {
+  for (const courier of courierNames) await connectCourier(owner, courier, fakeKeys[courier]);
+}
+
+/** An order that has been packed; its number. */
+export async function packedOrder(quantity = 1): Promise<string> {
+  const placed = await order(orderFor(await shelve({ stock: 20 }), quantity));
+  if (!placed.number) throw new Error('The order was not placed.');
+  for (const to of ['confirmed', 'packed'] as const) await step(placed.number, to);
+  return placed.number;
+}
+
+/** An order on its way with a courier. */
+export async function shippedOrder(courier: CourierName, trackingNumber: string): Promise<string> {
+  const number = await packedOrder();
+  await inTransaction((tx) => takeStep(tx, owner, number, { to: 'shipped', parcel: { courier, trackingNumber } }));
+  return number;
+}
+
+export async function step(number: string, to: OrderState): Promise<void> {
+  const done = await inTransaction((tx) => takeStep(tx, owner, number, { to, reason: 'A test' }));
+  if (done.kind !== 'done') throw new Error(`The order is not ${to}: ${done.kind}.`);
+}
+
+export async function stateOf(ask: TestDatabase['ask'], number: string): Promise<string | undefined> {
+  const [row] = await ask<{ state: string }>('select state from orders where number = $1', [number]);
+  return row?.state;
+}
+
+export async function parcelOf(ask: TestDatabase['ask'], number: string): Promise<Record<string, unknown>> {
+  const [row] = await ask(
+    'select shipments.* from shipments join orders on orders.id = order_id where number = $1 order by attempt desc',
+    [number],
+  );
+  if (!row) throw new Error('The order has no parcel.');
+  return { ...row, id: Number(row.id) };
+}

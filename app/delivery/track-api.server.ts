@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { isDatabaseAway } from '#app/platform/db/db.server.ts';
+import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
+import { readJsonBody } from '#app/platform/http/read-body.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { failedWords, track } from './track.server.ts';
+
+/** H2: POST /track {trackingId} → {trackingData}; our own page may send a `phone` too, and gets the parcels' ways with it. */
+export const trackApi = new Hono().post('/', async (context) => {
+  context.header('cache-control', 'no-store');
+  const body = await readJsonBody(context.req.raw);
+  if (!body.ok) return context.json({ problem: failedWords }, body.status);
+  const { trackingId, phone } = fieldsOf(body.value);
+  try {
+    const tracked = await track({ trackingId, phone, address: context.req.header(clientAddressHeader) ?? 'unknown' });
+    switch (tracked.kind) {
+      case 'tracked':
+        return context.json(tracked.answer);
+      case 'failed':
+        return context.json({ problem: failedWords }, tracked.status);
+      case 'too-many':
+        return context.json({ problem: failedWords }, 429, { 'retry-after': String(tracked.retryAfterSeconds) });
+    }
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    log('warn', 'tracking-not-answered', { route: '/track' }, error);
+    return context.json({ problem: failedWords }, 503, { 'retry-after': '3' });
+  }
+});
+
+function fieldsOf(value: unknown): { trackingId: string; phone: string } {
+  const { trackingId, phone } = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return { trackingId: writtenOf(trackingId), phone: writtenOf(phone).slice(0, 40) };
+}
+
+function writtenOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

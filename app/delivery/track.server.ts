@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
+import { orderEvents, orders } from '#app/orders/tables.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import { countAttempt } from '#app/platform/limits/limits.server.ts';
+import { messages } from '#app/platform/messages.ts';
+import { parsePhone } from '#app/platform/phone.ts';
+import { freshen } from './follow-parcels.server.ts';
+import { shipmentEvents, shipments } from './tables.server.ts';
+import {
+  type KnownOrder,
+  spokenNumber,
+  type TrackedParcel,
+  type TrackingAnswer,
+  tellOrder,
+  tellParcel,
+  tellUnknown,
+  wayOf,
+} from './tracking-answer.ts';
+import { forwardTracking } from './tracking-service.server.ts';
+import { asOrderNumber, mostNumbers, writtenNumbers } from './written-numbers.ts';
+
+/** So many numbers a minute one address may ask for, over all nodes. */
+const mostAMinute = 10;
+/** So long a shopper waits for the courier; then what we know already is told. */
+const patienceMs = 2_500;
+
+export type Tracked =
+  | { kind: 'tracked'; answer: TrackingAnswer }
+  | { kind: 'failed'; status: 422 | 502 }
+  | { kind: 'too-many'; retryAfterSeconds: number };
+
+type Asked = { trackingId: string; phone: string; address: string };
+
+/**
+ * What is known under the numbers that somebody has written: order numbers, consignment numbers, up to five of them.
+ * A number nobody has and an order with another phone are answered alike. Where the owner has named another tracking
+ * service, its text is the answer.
+ */
+export async function track({ trackingId, phone, address }: Asked): Promise<Tracked> {
+  const numbers = writtenNumbers(trackingId.slice(0, 500)).slice(0, mostNumbers);
+  if (numbers.length === 0) return { kind: 'failed', status: 422 };
+  for (const _ of numbers) {
+    const allowance = await countAttempt({ key: `track:${address}`, most: mostAMinute, windowSeconds: 60 });
+    if (!allowance.allowed) return { kind: 'too-many', retryAfterSeconds: allowance.retryAfterSeconds };
+  }
+  const forwarded = await forwardTracking(trackingId);
+  if (forwarded === 'failed') return { kind: 'failed', status: 502 };
+  if (forwarded) return { kind: 'tracked', answer: { trackingData: forwarded.text, parcels: [] } };
+  const told: Told[] = [];
+  for (const number of numbers) told.push(await tell(number, phone.trim()));
+  const trackingData = told.map(({ text }) => text).join('\n\n');
+  return { kind: 'tracked', answer: { trackingData, parcels: told.flatMap(({ parcel }) => (parcel ? [parcel] : [])) } };
+}
+
+/** What is said for every failure, as the spec has it. */
+export const failedWords = messages.tracking.failed;
+
+type Told = { text: string; parcel: TrackedParcel | null };
+
+async function tell(number: string, phone: string): Promise<Told> {
+  const parcel = await findByConsignment(number);
+  if (parcel) {
+    const order = await readKnown(parcel.orderId, parcel.id);
+    if (order) return { text: tellParcel(order), parcel: { heading: number, stations: wayOf(order, true) } };
+  }
+  const found = await findByOrder(asOrderNumber(number) ?? number);
+  const mayKnow = found !== null && (phone === '' || parsePhone(phone) === found.phone);
+  const order = mayKnow ? await readKnown(found.id, found.shipmentId) : null;
+  if (!order) return { text: tellUnknown(number), parcel: null };
+  const inFull = phone !== '';
+  return {
+    text: tellOrder(order, inFull),
+    parcel: { heading: spokenNumber(order.number), stations: wayOf(order, inFull) },
+  };
+}
+
+/** The newest parcel that left under this number; couriers use numbers again after years. */
+async function findByConsignment(trackingNumber: string): Promise<{ id: number; orderId: number } | null> {
+  const [found] = await db
+    .select({ id: shipments.id, orderId: shipments.orderId })
+    .from(shipments)
+    .where(and(eq(shipments.trackingNumber, trackingNumber), isNotNull(shipments.handedOverAt)))
+    .orderBy(desc(shipments.id))
+    .limit(1);
+  return found ?? null;
+}
+
+async function findByOrder(number: string): Promise<{ id: number; phone: string; shipmentId: number | null } | null> {
+  const [found] = await db
+    .select({ id: orders.id, phone: orders.phone, shipmentId: shipments.id })
+    .from(orders)
+    .leftJoin(
+      shipments,
+      and(eq(shipments.orderId, orders.id), notInArray(shipments.booking, ['refused', 'withdrawn', 'asked'])),
+    )
+    .where(eq(orders.number, number))
+    .orderBy(desc(shipments.attempt))
+    .limit(1);
+  return found ?? null;
+}
+
+async function readKnown(orderId: number, shipmentId: number | null): Promise<KnownOrder | null> {
+  if (shipmentId !== null) await freshenIfOpen(shipmentId);
+  const [order] = await db
+    .select({ number: orders.number, state: orders.state, placedAt: orders.placedAt })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) return null;
+  const steps = await db
+    .select({ to: orderEvents.toState, at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), isNotNull(orderEvents.toState)))
+    .orderBy(asc(orderEvents.id))
+    .limit(100);
+  return {
+    ...order,
+    steps: steps.flatMap(({ to, at }) => (to ? [{ to, at }] : [])),
+    parcel: shipmentId === null ? null : await readParcel(shipmentId),
+  };
+}
+
+async function freshenIfOpen(shipmentId: number): Promise<void> {
+  const [open] = await db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.id, shipmentId), isNotNull(shipments.handedOverAt)));
+  if (open) await freshen(open.id, patienceMs);
+}
+
+async function readParcel(id: number): Promise<KnownOrder['parcel']> {
+  const [[parcel], [heard]] = await Promise.all([
+    db
+      .select({ courier: shipments.courier, trackingNumber: shipments.trackingNumber, state: shipments.state })
+      .from(shipments)
+      .where(and(eq(shipments.id, id), isNotNull(shipments.handedOverAt))),
+    db
+      .select({ at: shipmentEvents.at, place: shipmentEvents.place })
+      .from(shipmentEvents)
+      .where(and(eq(shipmentEvents.shipmentId, id), ne(shipmentEvents.state, 'unknown')))
+      .orderBy(desc(shipmentEvents.at))
+      .limit(1),
+  ]);
+  return parcel ? { ...parcel, heard: heard ?? null } : null;
+}

@@ -1,0 +1,54 @@
+import { askStandIn } from './ask-courier.server.ts';
+
+/** Longer than this nobody waits; the spec's page has no clock of its own. */
+const longestMs = 10_000;
+const largestAnswer = 64 * 1024;
+
+let service: string | null = null;
+
+/** Once at the start: another tracking service than ours (TRACKING_URL), and the couriers' stand-in (COURIERS_URL). */
+export function connectDelivery(settings: { trackingUrl: string | null; couriersUrl: string | null }): void {
+  service = settings.trackingUrl;
+  askStandIn(settings.couriersUrl);
+}
+
+/**
+ * Asks the tracking service that the owner has named, as the spec words it: POST {service}/track with {trackingId}.
+ * Asked from here, not from the browser, so that the page needs no other host and works without script. Null where the
+ * service is ours; 'failed' for anything but its text.
+ */
+export async function forwardTracking(trackingId: string): Promise<{ text: string } | 'failed' | null> {
+  if (!service) return null;
+  try {
+    const response = await fetch(`${service}/track`, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'identity' },
+      body: JSON.stringify({ trackingId }),
+      signal: AbortSignal.timeout(longestMs),
+    });
+    if (!response.ok) return 'failed';
+    const text = textOf(JSON.parse(await readBounded(response)));
+    return text === null ? 'failed' : { text };
+  } catch {
+    return 'failed';
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > largestAnswer) throw new Error('The tracking service answered with too much.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function textOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('trackingData' in body)) return null;
+  const { trackingData } = body;
+  if (trackingData === null || trackingData === undefined) return null;
+  return typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData);
+}

@@ -1,0 +1,269 @@
+import type { CourierName } from '#app/orders/courier.ts';
+
+/** What the stand-in knows of a parcel. Name, phone and address are there because real couriers answer with them too. */
+export type FakeParcel = {
+  courier: CourierName;
+  number: string;
+  reference: string;
+  name: string;
+  phone: string;
+  address: string;
+  collect: number;
+  said: FakeWord[];
+  cancelled: boolean;
+};
+
+export type FakeWord = { at: Date; words: string; reason?: string };
+
+type Json = Record<string, unknown>;
+
+/** A question as it came, and what there is to answer with. */
+export type FakeQuestion = { path: string; query: URLSearchParams; body: Json; authorization: string };
+
+export type FakeDesk = {
+  find(courier: CourierName, number: string): FakeParcel | undefined;
+  findReference(courier: CourierName, reference: string): FakeParcel | undefined;
+  book(parcel: Omit<FakeParcel, 'number' | 'said' | 'cancelled'>): FakeParcel;
+};
+
+/** An answer of one courier; null where it has nothing at this address. Bytes are a PDF. */
+type Dialect = (question: FakeQuestion, desk: FakeDesk) => Json | Buffer | null;
+
+/** The keys that the stand-in accepts; any other is refused in the courier's own way. */
+export const fakeKeys: Record<CourierName, Record<string, string>> = {
+  tcs: { clientId: 'tcs-client', clientSecret: 'tcs-secret', userName: 'dastak', password: 'knock', account: '014Z1' },
+  leopards: { apiKey: 'leopards-key-41c9', apiPassword: 'leopards-password' },
+  trax: { apiKey: 'trax-key-77aa', pickupAddressId: '1201' },
+};
+
+export const fakeCities = [
+  'Karachi',
+  'Lahore',
+  'Islamabad',
+  'Rawalpindi',
+  'Faisalabad',
+  'Multan',
+  'Peshawar',
+  'Quetta',
+  'Hyderabad',
+  'Sukkur',
+  'Sialkot',
+  'Gujranwala',
+  'Dera Ghazi Khan',
+  'Mirpur Khas',
+];
+
+export const dialects: Record<CourierName, Dialect> = {
+  tcs: answerAsTcs,
+  leopards: answerAsLeopards,
+  trax: answerAsTrax,
+};
+
+function answerAsTcs({ path, query, body, authorization }: FakeQuestion, desk: FakeDesk): Json | Buffer | null {
+  const keys = fakeKeys.tcs;
+  if (path === '/auth/api/auth') {
+    const isKnown = query.get('clientid') === keys.clientId && query.get('clientsecret') === keys.clientSecret;
+    return isKnown
+      ? { result: { accessToken: `tcs.${'bearer'.repeat(40)}` }, message: 'SUCCESS' }
+      : { message: 'Invalid client credentials' };
+  }
+  if (!authorization.startsWith('Bearer tcs.')) return { message: 'FAIL', status: 'FAIL' };
+  if (path === '/ecom/api/authentication/token') {
+    const isKnown = query.get('username') === keys.userName && query.get('password') === keys.password;
+    return isKnown ? { accesstoken: 'tcs-token', message: 'SUCCESS' } : { message: 'Invalid username or password' };
+  }
+  if ((query.get('accesstoken') ?? body.accesstoken) !== 'tcs-token') return { message: 'Invalid access token' };
+  switch (path) {
+    case '/ecom/api/booking/create': {
+      const to = body.consigneeinfo as Json;
+      const shipment = body.shipmentinfo as Json;
+      const parcel = desk.book({
+        courier: 'tcs',
+        reference: String(shipment.referenceno),
+        name: `${to.firstname} ${to.lastname}`.trim(),
+        phone: String(to.mobile),
+        address: String(to.address1),
+        collect: Number(shipment.codamount),
+      });
+      return { consignmentNo: parcel.number, status: 'SUCCESS', message: 'Booked' };
+    }
+    case '/ecom/api/booking/cancel': {
+      const parcel = desk.find('tcs', String(body.consignmentNumber));
+      if (!parcel) return { status: 'FAIL', message: 'Invalid CN' };
+      parcel.cancelled = true;
+      return { status: 'SUCCESS', message: 'SUCCESS' };
+    }
+    case '/ecom/api/print/label':
+      return desk.find('tcs', query.get('consignmentno') ?? '') ? pdf : { url: '' };
+    case '/ecom/api/setup/citylistbycountry':
+      return {
+        message: 'SUCCESS',
+        cities: fakeCities.map((cityname) => ({
+          citycode: cityname.replace(' ', '').slice(0, 3).toUpperCase(),
+          cityname,
+        })),
+      };
+    case '/tracking/api/Tracking/GetDynamicTrackDetail': {
+      const parcel = desk.find('tcs', query.get('consignee') ?? '');
+      if (!parcel || parcel.said.length === 0)
+        return { message: 'FAIL', shipmentsummary: 'No Data Found / Invalid CN' };
+      return {
+        message: 'SUCCESS',
+        shipmentinfo: [
+          {
+            consignee: parcel.name,
+            consigneephone: parcel.phone,
+            consigneeaddress: parcel.address,
+            codamount: parcel.collect,
+          },
+        ],
+        deliveryinfo: [],
+        checkpoints: parcel.said.map(({ at, words, reason }) => ({
+          datetime: spelledOut(at),
+          recievedby: parcel.name,
+          status: reason ? `${words} due to ${reason}` : words,
+        })),
+        shipmentsummary: `Current Status: ${parcel.said.at(-1)?.words}`,
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+function answerAsLeopards({ path, body }: FakeQuestion, desk: FakeDesk): Json | null {
+  const keys = fakeKeys.leopards;
+  if (body.api_key !== keys.apiKey || body.api_password !== keys.apiPassword)
+    return { status: '0', error: 'Invalid API Key / Password' };
+  switch (/^\/api\/(\w+)\/format\/json\/$/.exec(path)?.[1]) {
+    case 'getAllCities':
+      return {
+        status: 1,
+        error: 0,
+        city_list: fakeCities.map((name, index) => ({ id: String(789 + index), name, allow_as_origin: true })),
+      };
+    case 'bookPacket': {
+      const parcel = desk.book({
+        courier: 'leopards',
+        reference: String(body.booked_packet_order_id),
+        name: String(body.consignment_name_eng),
+        phone: String(body.consignment_phone),
+        address: String(body.consignment_address),
+        collect: Number(body.booked_packet_collect_amount),
+      });
+      return { status: 1, error: 0, track_number: parcel.number, slip_link: 'http://127.0.0.1:1/slip' };
+    }
+    case 'getShipmentDetailsByOrderID': {
+      const [reference] = Array.isArray(body.shipment_order_id) ? body.shipment_order_id : [];
+      const parcel = desk.findReference('leopards', String(reference));
+      return parcel
+        ? { status: 1, error: 0, data: [{ track_number: parcel.number, consignee: parcel.name }] }
+        : { status: 0, error: 'No record found' };
+    }
+    case 'cancelBookedPackets': {
+      const parcel = desk.find('leopards', String(body.cn_numbers));
+      if (!parcel) return { status: 0, error: 'Packet not found' };
+      parcel.cancelled = true;
+      return { status: 1, error: 0 };
+    }
+    case 'trackBookedPacket': {
+      const parcel = desk.find('leopards', String(body.track_numbers));
+      if (!parcel) return { status: 0, error: 'No record found.' };
+      return {
+        status: '1',
+        error: 0,
+        packet_list: [
+          {
+            track_number: parcel.number,
+            booking_date: parcel.said[0] ? stamped(parcel.said[0].at) : '',
+            consignment_name_eng: parcel.name,
+            consignment_phone: parcel.phone,
+            consignment_address: parcel.address,
+            booked_packet_collect_amount: parcel.collect,
+            booked_packet_status: parcel.said.at(-1)?.words ?? '',
+            activity_date: parcel.said.at(-1) ? stamped(parcel.said.at(-1)!.at) : '',
+            'Tracking Detail': parcel.said.map(({ at, words, reason }) => ({
+              Staus: words,
+              Activity_datetime: stamped(at),
+              Reason: reason ?? '',
+              'Reciever Name': parcel.name,
+            })),
+          },
+        ],
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+function answerAsTrax({ path, query, body, authorization }: FakeQuestion, desk: FakeDesk): Json | Buffer | null {
+  if (authorization !== fakeKeys.trax.apiKey) return { status: 1, message: 'Invalid API key' };
+  switch (path) {
+    case '/api/pickup_addresses':
+      return { status: 0, pickup_addresses: [{ id: 1201, person_of_contact: 'The shop', city: 'Karachi' }] };
+    case '/api/cities':
+      return { status: 0, cities: fakeCities.map((name, index) => ({ id: 201 + index, name })) };
+    case '/api/shipment/book': {
+      if (!body.consignee_email_address)
+        return {
+          status: 1,
+          message: 'Validation',
+          errors: { consignee_email_address: ['The consignee email address field is required.'] },
+        };
+      const parcel = desk.book({
+        courier: 'trax',
+        reference: String(body.order_id),
+        name: String(body.consignee_name),
+        phone: String(body.consignee_phone_number_1),
+        address: String(body.consignee_address),
+        collect: Number(body.amount),
+      });
+      return { status: 0, message: 'Booked', tracking_number: Number(parcel.number) };
+    }
+    case '/api/shipment/cancel': {
+      const parcel = desk.find('trax', String(body.tracking_number));
+      if (!parcel) return { status: 1, message: 'Shipment not found' };
+      parcel.cancelled = true;
+      return { status: 0, message: 'Cancelled' };
+    }
+    case '/api/shipment/air_waybill':
+      return desk.find('trax', query.get('tracking_number') ?? '') ? pdf : { status: 1, message: 'Shipment not found' };
+    case '/api/shipment/payment_status':
+      return { status: 0, current_payment_status: 'Not paid' };
+    case '/api/shipment/track': {
+      const parcel = desk.find('trax', query.get('tracking_number') ?? '');
+      if (!parcel) return { status: 1, message: 'Shipment does not exist.' };
+      return {
+        status: 0,
+        message: 'ok',
+        details: {
+          consignee: { name: parcel.name, phone_number_1: parcel.phone, address: parcel.address },
+          amount: parcel.collect,
+          tracking_history: parcel.said.map(({ at, words, reason }) => ({
+            status: words,
+            status_reason: reason ?? null,
+            timestamp: Math.floor(at.getTime() / 1000),
+            date_time: stamped(at),
+          })),
+        },
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+const pdf = Buffer.from('%PDF-1.4\n% a label\n%%EOF\n');
+
+/** `2026-11-18 14:05:09` in Karachi. */
+function stamped(at: Date): string {
+  return new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `Wednesday Nov 18, 2026 14:05`: to the minute, as TCS writes it. */
+function spelledOut(at: Date): string {
+  const local = new Date(at.getTime() + 5 * 3_600_000);
+  const [weekday, day, month, year, time] = local.toUTCString().split(' ');
+  return `${weekday} ${month} ${day}, ${year} ${time?.slice(0, 5)}`;
+}

@@ -1,0 +1,282 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CourierName, isCourierName } from '#app/orders/courier.ts';
+import { dialects, type FakeDesk, type FakeParcel, type FakeWord } from './dialects.ts';
+
+/** Ways in which couriers' services have been seen to behave. */
+export const fakeModes = [
+  'ok',
+  'not-scanned',
+  'error-with-200',
+  'html',
+  'duplicate',
+  'unordered',
+  'unknown-words',
+  'redirect',
+  'huge',
+  'slow',
+  'cut',
+  'trickle',
+  'silent',
+] as const;
+
+export type FakeMode = (typeof fakeModes)[number];
+
+export type FakeCouriers = {
+  address: string;
+  /** How a courier behaves from now on. */
+  behave(courier: CourierName, mode: FakeMode): void;
+  /** Has a courier say something about a parcel; a number it does not know becomes a parcel of its own. */
+  say(courier: CourierName, number: string, words: string, told?: { at?: Date; reason?: string }): void;
+  /** Everything that was booked, in its order. */
+  booked(courier: CourierName): readonly FakeParcel[];
+  /** How often a courier was asked for anything. */
+  asked(courier: CourierName): number;
+  close(): Promise<void>;
+};
+
+type Options = {
+  port?: number;
+  /** Parcels go a step further each time so many seconds are over; without it they stay where they are. */
+  stepSeconds?: number;
+  /** Later than anybody waits. */
+  slowMs?: number;
+};
+
+/**
+ * TCS, Leopards and Trax in one process, each under its own path and in its own dialect, for tests and for the demo shop.
+ * Listens on loopback only.
+ */
+export async function startFakeCouriers({
+  port = 0,
+  stepSeconds = 0,
+  slowMs = 7_000,
+}: Options = {}): Promise<FakeCouriers> {
+  const modes: Record<CourierName, FakeMode> = { tcs: 'ok', leopards: 'ok', trax: 'ok' };
+  const asked: Record<CourierName, number> = { tcs: 0, leopards: 0, trax: 0 };
+  const desk = createDesk(stepSeconds);
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://couriers');
+    const [, courier, ...path] = url.pathname.split('/');
+    if (courier === 'behave') return behaveAsTold(url.searchParams, response);
+    if (!isCourierName(courier)) return void response.writeHead(404).end();
+    asked[courier]++;
+    const body = await readBody(request);
+    const question = {
+      path: `/${path.join('/')}`,
+      query: url.searchParams,
+      body,
+      authorization: request.headers.authorization ?? '',
+    };
+    const said = dialects[courier](question, seenAs(modes[courier], desk));
+    await send(response, said, modes[courier], slowMs);
+  }
+  function behaveAsTold(query: URLSearchParams, response: ServerResponse): void {
+    const [courier, mode] = [query.get('courier'), fakeModes.find((known) => known === query.get('mode'))];
+    const say = query.get('say');
+    if (isCourierName(courier) && mode) modes[courier] = mode;
+    if (isCourierName(courier) && say) desk.say(courier, query.get('number') ?? '', { at: new Date(), words: say });
+    response.writeHead(204).end();
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    behave(courier, mode) {
+      modes[courier] = mode;
+    },
+    say: (courier, number, words, { at = new Date(), reason } = {}) =>
+      desk.say(courier, number, { at, words, ...(reason !== undefined && { reason }) }),
+    booked: (courier) => desk.parcels.filter((parcel) => parcel.courier === courier),
+    asked: (courier) => asked[courier],
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text ? JSON.parse(text) : {};
+}
+
+/** The parcels as a courier in this mode shows them. */
+function seenAs(mode: FakeMode, desk: FakeDesk): FakeDesk {
+  return {
+    ...desk,
+    find(courier, number) {
+      const parcel = desk.find(courier, number);
+      return parcel && { ...parcel, said: saidAs(mode, parcel.said) };
+    },
+  };
+}
+
+function saidAs(mode: FakeMode, said: FakeWord[]): FakeWord[] {
+  switch (mode) {
+    case 'not-scanned':
+      return [];
+    case 'duplicate':
+      return [...said, ...said];
+    case 'unordered':
+      return said.toReversed();
+    case 'unknown-words':
+      return [...said, { at: new Date(), words: 'Bag sealed' }];
+    default:
+      return said;
+  }
+}
+
+async function send(response: ServerResponse, said: object | null, mode: FakeMode, slowMs: number): Promise<void> {
+  if (mode === 'silent') return;
+  const bytes = Buffer.isBuffer(said) ? said : Buffer.from(JSON.stringify(said ?? { status: 404 }));
+  switch (mode) {
+    case 'error-with-200':
+      return void response.writeHead(200).end(JSON.stringify({ status: 'error', message: 'Object reference not set' }));
+    case 'html':
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html><h1>Bad Gateway</h1></html>');
+    case 'redirect':
+      return void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+    case 'huge':
+      return void response.writeHead(200).end(' '.repeat(4 * 1024 * 1024));
+    case 'slow':
+      return void setTimeout(() => response.writeHead(200).end(bytes), slowMs).unref();
+    case 'cut':
+      response.writeHead(200, { 'content-length': bytes.length + 100 });
+      response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy());
+      return;
+    case 'trickle':
+      return trickle(response, Buffer.concat([bytes, Buffer.alloc(20 * 1024, ' ')]));
+    default:
+      response.writeHead(said === null ? 404 : 200, {
+        'content-type': Buffer.isBuffer(said) ? 'application/pdf' : 'application/json',
+      });
+      response.end(bytes);
+  }
+}
+
+/** A kilobyte a second. */
+function trickle(response: ServerResponse, bytes: Buffer): void {
+  response.writeHead(200, { 'content-length': bytes.length });
+  let sent = 0;
+  const timer = setInterval(() => {
+    response.write(bytes.subarray(sent, sent + 100));
+    sent += 100;
+    if (sent < bytes.length) return;
+    clearInterval(timer);
+    response.end();
+  }, 100).unref();
+  response.on('close', () => clearInterval(timer));
+}
+
+/** What parcels go through by themselves, in each courier's words. */
+const ways: Record<CourierName, { delivered: string[]; returned: string[] }> = {
+  tcs: {
+    delivered: [
+      'Shipment Picked Up',
+      'Arrived at TCS Facility',
+      'Departed From Origin',
+      'Out For Delivery',
+      'Shipment Delivered',
+    ],
+    returned: [
+      'Shipment Picked Up',
+      'Out For Delivery',
+      'Recipient Refused',
+      'Return In Process',
+      'Shipment Returned To Origin',
+    ],
+  },
+  leopards: {
+    delivered: ['Shipment Picked', 'Dispatched', 'Arrived at Station', 'Assign to Courier', 'Delivered'],
+    returned: [
+      'Shipment Picked',
+      'Arrived at Station',
+      'Assign to Courier',
+      'Pending',
+      'Being Return',
+      'Returned to shipper',
+    ],
+  },
+  trax: {
+    delivered: [
+      'Shipment - Rider Picked',
+      'Shipment - In Transit',
+      'Shipment - Out for Delivery',
+      'Shipment - Delivered',
+    ],
+    returned: [
+      'Shipment - Rider Picked',
+      'Shipment - Out for Delivery',
+      'Shipment - Delivery Unsuccessful',
+      'Return - Confirm',
+      'Return - Delivered to Shipper',
+    ],
+  },
+};
+
+function createDesk(stepSeconds: number) {
+  const parcels: FakeParcel[] = [];
+  const startedAt = new Map<string, number>();
+  let last = 770_000_000;
+
+  function add(parcel: Omit<FakeParcel, 'said' | 'cancelled'>): FakeParcel {
+    const added = { ...parcel, said: [], cancelled: false };
+    parcels.push(added);
+    startedAt.set(parcel.number, Date.now());
+    return added;
+  }
+  function known(courier: CourierName, number: string): FakeParcel | undefined {
+    return parcels.find((parcel) => parcel.courier === courier && parcel.number === number);
+  }
+  return {
+    parcels,
+    find(courier: CourierName, number: string): FakeParcel | undefined {
+      // Where parcels move by themselves, one booked at the courier's counter is known to the courier as well.
+      const parcel = known(courier, number) ?? (stepSeconds > 0 && number ? add(stranger(courier, number)) : undefined);
+      if (parcel && stepSeconds > 0) moveOn(parcel, startedAt.get(parcel.number) ?? 0, stepSeconds);
+      return parcel;
+    },
+    findReference: (courier: CourierName, reference: string) =>
+      parcels.find((parcel) => parcel.courier === courier && parcel.reference === reference),
+    book(parcel: Omit<FakeParcel, 'number' | 'said' | 'cancelled'>): FakeParcel {
+      last++;
+      return add({ ...parcel, number: parcel.courier === 'leopards' ? `LE${last}` : String(last) });
+    },
+    say(courier: CourierName, number: string, word: FakeWord): void {
+      (known(courier, number) ?? add(stranger(courier, number))).said.push(word);
+    },
+  };
+}
+
+/** Every sixth comes back. */
+function moveOn(parcel: FakeParcel, startedAt: number, stepSeconds: number): void {
+  const way = ways[parcel.courier][Number(parcel.number.at(-1)) % 6 === 5 ? 'returned' : 'delivered'];
+  const steps = Math.min(way.length, Math.floor((Date.now() - startedAt) / (stepSeconds * 1000)));
+  while (parcel.said.length < steps) {
+    const words = way[parcel.said.length];
+    if (words === undefined) return;
+    parcel.said.push({ at: new Date(startedAt + (parcel.said.length + 1) * stepSeconds * 1000), words });
+  }
+}
+
+function stranger(courier: CourierName, number: string): Omit<FakeParcel, 'said' | 'cancelled'> {
+  return {
+    courier,
+    number,
+    reference: '',
+    name: 'Zubaida Khanum',
+    phone: '03211112223',
+    address: 'House 9, Gulberg',
+    collect: 4_990,
+  };
+}
