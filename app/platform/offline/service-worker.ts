@@ -67,9 +67,28 @@ async function keepWhatIsOpen(addresses: unknown): Promise<void> {
 async function fileFirst(event: FetchEvent, shelf: Shelf): Promise<Response> {
   const kept = await lookUp(shelf, event.request.url);
   if (kept) return kept;
-  const response = await fetch(event.request);
-  event.waitUntil(keep(shelf, event.request.url, response.clone()));
-  return response;
+  try {
+    const response = await fetch(event.request);
+    event.waitUntil(keep(shelf, event.request.url, response.clone()));
+    return response;
+  } catch (error) {
+    if (shelf !== 'pictures') throw error;
+    return (await anotherWidth(event.request.url)) ?? emptyPicture();
+  }
+}
+
+/** The same picture as it was seen elsewhere, smaller or larger: `/media/PICTURE-WIDTH.FORMAT`. */
+async function anotherWidth(address: string): Promise<Response | undefined> {
+  const [picture] = /^.*\/media\/\w+-/.exec(address) ?? [];
+  const cache = await caches.open(shelves.pictures);
+  const seen = picture ? (await cache.keys()).find(({ url }) => url.startsWith(picture)) : undefined;
+  return seen && cache.match(seen);
+}
+
+/** Leaves the picture's own colour in its place, where a browser would draw a broken one. */
+function emptyPicture(): Response {
+  const nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  return new Response(nothing, { headers: { 'content-type': 'image/svg+xml' } });
 }
 
 async function documentFirstFromShop(event: FetchEvent): Promise<Response> {
@@ -116,8 +135,7 @@ async function keep(shelf: Shelf, address: string, response: Response): Promise<
   if (response.status !== 200 || response.redirected || !isForEverybody) return;
   try {
     const cache = await caches.open(shelves[shelf]);
-    // What was asked for last stands last, and the first go when there are too many.
-    await cache.delete(address);
+    // What was put last stands last, in the place of what it replaces; the first go when there are too many.
     await cache.put(address, response);
     const kept = await cache.keys();
     for (const oldest of kept.slice(0, -mostKept[shelf])) await cache.delete(oldest);
