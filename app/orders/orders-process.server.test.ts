@@ -147,7 +147,7 @@ test('a shop that is told to close finishes the orders it has begun', async () =
       () => 'refused' as const,
     ),
   );
-  await expect.poll(() => countOrders(database.ask)).toBeGreaterThan(0);
+  await expect.poll(() => countOrders(database.ask), { timeout: 10_000 }).toBeGreaterThan(0);
   const code = await shop.stop();
   const outcomes = await Promise.all(posts);
   expect(code).toBe(0);
