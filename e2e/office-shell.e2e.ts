@@ -94,3 +94,12 @@ test('I2: an office that loses the shop says so and comes back by itself', async
   // The browser itself reports the streams that were cut.
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('ERR_FAILED')));
 });
+
+test('G1: whoever is done in the office logs out of it', async ({ page, context, shop }) => {
+  const person = await signIn(context, shop, 'owner');
+  await open(page, '/admin');
+  await page.getByRole('button', { name: isPhone(page) ? 'More' : person.userName }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await shop.sql('select 1 from sessions where user_id = $1', [person.id])).toEqual([]);
+});

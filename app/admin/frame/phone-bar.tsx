@@ -4,6 +4,7 @@ import { type OfficeCounts, type OfficePlace, placeOf, placesFor } from '../navi
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { Switch } from '../pieces/switch.tsx';
+import { WaysOut } from './person-menu.tsx';
 import { type OfficePerson, PlaceCount } from './side.tsx';
 import { useSound } from './sound.ts';
 
@@ -82,10 +83,7 @@ function MorePlaces({ places, counts, current, onGo }: MorePlacesProps) {
       <div className="mt-2 border-line border-t px-3 pt-3 [&>span]:w-full">
         <Switch label="Knock at new orders" checked={soundOn} onChange={toggleSound} />
       </div>
-      <a href="/" className="flex h-12 items-center gap-3 px-3">
-        <OfficeIcon name="external-link" className="size-5" />
-        To the shop
-      </a>
+      <WaysOut />
     </div>
   );
 }

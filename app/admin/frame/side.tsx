@@ -2,10 +2,10 @@ import { Link, useLocation } from 'react-router';
 import { DoorMark } from '#app/ui/arch.tsx';
 import { type OfficeCounts, type OfficePlace, placeOf, placesFor } from '../navigation.ts';
 import type { OfficeRole } from '../permissions.ts';
-import { Avatar } from '../pieces/avatar.tsx';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { openFind } from './find-dialog.tsx';
+import { PersonMenu } from './person-menu.tsx';
 import { useSound } from './sound.ts';
 
 export type OfficePerson = { name: string; role: OfficeRole };
@@ -110,12 +110,8 @@ export function PlaceCount({ count, waits, className = '' }: { count: number; wa
 function PersonFoot({ person }: { person: OfficePerson }) {
   const [soundOn, toggleSound] = useSound();
   return (
-    <div className="mt-3 flex items-center gap-2 border-line border-t pt-3 not-wide:flex-col wide:px-1">
-      <Avatar name={person.name} />
-      <div className="min-w-0 flex-1 not-wide:sr-only">
-        <p className="truncate font-semibold leading-4">{person.name}</p>
-        <p className="text-ink-3 text-note">{person.role === 'owner' ? 'Owner' : 'Staff'}</p>
-      </div>
+    <div className="mt-3 flex items-center gap-1 border-line border-t pt-2 not-wide:flex-col">
+      <PersonMenu person={person} />
       <button
         type="button"
         onClick={toggleSound}

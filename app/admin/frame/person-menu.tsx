@@ -1,0 +1,66 @@
+import { useId, useRef } from 'react';
+import { useLogOut } from '#app/accounts/use-log-out.ts';
+import { Avatar } from '../pieces/avatar.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import type { OfficePerson } from './side.tsx';
+
+/** Who is here; pressed, the ways out: to the shop, to their own account, and out of the office. */
+export function PersonMenu({ person }: { person: OfficePerson }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  function place(): void {
+    const from = button.current?.getBoundingClientRect();
+    if (!from || !panel.current) return;
+    panel.current.style.bottom = `${window.innerHeight - from.top}px`;
+    panel.current.style.left = `${from.left}px`;
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-control p-1 text-start hover:bg-milk/60"
+      >
+        <Avatar name={person.name} />
+        <span className="min-w-0 not-wide:sr-only">
+          <span className="block truncate font-semibold leading-4">{person.name}</span>
+          <span className="block text-ink-3 text-note">{person.role === 'owner' ? 'Owner' : 'Staff'}</span>
+        </span>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={place}
+        className="office-menu min-w-48 rounded-card border border-strong bg-milk p-1 text-ink shadow-float"
+      >
+        <WaysOut />
+      </div>
+    </>
+  );
+}
+
+/** Links that leave the office for the shop, and the end of the session. */
+export function WaysOut() {
+  const logOut = useLogOut();
+  const look =
+    'flex h-8 w-full items-center gap-2.5 rounded-control px-2.5 hover:bg-paper max-md:h-12 max-md:gap-3 max-md:px-3';
+  return (
+    <>
+      <a href="/" className={look}>
+        <OfficeIcon name="external-link" className="size-4 max-md:size-5" />
+        To the shop
+      </a>
+      <a href="/account/security" className={look}>
+        <OfficeIcon name="key-round" className="size-4 max-md:size-5" />
+        Password and second step
+      </a>
+      <button type="button" onClick={() => void logOut()} className={look}>
+        <OfficeIcon name="log-out" className="size-4 max-md:size-5" />
+        Log out
+      </button>
+    </>
+  );
+}
