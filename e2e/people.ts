@@ -39,6 +39,6 @@ export function forgiveRefusals(complaints: string[]): void {
   complaints.splice(
     0,
     complaints.length,
-    ...complaints.filter((each) => !/status of (401|403|404|409|422|429)/.test(each)),
+    ...complaints.filter((each) => !/status of (400|401|403|404|409|422|429)/.test(each)),
   );
 }

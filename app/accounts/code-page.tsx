@@ -31,8 +31,7 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
   async function act({ code }: { code: string }) {
     const said = await send('/api/login/code', { code });
     if (said?.ok) {
-      await navigate(from, { replace: true });
-      await refreshMe();
+      await Promise.all([refreshMe(), navigate(from, { replace: true })]);
     } else if (said?.status === 422) return said.fields;
     else {
       await showAlert(said?.problem || 'We could not log you in. Please try again in a moment.');

@@ -39,8 +39,7 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
 
   async function finish(): Promise<void> {
     setDone(true);
-    await navigate(from, { replace: true });
-    await refreshMe();
+    await Promise.all([refreshMe(), navigate(from, { replace: true })]);
   }
   async function act(values: LoginValues) {
     const said = await send('/api/login', values);

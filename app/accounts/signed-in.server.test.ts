@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { connectAccounts } from './auth.server.ts';
 import { readSignedIn } from './signed-in.server.ts';
+import { sweepAccounts } from './sweep-accounts.server.ts';
 import { asking, cookiesOf, makeSomebody } from './testing.ts';
 
 const { ask } = await testDatabase();
@@ -84,4 +85,14 @@ test('over https the cookie has the name browsers guard best, and the plain one 
   expect(cookie).toMatch(/^__Host-shop\.session_token=/);
   expect(await readSignedIn(asking(cookie))).not.toBeNull();
   expect(await readSignedIn(asking(cookie.replace('__Host-', '')))).toBeNull();
+});
+
+test('sessions that are over are swept, the others stay', async () => {
+  const { cookie } = await loggedIn('ayesha@gmail.com');
+  await loggedIn('bilal@gmail.com');
+  await ask(
+    "update sessions set expires_at = now() - interval '1 day' from users where user_id = users.id and email like 'bilal%'",
+  );
+  expect(await sweepAccounts()).toBe(1);
+  expect(await readSignedIn(asking(cookie))).not.toBeNull();
 });

@@ -73,6 +73,11 @@ test('what the browser’s router fetches for a page is kept like the page, unle
   expect(kept('/_.data')).toBe('/_.data');
   expect(kept('/our_collection.data?after=50.1050')).toBe('/our_collection.data?after=50.1050');
   expect(kept('/product_detail/1001.data')).toBe('/product_detail/1001.data');
-  for (const address of ['/our_collection.data?_routes=root', '/our_collection.data?x=1', '/admin.data', '/account.data'])
+  for (const address of [
+    '/our_collection.data?_routes=root',
+    '/our_collection.data?x=1',
+    '/admin.data',
+    '/account.data',
+  ])
     expect(kept(address), address).toBeNull();
 });

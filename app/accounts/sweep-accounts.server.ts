@@ -1,0 +1,9 @@
+import { sql } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+
+/** Removes sessions and proofs that are over; returns how many. For the shop's jobs, once a day. */
+export async function sweepAccounts(): Promise<number> {
+  const sessions = await db.execute(sql`delete from sessions where expires_at < now()`);
+  const proofs = await db.execute(sql`delete from verifications where expires_at < now()`);
+  return (sessions.rowCount ?? 0) + (proofs.rowCount ?? 0);
+}
