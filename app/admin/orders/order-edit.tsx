@@ -8,7 +8,7 @@ import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField, OfficeSelect, OfficeTextArea } from '../pieces/office-field.tsx';
 import { showToast } from '../pieces/toast.tsx';
-import type { OrderEdited } from './edit-page.ts';
+import type { OrderEdited } from './answers.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { EditConflictView } from './order-edit-conflict.tsx';
 
