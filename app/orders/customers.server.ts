@@ -15,7 +15,7 @@ export type CustomersQuestion = { tab: CustomerTab; search?: string; city?: stri
 const pageSize = 50;
 const few = 2_000;
 /** One or two letters are looked for among the latest only: no index knows them. */
-const latest = 5_000;
+const latest = 2_000;
 const countedTo = 1_000;
 
 const tabs: Record<CustomerTab, SQL[]> = {

@@ -35,6 +35,8 @@ const few = 2_000;
 const countedTo = 1_000;
 /** One or two letters are looked for among the latest orders only: no index knows them. */
 const latest = 5_000;
+/** So many of the latest orders are looked through before an index is asked. */
+const recently = 20_000;
 
 /**
  * One page of orders, newest first. Fast however many there are: of all that is asked for the rarest is looked up in
@@ -46,6 +48,8 @@ export function readOrders(question: OrdersQuestion): Promise<OrdersPage> {
     const exact = await readExact(tx, question);
     if (exact) return { orders: exact, next: null, count: { number: exact.length, more: false } };
     const conditions = conditionsOf(question);
+    const recent = question.search && !question.after ? await readRecent(tx, and(conditions), limit) : null;
+    if (recent) return recent;
     const ids = await rarest(tx, conditions);
     const where = and([...conditions, ...(ids ? [sql`o.id = any(${idList(ids)})`] : [])]);
     // Without a sort the walk along the index of time is all that is left.
@@ -76,6 +80,17 @@ export async function countTasks(): Promise<Record<OrderTask, Count>> {
     const entries = rows.map(({ task, number }) => [task, capped(number)] as const);
     return { ...(Object.fromEntries(entries) as Record<OrderTask, Count>), done: capped(0) };
   });
+}
+
+/** A page full of common words is met among the latest orders, long before an index has gathered all that match; null where it is not. */
+async function readRecent(tx: Transaction, where: SQL, limit: number): Promise<OrdersPage | null> {
+  await tx.execute(sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`);
+  const since = sql`coalesce((select placed_at from orders order by placed_at desc nulls last offset ${recently} limit 1), '-infinity')`;
+  const rows = await readRows(tx, sql`${where} and o.placed_at >= ${since}`, limit + 1);
+  await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true), set_config('enable_sort', 'on', true)`);
+  if (rows.length <= limit) return null;
+  const orders = rows.slice(0, limit);
+  return { orders, next: orders.at(-1)?.number ?? null, count: { number: limit, more: true } };
 }
 
 /** The order of a whole number, whatever the tab and filters are; null where it was no whole number or is not known. */

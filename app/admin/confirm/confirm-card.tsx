@@ -147,7 +147,7 @@ function Toggle<Name extends string>({ label, options, chosen, onChoose, keys = 
   return (
     <fieldset
       aria-label={label}
-      className="inline-flex max-w-full overflow-x-auto rounded-control border border-strong bg-milk"
+      className="relative inline-flex min-w-0 max-w-full overflow-x-auto rounded-control border border-strong bg-milk"
     >
       {(Object.keys(options) as Name[]).map((name, index) => (
         <button

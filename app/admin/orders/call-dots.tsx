@@ -5,7 +5,7 @@ export function CallDots({ calls }: { calls: number }) {
   if (calls === 0) return null;
   const shown = Math.max(callsBeforeCancelling, Math.min(calls, 6));
   return (
-    <span className="inline-flex items-center gap-0.75">
+    <span className="relative inline-flex items-center gap-0.75">
       <span className="sr-only">{calls === 1 ? '1 call, nobody reached' : `${calls} calls, nobody reached`}</span>
       {Array.from({ length: shown }, (_, call) => call).map((call) => (
         <span

@@ -6,12 +6,7 @@ import { messages } from '#app/platform/messages.ts';
 import { parsePhone } from '#app/platform/phone.ts';
 import { personOf } from '../guard.server.ts';
 import type { Route } from './+types/edit-page.ts';
-
-export type OrderEdited =
-  | { kind: 'edited' | 'unchanged' }
-  | { kind: 'wrong'; problems: Record<string, string> }
-  | { kind: 'told'; words: string }
-  | Extract<Edited, { kind: 'conflict' }>;
+import type { OrderEdited } from './answers.ts';
 
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 const edit = z.object({

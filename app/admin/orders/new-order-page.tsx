@@ -10,16 +10,12 @@ import { personOf } from '../guard.server.ts';
 import { Card } from '../pieces/card.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import type { Route } from './+types/new-order-page.ts';
+import type { OrderTaken } from './answers.ts';
 import { OrderForm } from './order-form.tsx';
 
 export const handle = { ownBar: true };
 
 export const meta = () => [{ title: 'Phone order · office' }];
-
-export type OrderTaken =
-  | { kind: 'made'; number: string }
-  | { kind: 'wrong'; problems: Record<string, string> }
-  | { kind: 'told'; words: string };
 
 const nobody: OrderFields = {
   ...{

@@ -8,7 +8,7 @@ import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField, OfficeSelect, OfficeTextArea } from '../pieces/office-field.tsx';
 import { showToast } from '../pieces/toast.tsx';
-import type { OrderEdited } from './edit-page.ts';
+import type { OrderEdited } from './answers.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { EditConflictView } from './order-edit-conflict.tsx';
 
@@ -50,51 +50,58 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
       if (typeof typed[name] === 'string') fields[name] = typed[name].trim();
     return { fields, lines: lines.map(({ productId, quantity }) => ({ productId, quantity })) };
   }
-  if (answer?.kind === 'conflict')
-    return (
-      <EditConflictView
-        conflict={answer}
-        busy={busy}
-        onBack={() => setHeard(answer)}
-        onChoose={(mine: readonly EditConflict['field'][]) => {
-          const wanted = wantedOf();
-          const chosen = chooseFields(wanted, answer.now, answer.conflicts, mine);
-          setSeen(answer.now);
-          save(answer.now, chosen);
-        }}
-      />
-    );
   const problems = answer?.kind === 'wrong' ? answer.problems : {};
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const conflict = answer?.kind === 'conflict' ? answer : null;
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <div className="px-5 pb-4">
-        {answer?.kind === 'told' && (
-          <p role="alert" className="mb-3 rounded-card border border-clay-edge bg-clay-ground px-3 py-2 text-clay-text">
-            {answer.words}
-          </p>
-        )}
-        {part === 'lines' ? (
-          <LinesEditor lines={lines} onChange={setLines} />
-        ) : (
-          <AddressFields fields={seen.fields} problems={problems} />
-        )}
-      </div>
-      <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-paper px-5 py-3.5 max-md:flex-col-reverse max-md:[&>*]:w-full">
-        {part === 'lines' && <span className="me-auto font-semibold">{formatPrice(total + order.shippingFee)}</span>}
-        <OfficeButton onClick={onClose}>Back</OfficeButton>
-        <OfficeButton look="act" type="submit" busy={busy} disabled={part === 'lines' && lines.length === 0}>
-          Save
-        </OfficeButton>
-      </footer>
-    </form>
+    <>
+      {conflict && (
+        <EditConflictView
+          conflict={conflict}
+          busy={busy}
+          onBack={() => setHeard(conflict)}
+          onChoose={(mine: readonly EditConflict['field'][]) => {
+            const wanted = wantedOf();
+            const chosen = chooseFields(wanted, conflict.now, conflict.conflicts, mine);
+            setSeen(conflict.now);
+            save(conflict.now, chosen);
+          }}
+        />
+      )}
+      {/* Kept while two versions are compared: what was typed stands in it. */}
+      <form
+        ref={form}
+        noValidate
+        hidden={conflict !== null}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <div className="px-5 pb-4">
+          {answer?.kind === 'told' && (
+            <p
+              role="alert"
+              className="mb-3 rounded-card border border-clay-edge bg-clay-ground px-3 py-2 text-clay-text"
+            >
+              {answer.words}
+            </p>
+          )}
+          {part === 'lines' ? (
+            <LinesEditor lines={lines} onChange={setLines} />
+          ) : (
+            <AddressFields fields={seen.fields} problems={problems} />
+          )}
+        </div>
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-paper px-5 py-3.5 max-md:flex-col-reverse max-md:[&>*]:w-full">
+          {part === 'lines' && <span className="me-auto font-semibold">{formatPrice(total + order.shippingFee)}</span>}
+          <OfficeButton onClick={onClose}>Back</OfficeButton>
+          <OfficeButton look="act" type="submit" busy={busy} disabled={part === 'lines' && lines.length === 0}>
+            Save
+          </OfficeButton>
+        </footer>
+      </form>
+    </>
   );
 }
 

@@ -6,8 +6,8 @@ import { formatPrice } from '#app/platform/money.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { showToast } from '../pieces/toast.tsx';
+import type { OrderTaken } from './answers.ts';
 import { LinesEditor } from './lines-editor.tsx';
-import type { OrderTaken } from './new-order-page.tsx';
 import { AddressFields } from './order-edit.tsx';
 
 type OrderFormProps = {

@@ -129,7 +129,7 @@ function OrderOnPhone({ row, now }: { row: OrderRow; now: Date }) {
   const first = (
     <>
       {row.unread && <UnreadDot />}
-      <RowLink to={`/admin/orders/${row.number}`} className="truncate">
+      <RowLink to={`/admin/orders/${row.number}`} className="relative truncate">
         <bdi>{row.name}</bdi>
         <span className="sr-only">, order {formatOrderNumber(row.number)}</span>
       </RowLink>

@@ -1,7 +1,8 @@
 import { findProductsForOrder } from '#app/orders/product-choices.server.ts';
 import type { Route } from './+types/product-choices-page.ts';
+import type { ProductChoices } from './answers.ts';
 
 /** Products that can be put into an order: `?q=`. */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs): Promise<ProductChoices> {
   return { products: await findProductsForOrder(url.searchParams.get('q') ?? '') };
 }

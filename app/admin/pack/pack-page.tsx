@@ -47,7 +47,14 @@ export default function PackPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Pack"
         live
-        beside={`${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${sayPieces(pieces)}, ${formatPrice(total)} to collect`}
+        beside={
+          <>
+            <span>{orders.length === 1 ? '1 order' : `${orders.length} orders`}</span>
+            <span className="-ms-2 max-md:hidden">
+              , {sayPieces(pieces)}, {formatPrice(total)} to collect
+            </span>
+          </>
+        }
       >
         {orders.length > 0 && (
           <>

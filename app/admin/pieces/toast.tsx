@@ -36,7 +36,11 @@ export function ToastHost() {
     () => shown,
     () => null,
   );
-  const { submit } = useFetcher();
+  const { submit, data, state } = useFetcher<unknown>();
+  useEffect(() => {
+    const answer = state === 'idle' ? sayUndone(data) : null;
+    if (answer) showToast({ text: answer });
+  }, [data, state]);
   function undo(): void {
     const way = toast?.undo;
     if (!way) return;
@@ -76,6 +80,15 @@ export function ToastHost() {
       )}
     </div>
   );
+}
+
+/** What came of an undo, where its action says so: that it was taken back, or why it could not be. */
+function sayUndone(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  const refused =
+    'refused' in answer && Array.isArray(answer.refused) ? (answer.refused[0] as { why?: unknown }) : null;
+  if (typeof refused?.why === 'string') return `Not taken back. ${refused.why}`;
+  return 'says' in answer && typeof answer.says === 'string' && answer.says !== '' ? answer.says : null;
 }
 
 function set(next: typeof shown): void {

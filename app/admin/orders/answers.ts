@@ -1,0 +1,18 @@
+import type { Edited } from '#app/orders/edit-order.ts';
+import type { OfficeLine } from '#app/orders/office-order.ts';
+
+/** What saving a correction answers. */
+export type OrderEdited =
+  | { kind: 'edited' | 'unchanged' }
+  | { kind: 'wrong'; problems: Record<string, string> }
+  | { kind: 'told'; words: string }
+  | Extract<Edited, { kind: 'conflict' }>;
+
+/** What taking an order for somebody answers. */
+export type OrderTaken =
+  | { kind: 'made'; number: string }
+  | { kind: 'wrong'; problems: Record<string, string> }
+  | { kind: 'told'; words: string };
+
+/** Products that can be put into an order. */
+export type ProductChoices = { products: OfficeLine[] };

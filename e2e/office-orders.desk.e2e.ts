@@ -1,0 +1,257 @@
+import { signIn } from './office.ts';
+import { dashed, expectRightBooks, placeOrder, shelve, stateOf, stockOf } from './office-orders.ts';
+import { alive, expect, open, test } from './shop.ts';
+
+test('I2, K2, K3: a working day by keyboard: it arrives, is called twice, packed, printed, shipped by hand, delivered, paid', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => {};
+  });
+  await signIn(context, shop, 'owner');
+  const lamp = await shelve(shop, `Day lamp ${Date.now()}`);
+  const name = `Ayesha ${Date.now()}`;
+  await open(page, '/admin/orders');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  const shopper = await context.newPage();
+  await open(shopper, '/');
+  const number = await placeOrder(shopper, { name, product: lamp, quantity: 2 });
+  await shopper.close();
+  await page.bringToFront();
+  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row', { name: new RegExp(dashed(number)) });
+  await expect(row).toBeVisible();
+  await expect(page.getByText(`${name}, Sahiwal`).first()).toBeVisible();
+  expect(await stockOf(shop, lamp)).toBe(8);
+
+  await open(page, `/admin/confirm/${number}`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByText(`${name} no answer, comes back later`)).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(number));
+  await shop.sql('update orders set call_after = now() where number = $1', [number]);
+  await open(page, `/admin/confirm/${number}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${name} confirmed`)).toBeVisible();
+  expect(await stateOf(shop, number)).toBe('confirmed');
+
+  await open(page, '/admin/pack');
+  await expect(page.getByRole('link', { name: dashed(number) })).toBeVisible();
+  await page.keyboard.press('p');
+  await page.keyboard.type(dashed(number));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: dashed(number) })).toBeHidden();
+  expect(await stateOf(shop, number)).toBe('packed');
+
+  await open(page, `/admin/pack/print?as=labels&orders=${number}`);
+  await expect(page.getByRole('article', { name: `Label ${dashed(number)}` })).toContainText('CASH ON DELIVERY');
+  await expect(page.getByRole('article')).toContainText('Rs. 3,000');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.sql(
+            `select 1 from order_events e join orders o on o.id = e.order_id where number = $1 and kind = 'print'`,
+            [number],
+          )
+        ).length,
+    )
+    .toBe(1);
+
+  await open(page, `/admin/orders/${number}`);
+  await page.getByRole('radio', { name: /Leopards/ }).check();
+  await page.getByLabel('Leopards tracking number').fill('LE7750412388');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Out for delivery' })).toBeEnabled();
+  expect(await shop.sql('select state, courier, tracking_number from orders where number = $1', [number])).toEqual([
+    { state: 'shipped', courier: 'leopards', tracking_number: 'LE7750412388' },
+  ]);
+  for (const [button, state] of [
+    ['Out for delivery', 'out-for-delivery'],
+    ['Delivered', 'delivered'],
+    ['Cash received', 'cash-received'],
+  ] as const) {
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeEnabled();
+    await page.locator('body').press('Enter');
+    await expect.poll(() => stateOf(shop, number)).toBe(state);
+  }
+  await expect(page.getByText('Cash received', { exact: true }).first()).toBeVisible();
+  expect(await stockOf(shop, lamp)).toBe(8);
+  await expectRightBooks(shop);
+});
+
+test('K2: a parcel that is refused comes back; what can be sold again is on the shelf, exactly once', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const lamp = await shelve(shop, `Back lamp ${Date.now()}`);
+  await open(page, '/admin/orders');
+  const number = await placeOrder(page, { name: 'Zeeshan Haider', product: lamp, quantity: 3 });
+  await open(page, `/admin/orders/${number}`);
+  const next = page.getByRole('region', { name: 'Next' });
+  for (const button of ['Confirmed', 'Mark packed', /^Hand over/])
+    await next.getByRole('button', { name: button }).click();
+  await next.getByRole('button', { name: 'Refused at the door' }).click();
+  const why = page.getByRole('dialog', { name: 'Refused at the door' });
+  await why.getByRole('button', { name: 'Refused at the door' }).click();
+  await expect(why.getByText('Choose why.')).toBeVisible();
+  await why.getByLabel('Not at home').check();
+  await why.getByRole('button', { name: 'Refused at the door' }).click();
+  await next.getByRole('button', { name: 'Coming back' }).click();
+  expect(await stockOf(shop, lamp)).toBe(7);
+  await next.getByRole('button', { name: 'It is back here' }).click();
+  const back = page.getByRole('dialog', { name: 'What can be sold again?' });
+  await back.getByRole('spinbutton').fill('2');
+  await back.getByRole('button', { name: 'It is back here' }).click();
+  await expect.poll(() => stateOf(shop, number)).toBe('returned');
+  expect(await stockOf(shop, lamp)).toBe(9);
+  await expect(next).toBeHidden();
+  await expect(page.getByText('Not at home')).toBeVisible();
+  await expectRightBooks(shop);
+});
+
+test('I7: of two who act on one order the second is told; of two who correct one address the second chooses', async ({
+  browser,
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const lamp = await shelve(shop, `Two lamps ${Date.now()}`);
+  await open(page, '/admin/orders');
+  const number = await placeOrder(page, { name: 'Hina Javed', product: lamp });
+  await open(page, `/admin/orders/${number}`);
+  await page.getByRole('button', { name: 'Edit name, phone and address' }).click();
+  const mine = page.getByRole('dialog', { name: 'Name, phone and address' });
+  await mine.getByLabel('Complete address').fill('House 88, Model Town');
+
+  const others = await browser.newContext();
+  await signIn(others, shop, 'staff', 'Sana Malik');
+  const sana = await others.newPage();
+  await open(sana, `/admin/orders/${number}`);
+  await sana.getByRole('button', { name: 'Edit name, phone and address' }).click();
+  const hers = sana.getByRole('dialog', { name: 'Name, phone and address' });
+  await hers.getByLabel('Complete address').fill('Flat 6, Military Road');
+  await hers.getByLabel('City').fill('Okara');
+  await hers.getByRole('button', { name: 'Save' }).click();
+  await expect(hers).toBeHidden();
+
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine.getByText('changed this at')).toBeVisible();
+  await expect(mine.getByText('Flat 6, Military Road')).toBeVisible();
+  await mine.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(mine).toBeHidden();
+  expect(await shop.sql('select shipping_address, city from orders where number = $1', [number])).toEqual([
+    { shipping_address: 'House 88, Model Town', city: 'Okara' },
+  ]);
+
+  await sana
+    .getByRole('region', { name: 'Next' })
+    .getByRole('button', { name: /^Confirmed/ })
+    .click();
+  await expect.poll(() => stateOf(shop, number)).toBe('confirmed');
+  await others.close();
+  await expect(page.getByRole('button', { name: /^Mark packed/ })).toBeVisible();
+  await expectRightBooks(shop);
+});
+
+test('I2: several orders are taken a step at once, only those that may, and it can be taken back', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const tag = `Bulk${Date.now()}`;
+  const lamp = await shelve(shop, `${tag} lamp`);
+  await open(page, '/admin/orders');
+  const numbers = [];
+  for (const name of ['One', 'Two', 'Three'])
+    numbers.push(await placeOrder(page, { name: `${tag} ${name}`, product: lamp }));
+  await page.keyboard.press('/');
+  await page.keyboard.type(tag);
+  const table = page.getByRole('table', { name: 'Orders' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await page.getByRole('searchbox', { name: 'Search orders' }).blur();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await expect(page.getByRole('group', { name: 'Chosen rows' })).toContainText('2 chosen');
+  await page.getByRole('button', { name: 'Mark confirmed' }).click();
+  await expect(page.getByText('2 orders: confirmed')).toBeVisible();
+  await table.getByLabel('Choose all on this page').check({ force: true });
+  await page.getByRole('button', { name: 'Mark 2 of 3 packed' }).click();
+  await expect(page.getByText('2 orders: packed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
+  const rows = await shop.sql('select state from orders where number = any($1) order by state', [numbers]);
+  expect(rows.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'placed']);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).first().click();
+  const file = await (await download).createReadStream();
+  const text = Buffer.concat(await file.toArray()).toString();
+  expect(text.split('\n')[0]).toContain(
+    'fullname,email,loginEmail,country,contactNo,whatsappNo,city,province,postelCode',
+  );
+  for (const number of numbers) expect(text).toContain(number);
+  await expectRightBooks(shop);
+});
+
+test('K7: who filled in the WhatsApp form is a lead, and becomes a confirmed order in one step', async ({
+  context,
+  page,
+  shop,
+}) => {
+  const lamp = await shelve(shop, `Lead lamp ${Date.now()}`);
+  const name = `Saba ${Date.now()}`;
+  await context.route('https://wa.me/**', (route) => route.abort());
+  await open(page, `/product_detail/${lamp}`);
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await page.getByRole('button', { name: 'Order on WhatsApp' }).click();
+  const form = page.getByRole('dialog', { name: 'Order on WhatsApp' });
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Mobile number').fill('0345 7712209');
+  await form.getByLabel('Province').selectOption('Punjab');
+  await form.getByLabel('City').fill('Sialkot');
+  await form.getByLabel('Address').fill('House 88, Block C, Model Town');
+  await form.getByRole('button', { name: 'Continue in WhatsApp' }).click();
+  await expect(form.getByText('Press send in WhatsApp')).toBeVisible();
+  await expect.poll(async () => (await shop.sql('select id from leads where name = $1', [name])).length).toBe(1);
+
+  await signIn(context, shop, 'staff', 'Sana Malik');
+  const [lead] = await shop.sql('select id from leads where name = $1', [name]);
+  await open(page, `/admin/confirm?lane=leads&lead=${lead?.id}`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByLabel('Complete address')).toHaveValue('House 88, Block C, Model Town');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Order and confirm, Rs. 3,000' }).click();
+  await expect(page.getByText(/Order \d{4}-\d{4} is taken/)).toBeVisible();
+  expect(await shop.sql('select state, source, total_paisa from orders where full_name = $1', [name])).toEqual([
+    { state: 'confirmed', source: 'whatsapp', total_paisa: '300000' },
+  ]);
+  expect(await stockOf(shop, lamp)).toBe(8);
+  await expectRightBooks(shop);
+});
+
+test('K4: the owner blocks a phone after being asked, and can take it back', async ({ context, page, shop }) => {
+  await signIn(context, shop, 'owner');
+  const lamp = await shelve(shop, `Block lamp ${Date.now()}`);
+  const phone = `0311${String(Date.now()).slice(-7)}`;
+  await open(page, '/admin/orders');
+  await placeOrder(page, { name: 'Rana Shakeel', product: lamp, phone });
+  await open(page, `/admin/customers/+92${phone.slice(1)}`);
+  await page.getByRole('button', { name: 'Block this phone' }).click();
+  await page
+    .getByRole('dialog', { name: /^Block/ })
+    .getByRole('button', { name: 'Block this phone' })
+    .click();
+  await expect(page.getByText('Blocked by Bilal Ahmed')).toBeVisible();
+  await page.getByRole('button', { name: 'Take orders again' }).click();
+  await expect(page.getByRole('button', { name: 'Block this phone' })).toBeVisible();
+  await alive(page);
+});

@@ -1,0 +1,42 @@
+import { signIn } from './office.ts';
+import { dashed, expectRightBooks, placeOrder, shelve, stateOf } from './office-orders.ts';
+import { expect, open, test } from './shop.ts';
+
+test('K3, I8: on a phone the call is at the thumb, and after it the page asks how it went', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'staff', 'Sana Malik');
+  const lamp = await shelve(shop, `Thumb lamp ${Date.now()}`);
+  await open(page, '/admin/orders');
+  const name = `Rabia ${Date.now()}`;
+  const phone = `0311${String(Date.now()).slice(-7)}`;
+  const number = await placeOrder(page, { name, product: lamp, phone });
+  await expect(
+    page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: new RegExp(dashed(number)) }),
+  ).toBeVisible();
+  await open(page, `/admin/confirm/${number}`);
+  const callLink = page.getByRole('link', { name: /^Call 0311/ });
+  await expect(callLink).toHaveAttribute('href', `tel:+92${phone.slice(1)}`);
+  await callLink.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await callLink.click();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const went = page.getByRole('region', { name: 'How did the call go?' });
+  await expect(went).toBeVisible();
+  await went.getByRole('button', { name: 'Call later' }).click();
+  await page
+    .getByRole('dialog', { name: 'Call later' })
+    .getByRole('button', { name: /In 1 hour/ })
+    .click();
+  await expect(page.getByText(`${name} is called later`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(async () => (await shop.sql('select calls from orders where number = $1', [number]))[0]?.calls)
+    .toBe(0);
+  await open(page, `/admin/confirm/${number}`);
+  await page.getByRole('button', { name: 'How did the call go?' }).click();
+  await page.getByRole('region', { name: 'How did the call go?' }).getByRole('button', { name: 'Confirmed' }).click();
+  await expect.poll(() => stateOf(shop, number)).toBe('confirmed');
+  await expectRightBooks(shop);
+});

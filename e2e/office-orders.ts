@@ -1,0 +1,60 @@
+/** What the stories of the office's orders have in common. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { audit as auditBooks } from '#app/orders/testing.ts';
+import { expect } from './shop.ts';
+
+export type Shop = { sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
+
+/** Puts a product of the story's own on the shelf, so that nobody else moves its stock. */
+export async function shelve(shop: Shop, name: string, stock = 10): Promise<number> {
+  const [row] = await shop.sql(
+    `with added as (insert into products (name, title, price_paisa, stock) values ($1, '', 150000, $2) returning id)
+     insert into stock_moves (product_id, delta, reason) select id, $2, 'opening' from added returning product_id as id`,
+    [name, stock],
+  );
+  return Number(row?.id);
+}
+
+export async function stockOf(shop: Shop, product: number): Promise<number> {
+  const [row] = await shop.sql('select stock from products where id = $1', [product]);
+  return Number(row?.stock);
+}
+
+type Shopper = { name: string; product: number; quantity?: number; phone?: string; city?: string };
+
+/** Orders as a browser does, from the page that is open; returns the order's number. */
+export async function placeOrder(
+  page: Page,
+  { name, product, quantity = 1, phone, city = 'Sahiwal' }: Shopper,
+): Promise<string> {
+  const body = {
+    ...{ fullname: name, contactNo: phone ?? `03${String(Date.now()).slice(-9)}`, city, province: 'Punjab' },
+    ...{ shippingAddress: 'House 14, Street 3, Farid Town', products: [{ id: product, quantity }] },
+  };
+  const answer = await page.evaluate(
+    async ([sent, key]) => {
+      const response = await fetch('/api/orders', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: sent,
+      });
+      return response.json() as Promise<{ number?: string }>;
+    },
+    [JSON.stringify(body), randomUUID()] as const,
+  );
+  expect(answer.number).toMatch(/^\d{8}$/);
+  return String(answer.number);
+}
+
+export const dashed = (number: string) => `${number.slice(0, 4)}-${number.slice(4)}`;
+
+export async function stateOf(shop: Shop, number: string): Promise<unknown> {
+  const [row] = await shop.sql('select state from orders where number = $1', [number]);
+  return row?.state;
+}
+
+/** The books of the whole shop are right. */
+export async function expectRightBooks(shop: Shop): Promise<void> {
+  expect(await auditBooks(async (text, values) => (await shop.sql(text, values)) as never[])).toEqual([]);
+}
