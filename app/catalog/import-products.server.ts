@@ -297,15 +297,17 @@ export async function applyImport(actor: Actor, id: string): Promise<ImportState
       .limit(chunk)
       .for('update', { skipLocked: true });
     const names = await readPictureNames(lines.map(({ row }) => row));
-    for (const { line, row } of lines) {
-      const asked = readCsvRow(row, names);
+    const asked = lines.map(({ line, row }) => ({ line, product: readCsvRow(row, names) }));
+    const taken = await readTakenNames(asked.map(({ product }) => product));
+    const circumstances = { overwrite: state.overwrite, taken };
+    for (const { line, product } of asked) {
       await tx.execute(sql`savepoint line`);
-      const outcome = await takeIn(tx, actor, asked, state.overwrite).catch(async (error: unknown) => {
+      const outcome = await takeIn(tx, actor, product, circumstances).catch(async (error: unknown) => {
         await tx.execute(sql`rollback to savepoint line`);
         return {
           kind: 'wrong' as const,
           words: [error instanceof Error ? 'It could not be written.' : ''],
-          productId: asked.id,
+          productId: product.id,
         };
       });
       await tx
@@ -321,10 +323,14 @@ export async function applyImport(actor: Actor, id: string): Promise<ImportState
 
 type Outcome = { kind: ImportKind; words: string[]; productId: number | null };
 
-async function takeIn(tx: Transaction, actor: Actor, asked: AskedProduct, overwrite: boolean): Promise<Outcome> {
+async function takeIn(
+  tx: Transaction,
+  actor: Actor,
+  asked: AskedProduct,
+  circumstances: Circumstances,
+): Promise<Outcome> {
   const record = asked.id === null ? null : await readProductRecord(tx, asked.id, { lock: true });
-  const taken = asked.id === null ? await readTakenNames([asked]) : new Map<string, number>();
-  const { kind, words, changes } = planLine(asked, record, { overwrite, taken });
+  const { kind, words, changes } = planLine(asked, record, circumstances);
   if (kind === 'wrong' || kind === 'unchanged') return { kind, words, productId: asked.id };
   if (!record) {
     const productId = await insertProduct(tx, { ...emptyProduct, ...changes }, asked.stock?.counted ?? 0);

@@ -11,7 +11,7 @@ import {
 import { type ProductQuestion, type ProductSort, productSorts, readProductQuestion } from './office-products.ts';
 import { shelve } from './testing.ts';
 
-const { ask } = await testDatabase();
+const { ask, supervise } = await testDatabase();
 const sana = { id: 'u1', name: 'Sana' };
 const lowStock = 5;
 
@@ -47,7 +47,7 @@ test('I3: tabs and search: what is low, sold out, hidden, called so or numbered 
   const [lamp, mug, cup] = [
     await shelve({ name: 'Brass lamp', stock: 3 }),
     await shelve({ name: 'Mug', title: 'of 100% clay', stock: 0 }),
-    await shelve({ name: 'Cup', stock: 40, active: false, collections: ['topCollection'] }),
+    await shelve({ name: 'Cup', title: '', stock: 40, active: false, collections: ['topCollection'] }),
   ];
   await ask('update products set warn_at = 50 where id = $1', [cup]);
   expect(await countOfficeProducts(lowStock)).toEqual({ all: 3, shown: 2, low: 1, 'sold-out': 1, hidden: 1 });
@@ -107,10 +107,14 @@ test('I3: many are hidden, and put into a collection, at once', async () => {
 });
 
 test('I8: with 100,000 products the office’s list, search and counts stay fast', { timeout: 300_000 }, async () => {
-  await ask(`set statement_timeout = '200s'; insert into products (name, title, price_paisa, stock, active)
-    select 'Lamp ' || md5(i::text), 'Title ' || i, 100 * (1 + i % 900), i % 90, i % 50 <> 0 from generate_series(1, 100000) as i`);
+  // A catalogue is not made in a second; how it is filled is not what is measured.
+  await supervise(`set statement_timeout = 0; alter table products disable trigger user;
+    drop index products_words_trigrams;
+    insert into products (name, title, price_paisa, stock, active)
+      select 'Lamp ' || md5(i::text), 'Title ' || i, 100 * (1 + i % 900), i % 90, i % 50 <> 0 from generate_series(1, 100000) as i;
+    create index products_words_trigrams on products using gin (lower(name || ' ' || title) gin_trgm_ops) with (fastupdate = false);
+    alter table products enable trigger user; analyze products`);
   await ask(`insert into collection_products select 'topCollection', id, id from products order by id limit 2000`);
-  await ask('analyze products, collection_products').catch(() => {});
   const times: string[] = [];
   async function measure(name: string, act: () => Promise<unknown>): Promise<void> {
     await act();

@@ -77,23 +77,40 @@ function pair(headings: string[], texts: string[]): ProductValues['blocks'] {
 
 /** Writes some fields of a product, which the caller has locked or just made. Its version goes up. */
 export async function writeProductRecord(tx: Transaction, id: number, changes: Partial<ProductValues>): Promise<void> {
-  const { price, blocks, gallery, descriptionPictures, collections, ...columns } = changes;
+  const { gallery, descriptionPictures, collections } = changes;
   await tx
     .update(products)
-    .set({
-      ...columns,
-      ...(price !== undefined && { pricePaisa: price }),
-      ...(blocks && {
-        descriptionHeading: blocks.map(({ heading }) => heading),
-        descriptionHeadingText: blocks.map(({ text }) => text),
-      }),
-      version: sql`${products.version} + 1`,
-      updatedAt: sql`now()`,
-    })
+    .set({ ...columnsOf(changes), version: sql`${products.version} + 1`, updatedAt: sql`now()` })
     .where(eq(products.id, id));
   if (gallery) await writePictures(tx, id, 'gallery', gallery);
   if (descriptionPictures) await writePictures(tx, id, 'description', descriptionPictures);
   if (collections) await writeCollections(tx, id, collections);
+}
+
+/** Makes the rows of a new product, without its stock; its audit entry is the caller's. */
+export async function insertProductRecord(tx: Transaction, values: ProductValues): Promise<number> {
+  const [row] = await tx
+    .insert(products)
+    .values({ ...columnsOf(values), name: values.name, pricePaisa: values.price })
+    .returning({ id: products.id });
+  if (!row) throw new Error('A product was inserted and not returned.');
+  if (values.gallery.length > 0) await insertPictures(tx, row.id, 'gallery', values.gallery);
+  if (values.descriptionPictures.length > 0)
+    await insertPictures(tx, row.id, 'description', values.descriptionPictures);
+  for (const collection of values.collections) await appendToCollection(tx, collection, [row.id]);
+  return row.id;
+}
+
+function columnsOf(changes: Partial<ProductValues>) {
+  const { price, blocks, gallery: _, descriptionPictures: __, collections: ___, ...columns } = changes;
+  return {
+    ...columns,
+    ...(price !== undefined && { pricePaisa: price }),
+    ...(blocks && {
+      descriptionHeading: blocks.map(({ heading }) => heading),
+      descriptionHeadingText: blocks.map(({ text }) => text),
+    }),
+  };
 }
 
 async function writePictures(
@@ -103,7 +120,15 @@ async function writePictures(
   pictures: ProductValues['gallery'],
 ): Promise<void> {
   await tx.execute(sql`delete from product_pictures where product_id = ${productId} and place = ${place}`);
-  if (pictures.length === 0) return;
+  if (pictures.length > 0) await insertPictures(tx, productId, place, pictures);
+}
+
+async function insertPictures(
+  tx: Transaction,
+  productId: number,
+  place: 'gallery' | 'description',
+  pictures: ProductValues['gallery'],
+): Promise<void> {
   await tx
     .insert(productPictures)
     .values(pictures.map(({ id, alt }, position) => ({ productId, place, position, pictureId: id, alt })));

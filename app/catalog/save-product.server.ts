@@ -12,7 +12,7 @@ import {
   readProductEdit,
   readProductForm,
 } from './product-form.ts';
-import { readProductRecord, writeProductRecord } from './product-record.server.ts';
+import { insertProductRecord, readProductRecord, writeProductRecord } from './product-record.server.ts';
 import { openStock } from './stock.server.ts';
 import { products } from './tables.server.ts';
 
@@ -114,14 +114,9 @@ export async function createProduct(
 
 /** Makes the rows of a new product; the audit entry is the caller's. */
 export async function insertProduct(tx: Transaction, values: ProductValues, stock: number): Promise<number> {
-  const [row] = await tx
-    .insert(products)
-    .values({ name: values.name, pricePaisa: values.price, active: values.active, version: 0 })
-    .returning({ id: products.id });
-  if (!row) throw new Error('A product was inserted and not returned.');
-  await openStock(tx, row.id, stock);
-  await writeProductRecord(tx, row.id, values);
-  return row.id;
+  const id = await insertProductRecord(tx, values);
+  await openStock(tx, id, stock);
+  return id;
 }
 
 /** Makes a hidden copy of a product to be worked on, with no pieces of its own; null where there is none to copy. */

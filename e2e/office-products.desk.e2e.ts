@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { signIn } from './office.ts';
+import { expect, open, test } from './shop.ts';
+
+type Shop = Parameters<typeof signIn>[1];
+
+/** A photograph as a phone would send it, of one colour. */
+async function photograph(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+const colours = ['#a63f25', '#17402f', '#f2a81d', '#43362a', '#b8c4cb'];
+
+async function makeProduct(shop: Shop, name: string, stock = 10): Promise<number> {
+  const [row] = await shop.sql(
+    `with made as (insert into products (name, title, price_paisa, stock) values ($1, 'For the office', 100000, $2) returning id),
+     moved as (insert into stock_moves (product_id, delta, reason) select id, $2, 'opening' from made) select id from made`,
+    [name, stock],
+  );
+  return Number(row?.id);
+}
+
+/** Somebody else of the office, in a browser of their own. */
+async function colleague(browser: Browser, shop: Shop, name: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await signIn(context, shop, 'staff', name);
+  return context.newPage();
+}
+
+test('I3: a product is made with five photographs, put on top of a collection and seen in the shop', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.slow();
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/products/new');
+  await page.getByLabel('Name (found by search)').fill('Brass Lantern');
+  await page.getByLabel('Title (on cards)').fill('Five sides of warm light');
+  await page.getByLabel('Price', { exact: true }).fill('4,490');
+  await page.getByLabel('Stock', { exact: true }).fill('7');
+  await page.getByLabel('Top products').check();
+  const files = await Promise.all(colours.map((colour, index) => photograph(`IMG_${index}.jpg`, colour)));
+  await page.getByLabel('Add pictures').first().setInputFiles(files);
+  const pictures = page.getByRole('list', { name: 'Pictures', exact: true });
+  await expect(pictures.getByRole('button', { name: /^Picture 5 of 5/ })).toBeVisible({ timeout: 60_000 });
+  await pictures.getByRole('button', { name: /^Picture 1 of 5, Main/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Alt text').fill('The lantern from its front');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page
+    .getByRole('button', { name: /Make this product/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
+  const id = page.url().split('/').at(-1);
+  await open(page, '/admin/collections/topCollection');
+  await page.getByRole('link', { name: /^Brass Lantern/ }).focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('status').filter({ hasText: /Brass Lantern moved from place \d+ to 1/ })).toBeVisible();
+  const [top] = await shop.sql(
+    `select product_id from collection_products where collection = 'topCollection' order by position, product_id limit 1`,
+  );
+  expect(String(top?.product_id)).toBe(id);
+  await open(page, '/top_collections');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Brass Lantern/ })
+      .first(),
+  ).toBeVisible();
+  await open(page, `/product_detail/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brass Lantern');
+  await expect(page.getByText('Rs. 4,490').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The lantern from its front' }).first()).toBeVisible();
+  await shop.sql('delete from products where id = $1', [id]);
+});
+
+test('I3: what is no picture is refused with its reason, and nothing typed is lost', async ({
+  page,
+  context,
+  shop,
+  complaints,
+}) => {
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/products/new');
+  await page.getByLabel('Name (found by search)').fill('Lantern');
+  const pdf = { name: 'box-scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 x') };
+  await page
+    .getByLabel('Add pictures')
+    .first()
+    .setInputFiles([pdf, await photograph('good.jpg', '#a63f25')]);
+  const refused = page.getByRole('listitem').filter({ hasText: 'box-scan.pdf' });
+  await expect(refused).toContainText('Not a picture. JPEG, PNG, WebP or AVIF, please.');
+  await expect(page.getByRole('button', { name: /^Picture 1 of 1/ })).toBeVisible();
+  await expect(page.getByLabel('Name (found by search)')).toHaveValue('Lantern');
+  await refused.getByRole('button', { name: 'Remove' }).click();
+  await expect(refused).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /Make this product/ })
+    .first()
+    .click();
+  await expect(page.getByText('A price is more than nothing.')).toBeVisible();
+  await expect(page.getByLabel('Price', { exact: true })).toBeFocused();
+  // The browser itself notes every answer that is a refusal.
+  complaints.length = 0;
+});
+
+test('I7: three people edit one product, and nothing is lost silently', async ({ page, context, browser, shop }) => {
+  test.slow();
+  const id = await makeProduct(shop, 'Shared Lantern');
+  await signIn(context, shop, 'owner', 'Bilal Ahmed');
+  const [sana, kashif] = [await colleague(browser, shop, 'Sana Iqbal'), await colleague(browser, shop, 'Kashif Raza')];
+  const address = `/admin/products/${id}`;
+  await open(page, address);
+  await page.getByLabel('Price', { exact: true }).fill('1,200');
+  await page.getByLabel('Description', { exact: true }).fill('Written by Bilal');
+  await open(sana, address);
+  await sana.getByLabel('Price', { exact: true }).fill('1,100');
+  await sana.getByRole('button', { name: /^Save/ }).first().click();
+  await expect(sana.getByText('Saved, and in the shop')).toBeVisible();
+  await open(kashif, address);
+  await kashif.getByLabel('Title (on cards)').fill('Written by Kashif');
+  await kashif.getByRole('button', { name: /^Save/ }).first().click();
+  await expect(kashif.getByText('Saved, and in the shop')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toContainText('changed this');
+  await expect(dialog.getByRole('row', { name: /^Price/ })).toContainText('Rs. 1,200');
+  await expect(dialog.getByRole('row', { name: /^Price/ })).toContainText('Rs. 1,100');
+  await expect(dialog.getByText('only you changed it, kept')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Rs. 1,100' }).check();
+  await dialog.getByRole('button', { name: /Save this choice/ }).click();
+  await expect(page.getByText('Saved, and in the shop')).toBeVisible();
+  const [row] = await shop.sql('select title, price_paisa::int as price, description from products where id = $1', [
+    id,
+  ]);
+  expect(row).toEqual({ title: 'Written by Kashif', price: 110_000, description: 'Written by Bilal' });
+  await sana.context().close();
+  await kashif.context().close();
+  await shop.sql('delete from products where id = $1', [id]);
+});
+
+test('I3: stock and price change in their cells by keys, and a sale in between is asked about', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const id = await makeProduct(shop, 'Counted Lantern', 3);
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/products?q=Counted+Lantern');
+  await page.getByRole('button', { name: /^Price of Counted Lantern/ }).press('Enter');
+  await page.getByRole('textbox', { name: 'Price of Counted Lantern' }).fill('1,350');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Price of Counted Lantern: Rs. 1,350/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Stock of Counted Lantern/ }).click();
+  await page.getByRole('textbox', { name: 'Stock of Counted Lantern' }).fill('15');
+  await shop.sql(
+    `with sold as (update products set stock = stock - 1 where id = $1) insert into stock_moves (product_id, delta, reason, event_id) values ($1, -1, 'order', -$1)`,
+    [id],
+  );
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('It is 2 now, 1 was sold');
+  await dialog.getByRole('button', { name: 'Add 12, makes 14' }).click();
+  await expect(page.getByRole('button', { name: /^Stock of Counted Lantern: 14/ })).toBeVisible();
+  const [row] = await shop.sql('select stock, price_paisa::int as price from products where id = $1', [id]);
+  expect(row).toEqual({ stock: 14, price: 135_000 });
+  await shop.sql('delete from products where id = $1', [id]);
+});
+
+test('I3: many prices are changed at once after every one was shown, and taken back', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const ids = [await makeProduct(shop, 'Bulk Lantern one'), await makeProduct(shop, 'Bulk Lantern two')];
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/products?q=Bulk+Lantern');
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('button', { name: 'Change price' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('By how much').fill('10');
+  await expect(dialog.getByRole('row', { name: /Bulk Lantern one/ })).toContainText('Rs. 1,100');
+  const price = async () =>
+    (await shop.sql('select price_paisa::int as price from products where id = any($1)', [ids])).map(
+      (row) => row.price,
+    );
+  expect(await price()).toEqual([100_000, 100_000]);
+  await dialog.getByRole('button', { name: 'Change 2 prices' }).click();
+  await expect(page.getByText('2 have a new price')).toBeVisible();
+  expect(await price()).toEqual([110_000, 110_000]);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText('2 taken back')).toBeVisible();
+  expect(await price()).toEqual([100_000, 100_000]);
+  await shop.sql('delete from products where id = any($1)', [ids]);
+});
+
+test('I3: CSV goes out, is changed, comes in after a dry run, and in again without a change', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.slow();
+  const id = await makeProduct(shop, 'Listed Lantern');
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/products?q=Listed+Lantern');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV out' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain('Listed Lantern');
+  async function takeIn(text: string): Promise<void> {
+    await open(page, '/admin/products/import');
+    await page
+      .getByLabel(/^CSV file/)
+      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: 'See what it does' }).click();
+    await expect(page).toHaveURL(/plan=/);
+  }
+  const changed = file.replace('1000,10,10', '1250,10,10');
+  await takeIn(`${changed}99999999,,Nobody\r\n`);
+  await expect(page.getByRole('row', { name: /Price: Rs. 1,000 → Rs. 1,250/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /There is no product 99999999/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Take in 1 line' }).click();
+  await expect(page.getByRole('heading', { name: 'The file is taken in' })).toBeVisible();
+  const [row] = await shop.sql('select price_paisa::int as price from products where id = $1', [id]);
+  expect(row).toEqual({ price: 125_000 });
+  await takeIn(changed);
+  await expect(page.getByText('0 new, 0 changed, 1 unchanged, 0 wrong')).toBeVisible();
+  await shop.sql('delete from products where id = $1', [id]);
+});
