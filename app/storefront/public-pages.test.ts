@@ -22,15 +22,7 @@ test('pages that are the same for everybody are kept under their address', () =>
 
 test('what belongs to a person, or is not a page, is never kept', () => {
   for (const page of [
-    ...[
-      '/admin',
-      '/admin/orders',
-      '/login',
-      '/register',
-      '/password_change',
-      '/contact-us',
-      '/search-results?q=lamp',
-    ],
+    ...['/admin', '/admin/orders', '/login', '/register', '/password_change', '/contact-us', '/search-results?q=lamp'],
     ...[
       '/api/receipt',
       '/product_detail/0',
