@@ -8,6 +8,9 @@ const dataDir = process.env.STORY_DATA ?? path.join(tmpdir(), `dastak-stories-${
 process.env.STORY_PORT = String(port);
 process.env.STORY_DATA = dataDir;
 
+const couriersUrl = `http://127.0.0.1:${port + 1}`;
+process.env.STORY_COURIERS = couriersUrl;
+
 const chromium = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -48,18 +51,28 @@ export default defineConfig({
     },
     { name: 'desk', testIgnore: '*.phone.e2e.ts', use: { viewport: { width: 1440, height: 900 } } },
   ],
-  webServer: {
-    command: 'exec node server.ts',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      SITE_URL: `http://localhost:${port}`,
-      DATA_DIR: dataDir,
-      SHOP_DEMO: '1',
-      RATE_LIMITS: 'off',
+  webServer: [
+    {
+      // The couriers' stand-in: parcels stay where they are until a story says something about them.
+      command: 'exec node bin/couriers.ts',
+      url: `${couriersUrl}/behave`,
+      timeout: 60_000,
+      env: { PORT: String(port + 1), STEP_SECONDS: '0' },
     },
-  },
+    {
+      command: 'exec node server.ts',
+      url: `http://localhost:${port}/readyz`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        SITE_URL: `http://localhost:${port}`,
+        DATA_DIR: dataDir,
+        SHOP_DEMO: '1',
+        RATE_LIMITS: 'off',
+        COURIERS_URL: couriersUrl,
+      },
+    },
+  ],
 });

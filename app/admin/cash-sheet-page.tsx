@@ -43,7 +43,9 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     case 'apply': {
       const applied = await applySheet(person, id);
       if (applied.kind === 'applied')
-        return { done: `${applied.orders} orders are cash received, ${formatPrice(applied.paid)}` };
+        return {
+          done: `${applied.orders === 1 ? '1 order is' : `${applied.orders} orders are`} cash received, ${formatPrice(applied.paid)}`,
+        };
       return {
         problem:
           applied.kind === 'applied-before' ? `${applied.by} has entered this sheet already.` : 'This sheet is gone.',
@@ -116,7 +118,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
                 busy={applying.busy}
                 onClick={() => applying.act({ act: 'apply' })}
               >
-                Mark {closing.length} orders cash received
+                Mark {closing.length} {closing.length === 1 ? 'order' : 'orders'} cash received
               </OfficeButton>
               <p className="text-ink-2">
                 {formatPrice(closing.reduce((sum, { paid }) => sum + paid, 0))}. Short rows are noted as paid in part

@@ -145,7 +145,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
         beside={`${packed.length} packed`}
         ruled
       />
-      <div className="grid gap-3.5 p-6 max-md:p-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 max-md:p-3.5">
         <div className="flex flex-wrap items-center gap-3">
           <Segments
             label="Courier"
@@ -158,7 +158,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
           {isConnected && <BatchButtons courier={courier} unbooked={unbooked} booked={booked} />}
         </div>
         {actionData && 'report' in actionData && (
-          <Notice kind={actionData.report.length > 0 ? 'waits' : 'waits'} title={`${actionData.booked} done`}>
+          <Notice kind="waits" title={`${actionData.booked} done`}>
             <ul className="list-disc ps-4.5">
               {actionData.report.map((line) => (
                 <li key={line}>{line}</li>
@@ -192,7 +192,7 @@ function BatchButtons({ courier, unbooked, booked }: { courier: CourierName; unb
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' ? formData?.get('act') : null;
   return (
-    <Form method="post" className="ms-auto flex flex-wrap gap-2">
+    <Form method="post" className="ms-auto flex flex-wrap gap-2 max-md:w-full max-md:[&>button]:w-full">
       <input type="hidden" name="courier" value={courier} />
       {unbooked > 0 && (
         <OfficeButton
@@ -248,7 +248,7 @@ function PackedRow({ parcel, courier, now, onDone }: PackedRowProps) {
       ) : (
         <fetcher.Form
           method="post"
-          className="flex items-start gap-2 max-md:w-full"
+          className="flex items-start gap-2 max-md:w-full max-[25rem]:flex-wrap"
           onSubmit={() => field.current && onDone(field.current)}
         >
           <input type="hidden" name="number" value={number} />
@@ -265,7 +265,7 @@ function PackedRow({ parcel, courier, now, onDone }: PackedRowProps) {
             spellCheck={false}
             maxLength={40}
             error={problem}
-            className="w-64 max-md:flex-1"
+            className="w-64 max-md:min-w-0 max-md:flex-1"
           />
           <OfficeButton type="submit" icon="scan-barcode" busy={fetcher.state !== 'idle'} disabled={isDone}>
             Hand over

@@ -117,14 +117,17 @@ export async function connectCourier(owner: Actor, courier: CourierName, written
     const missing = courierKeyFields[courier].filter(({ name, optional }) => !optional && !keys[name]);
     if (missing.length > 0) return { kind: 'missing', fields: missing.map(({ name }) => name) };
     const sealed = await seal(JSON.stringify(keys), courier);
-    const endings = Object.fromEntries(
-      Object.entries(keys).map(([name, key]) => [name, key.length > 8 ? key.slice(-4) : '']),
-    );
+    const endings = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, endingOf(name, key)]));
     const values = { sealed, endings, answeredAt: null, answeredMs: null, problem: null };
     await write(tx, courier, values);
     await recordChange(tx, owner, { action: 'courier.connected', kind: 'courier', subject: courier });
     return { kind: 'connected' };
   });
+}
+
+/** The end of a long key, by which two are told apart; nothing of what a person may have thought up. */
+function endingOf(name: string, key: string): string {
+  return key.length > 8 && !/password|secret/i.test(name) ? key.slice(-4) : '';
 }
 
 /** Forgets a courier's keys. Its parcels are followed by hand from then on. */

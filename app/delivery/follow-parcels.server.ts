@@ -142,7 +142,7 @@ export async function askNowAboutAll(courier?: CourierName): Promise<void> {
     .update(shipments)
     .set({ askAfter: sql`now()` })
     .where(
-      sql`${shipments.endedAt} is null and coalesce(${shipments.askedAt}, '-infinity') < now() - interval '1 minute'
+      sql`${shipments.endedAt} is null and coalesce(${shipments.askedAt}, '-infinity') < now() - make_interval(secs => ${isStandIn() ? 0 : 60})
         ${courier ? sql`and ${shipments.courier} = ${courier}` : sql``}`,
     );
 }

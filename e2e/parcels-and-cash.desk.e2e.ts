@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signIn } from './office.ts';
+import { expect, test } from './shop.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+type Shop = { sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
+
+/** Has the couriers' stand-in say something about a parcel. */
+async function say(courier: string, number: string, words: string): Promise<void> {
+  const query = new URLSearchParams({ courier, number, say: words });
+  await fetch(`${process.env.STORY_COURIERS}/behave?${query}`);
+}
+
+/** The office without its sounds and streams standing in the way: opened, and alive. */
+async function openOffice(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+}
+
+async function noTrouble(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+}
+
+async function packed(shop: Shop): Promise<string> {
+  const [order] = await shop.sql("select number from orders where state = 'packed' order by state_since, id limit 1");
+  return String(order?.number);
+}
+
+async function stateOf(shop: Shop, number: string): Promise<string> {
+  const [order] = await shop.sql('select state from orders where number = $1', [number]);
+  return String(order?.state);
+}
+
+const keys = {
+  TCS: {
+    'Client id': 'tcs-client',
+    'Client secret': 'tcs-secret',
+    'User name': 'dastak',
+    Password: 'knock',
+    'Account number': '014Z1',
+  },
+  Leopards: { 'API key': 'leopards-key-41c9', 'API password': 'leopards-password' },
+  Trax: { 'API key': 'trax-key-77aa', 'Pickup address id': '1201' },
+};
+
+test('K5: the owner connects each courier, whose keys are tried at once and never shown again', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  await openOffice(page, '/admin/settings/couriers');
+  for (const [courier, fields] of Object.entries(keys)) {
+    const card = page.getByRole('region', { name: courier, exact: true });
+    await card.getByRole('button', { name: 'Connect', exact: true }).click();
+    for (const [label, key] of Object.entries(fields)) await card.getByLabel(label, { exact: true }).fill(key);
+    await card.getByRole('button', { name: 'Connect and test' }).click();
+    await expect(card.getByText('connected, follows parcels')).toBeVisible();
+  }
+  await noTrouble(page);
+  expect(await page.content()).not.toMatch(/leopards-password|tcs-secret|leopards-key/);
+});
+
+for (const [courier, name, way] of [
+  ['tcs', 'TCS', { out: 'Out For Delivery', delivered: 'Shipment Delivered' }],
+  ['leopards', 'Leopards', { out: 'Assign to Courier', delivered: 'Delivered' }],
+  ['trax', 'Trax', { out: 'Shipment - Out for Delivery', delivered: 'Shipment - Delivered' }],
+] as const)
+  test(`K5: a parcel goes with ${name} by a scan, and is followed to the door`, async ({ page, context, shop }) => {
+    await signIn(context, shop, 'staff');
+    const number = await packed(shop);
+    const cn = `99${Date.now()}`;
+    await openOffice(page, `/admin/parcels/hand-over?courier=${courier}`);
+    const field = page.getByLabel(`Tracking number of order ${number.slice(0, 4)}-${number.slice(4)}`);
+    await field.fill('x');
+    await field.press('Enter');
+    await expect(page.getByText('Type or scan the number on the courier’s slip', { exact: false })).toBeVisible();
+    await field.fill(cn);
+    await field.press('Enter');
+    await expect(field).toBeHidden();
+    expect(await stateOf(shop, number)).toBe('shipped');
+    for (const words of [way.out, way.delivered]) {
+      await say(courier, cn, words);
+      await openOffice(page, '/admin/parcels');
+      await page.getByRole('button', { name: 'Ask now' }).click();
+      await expect(page.getByText('The couriers were asked')).toBeVisible();
+    }
+    await expect.poll(() => stateOf(shop, number)).toBe('delivered');
+  });
+
+test('K5: a parcel that comes back waits at “Needs a look” for its stock to be checked', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'staff');
+  const [order] = await shop.sql(
+    "select number, tracking_number as cn from orders where state = 'shipped' and courier = 'leopards' limit 1",
+  );
+  await say('leopards', String(order?.cn), 'Returned to shipper');
+  await openOffice(page, '/admin/parcels');
+  await page.getByRole('button', { name: 'Ask now' }).click();
+  await expect(page.getByText('The couriers were asked')).toBeVisible();
+  await page.getByRole('link', { name: /Needs a look/ }).click();
+  const row = page.getByRole('row').filter({ hasText: String(order?.cn) });
+  await expect(row.getByText('Arrived, stock not yet checked')).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Check stock' })).toBeVisible();
+  await noTrouble(page);
+});
+
+test('K5: what is packed is booked in one go, and handed over in one more', async ({ page, context, shop }) => {
+  await signIn(context, shop, 'staff');
+  await shop.sql("update orders set city = 'Lahor' where state = 'packed'");
+  const number = await packed(shop);
+  await openOffice(page, '/admin/parcels/hand-over?courier=leopards');
+  await page.getByRole('button', { name: /^Book \d+ with Leopards/ }).click();
+  await page.getByRole('button', { name: /^Hand over \d+$/ }).click();
+  await expect(page.getByText('Nothing waits for a courier')).toBeVisible();
+  expect(await stateOf(shop, number)).toBe('shipped');
+});
+
+test('K6: a payment sheet with one short and one missing line', async ({ page, context, shop }) => {
+  await signIn(context, shop, 'owner');
+  const owed = await shop.sql(
+    `select number, tracking_number as cn, total_paisa / 100 as rupees from orders
+     where state = 'delivered' and courier = 'trax' order by state_since limit 3`,
+  );
+  const [missing, short, full] = owed.map(({ number, cn, rupees }) => ({
+    number: String(number),
+    cn: String(cn),
+    rupees: Number(rupees),
+  }));
+  if (!missing || !short || !full) throw new Error('Trax owes for too few parcels.');
+  await openOffice(page, '/admin/cash');
+  await noTrouble(page);
+  await page.getByLabel('From').selectOption('trax');
+  await page.getByLabel('Paste its rows').fill('This is no sheet');
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await expect(page.getByText('Two columns are needed', { exact: false })).toBeVisible();
+  const rows = [
+    `CN\tCOD amount`,
+    `${full.cn}\t${full.rupees.toLocaleString('en')}`,
+    `${short.cn}\t${short.rupees - 100}`,
+  ];
+  await page.getByLabel('Paste its rows').fill(rows.join('\n'));
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await expect(page.getByRole('heading', { name: 'Trax payment sheet' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: short.cn })).toContainText('Short');
+  await expect(page.getByRole('row').filter({ hasText: missing.cn })).toContainText('Missing from the sheet');
+  expect(await stateOf(shop, full.number)).toBe('delivered');
+  await noTrouble(page);
+  await page.getByRole('button', { name: 'Mark 1 order cash received' }).click();
+  await expect(page.getByText('In the books since', { exact: false })).toBeVisible();
+  expect(await stateOf(shop, full.number)).toBe('cash-received');
+  expect(await stateOf(shop, short.number)).toBe('delivered');
+  await page.getByRole('row').filter({ hasText: short.cn }).getByRole('button', { name: 'Accept' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect(page.getByText('Say why, in a few words.')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Why').fill('Torn box, agreed on the phone');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect.poll(() => stateOf(shop, short.number)).toBe('cash-received');
+});
+
+test('K6: staff do not see what couriers owe, nor their keys', async ({ page, context, shop, complaints }) => {
+  await signIn(context, shop, 'staff');
+  for (const address of ['/admin/cash', '/admin/cash/trax', '/admin/settings/couriers']) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+  }
+  complaints.length = 0;
+});
