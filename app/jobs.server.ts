@@ -1,3 +1,4 @@
+import { sweepAccounts } from './accounts/sweep-accounts.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
 import type { Job } from './platform/jobs/jobs.server.ts';
 import { sweepCounts } from './platform/limits/limits.server.ts';
@@ -18,6 +19,13 @@ export const jobs: Job[] = [
     every: '*/15 * * * *',
     async work() {
       await sweepCounts();
+    },
+  },
+  {
+    name: 'sweep-accounts',
+    every: '35 4 * * *',
+    async work() {
+      await sweepAccounts();
     },
   },
   {

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { db } from '#app/platform/db/db.server.ts';
-import { readShopSettings } from '#app/settings/settings.server.ts';
+import type { LetterText } from '#app/platform/mail/letter.ts';
+import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
+import { LetterButton, Paragraph } from '#app/platform/mail/letter-pieces.tsx';
+import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { resetLink, resetMinutes } from './auth.server.ts';
 import { users } from './tables.server.ts';
 
@@ -10,29 +12,25 @@ export async function writePasswordReset(
   _about: string,
   recipient: string,
   { token }: Record<string, string>,
-): Promise<{ subject: string; plain: string; html: string } | null> {
+): Promise<LetterText | null> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, recipient));
   if (!user || !token) return null;
-  const { shopName, email } = await readShopSettings();
+  const shop = await readLetterShop();
   const link = resetLink(token);
-  const what = `Somebody asked for a new password for your account at ${shopName}. This link lets you choose one:`;
+  const what = `Somebody asked for a new password for your account at ${shop.name}. This link lets you choose one:`;
   const limits = `It is good for ${resetMinutes} minutes and works once. If it was not you, leave it be: your password stays as it is.`;
   return {
-    subject: `Choose a new password for ${shopName}`,
-    plain: [what, link, limits, `${shopName}, ${email}`].join('\n\n'),
-    html: renderToStaticMarkup(
-      <html lang="en">
-        <body>
-          <p>{what}</p>
-          <p>
-            <a href={link}>Choose a new password</a>
-          </p>
-          <p>{limits}</p>
-          <p>
-            {shopName}, {email}
-          </p>
-        </body>
-      </html>,
-    ),
+    subject: `Choose a new password for ${shop.name}`,
+    plain: renderPlain(shop, ['Choose a new password', what, link, limits]),
+    html: renderLetter({
+      ...{ shop, title: 'Choose a new password', preview: limits },
+      children: (
+        <>
+          <Paragraph>{what}</Paragraph>
+          <LetterButton href={link}>Choose a new password</LetterButton>
+          <Paragraph quiet>{limits}</Paragraph>
+        </>
+      ),
+    }),
   };
 }

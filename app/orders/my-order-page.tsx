@@ -40,7 +40,7 @@ export default function MyOrderPage({ loaderData: { state, receipt } }: Route.Co
       <p className="mt-1 mb-7 text-ink-2 print:hidden">{words}</p>
       <ReceiptSheet receipt={receipt} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        {isUnderWay(state) && <ButtonLink to={`/tracker?number=${receipt.number}`}>Track your shipment</ButtonLink>}
+        {isUnderWay(state) && <ButtonLink to={`/tracker?id=${receipt.number}`}>Track your shipment</ButtonLink>}
         {hydrated && (
           <Button look="secondary" onClick={() => window.print()}>
             <Icon name="printer" className="size-5" /> Print the receipt

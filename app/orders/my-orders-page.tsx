@@ -111,7 +111,7 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
             <State state={order.state} />
             <span className="flex flex-wrap gap-x-6">
               {isUnderWay(order.state) && (
-                <Link to={`/tracker?number=${order.number}`} className={textLink}>
+                <Link to={`/tracker?id=${order.number}`} className={textLink}>
                   Track<span className="sr-only"> order {order.number}</span>
                 </Link>
               )}

@@ -4,7 +4,7 @@ import { Headline, LetterButton, Lines, Paragraph, Part, Totals } from '#app/pla
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
-import { letterAddress, letterTotals } from './letter-lines.ts';
+import { letterAddress, letterTotals, spacedNumber } from './letter-lines.ts';
 import { readReceiptByNumber } from './receipts.server.ts';
 
 /** A parcel that has left the shop. */
@@ -12,7 +12,8 @@ export type ShipmentOnItsWay = {
   orderNumber: string;
   /** As people know it: `TCS`. */
   carrier: string;
-  trackingNumber: string;
+  /** Null where the courier has given none yet. */
+  trackingNumber: string | null;
   /** The carrier's own page about this parcel, where there is one. */
   trackingUrl: string | null;
 };
@@ -35,22 +36,25 @@ async function writeOrderShipped(shipment: ShipmentOnItsWay): Promise<LetterText
   const shop = await readLetterShop();
   const link = trackingLink(shipment);
   const said = `${carrier} has your parcel of order ${orderNumber}. The rider knocks between 9 AM and 7 PM and calls before that.`;
+  const headline = trackingNumber
+    ? { label: `${carrier} tracking number`, value: trackingNumber }
+    : { label: 'Order number', value: spacedNumber(orderNumber) };
   const ready = `Keep ${formatAmount(receipt.total)} ready.`;
   return {
     subject: `Your order ${orderNumber} is on its way`,
     plain: renderPlain(shop, [
       'Your order is on its way',
       said,
-      `${carrier} tracking number: ${trackingNumber}\n${link}`,
+      `${headline.label}: ${headline.value}\n${link}`,
       ready,
       ['Delivery address', ...letterAddress(receipt)].join('\n'),
     ]),
     html: renderLetter({
-      ...{ shop, title: 'Your order is on its way', preview: `${carrier} ${trackingNumber}. ${ready}` },
+      ...{ shop, title: 'Your order is on its way', preview: `${carrier} ${trackingNumber ?? orderNumber}. ${ready}` },
       children: (
         <>
           <Paragraph>{said}</Paragraph>
-          <Headline label={`${carrier} tracking number`} value={trackingNumber} />
+          <Headline {...headline} />
           <Totals rows={letterTotals(receipt).slice(-1)} />
           <LetterButton href={link}>Track your shipment</LetterButton>
           <Part title="Delivery address">
@@ -63,6 +67,7 @@ async function writeOrderShipped(shipment: ShipmentOnItsWay): Promise<LetterText
 }
 
 /** A link in a letter goes to a carrier's own https page or to ours. */
-function trackingLink({ trackingUrl }: ShipmentOnItsWay): string {
-  return trackingUrl && URL.parse(trackingUrl)?.protocol === 'https:' ? trackingUrl : siteLink('/tracker');
+function trackingLink({ trackingUrl, orderNumber }: ShipmentOnItsWay): string {
+  if (trackingUrl && URL.parse(trackingUrl)?.protocol === 'https:') return trackingUrl;
+  return siteLink(`/tracker?id=${orderNumber}`);
 }
