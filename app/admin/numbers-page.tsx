@@ -65,7 +65,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
         current={at({})}
         tabs={Object.entries(views).map(([name, label]) => ({ to: at({ view: name }), label }))}
       />
-      <div className="grid gap-3.5 p-6 max-md:p-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 max-md:p-3.5">
         {view === 'delivery' && <Delivery {...loaderData} />}
         {view === 'money' && loaderData.ended && <Money ordered={loaderData.ordered} ended={loaderData.ended} />}
         {view === 'products' && <Products products={loaderData.products} />}
@@ -104,14 +104,14 @@ function Delivery({ cities, couriers, reasons }: DeliveryProps) {
           note="with couriers"
         />
       </dl>
-      <div className="grid items-start gap-3.5 lg:grid-cols-[1.3fr_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <Card
           title="Received at the door, by city"
           end={<span className="text-ink-3 text-second">of parcels that came to an end</span>}
         >
           <Rates rates={cities} />
         </Card>
-        <div className="grid gap-3.5">
+        <div className="grid min-w-0 gap-3.5">
           <Card title="By courier">
             <Rates rates={couriers} />
           </Card>

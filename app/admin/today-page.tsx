@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router';
+import { readOfficeProducts } from '#app/catalog/office-products.server.ts';
 import { readInbox } from '#app/contact/inbox.server.ts';
 import { readDays, readEnded, readOpenOrders, readRates } from '#app/orders/order-figures.server.ts';
 import { startOfDay } from '#app/platform/dates.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
 import { readVitalsOverall } from '#app/storefront/vitals.server.ts';
 import type { Route } from './+types/today-page.ts';
 import { signedInContext } from './guard.server.ts';
@@ -14,6 +16,7 @@ import { readNeeds } from './today/needs.server.ts';
 import { Needs } from './today/needs.tsx';
 import { NewMessages } from './today/new-messages.tsx';
 import { OrdersAndMoney } from './today/orders-and-money.tsx';
+import { RunningLow } from './today/running-low.tsx';
 
 export const meta = () => [{ title: 'Today · office' }];
 
@@ -29,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const period = { from: startOfDay(now, days - 1), to: tomorrow };
   const mayReadMessages = mayVisit(role, '/admin/messages');
   const seesMoney = mayDo(role, 'see-money');
-  const [open, ordered, ended, cities, messages, needs, vitals] = await Promise.all([
+  const [open, ordered, ended, cities, messages, needs, vitals, low] = await Promise.all([
     readOpenOrders(),
     seesMoney ? readDays(period) : null,
     seesMoney ? readEnded(period) : null,
@@ -37,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mayReadMessages ? readInbox('unread', null) : null,
     readNeeds(role),
     readVitalsOverall({ from: dateFieldOf(startOfDay(now, 6)), to: dateFieldOf(now) }),
+    readRunningLow(),
   ]);
   return {
     open,
@@ -52,19 +56,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** The four of the sold-out and nearly sold-out products that sell most. */
+async function readRunningLow() {
+  const { lowStock } = await readShopSettings();
+  const question = { q: '', collection: null, sort: 'stock' } as const;
+  const [soldOut, low] = await Promise.all([
+    readOfficeProducts({ ...question, tab: 'sold-out' }, { lowStock }),
+    readOfficeProducts({ ...question, tab: 'low' }, { lowStock }),
+  ]);
+  return [...soldOut.items, ...low.items].toSorted((a, b) => b.sold - a.sold).slice(0, 4);
+}
+
 /** What waits, what is wrong, and how it goes: the first look of the day. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { open, ordered, ended, cities, messages, needs, vitals, days, seesMoney, now } = loaderData;
+  const { low, open, ordered, ended, cities, messages, needs, vitals, days, seesMoney, now } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
       <PageHead title="Today" beside={<span className="truncate">{formatToday(now)}</span>} live />
-      <div className="grid gap-3.5 px-6 pb-10 max-md:px-3.5 max-md:pt-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-10 max-md:px-3.5 max-md:pt-3.5">
         <Line open={open} seesMoney={seesMoney} now={now} />
-        <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {ordered && ended && <OrdersAndMoney days={ordered} ended={ended} span={days} chosen={params.get('days')} />}
           <Needs needs={needs} />
-          <div className="grid items-start gap-3.5 md:grid-cols-2 lg:col-span-2">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3.5 md:grid-cols-2 lg:col-span-2 xl:grid-cols-3">
+            <RunningLow products={low} />
             <CityRates cities={cities} />
             {messages && <NewMessages messages={messages} vitals={vitals} now={now} />}
           </div>

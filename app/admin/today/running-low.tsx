@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { OfficeProduct } from '#app/catalog/office-products.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { Thumb } from '../pieces/thumb.tsx';
+
+/** What is sold out or nearly so, what sells best first. */
+export function RunningLow({ products }: { products: readonly OfficeProduct[] }) {
+  return (
+    <Card
+      title="Running low"
+      end={
+        <Link to="/admin/products?tab=low" className="office-link text-second">
+          All stock
+        </Link>
+      }
+      flush
+    >
+      {products.length === 0 && <p className="px-3.5 py-3 text-ink-3">There is enough of everything.</p>}
+      <ul>
+        {products.map(({ id, name, picture, stock, sold }) => (
+          <li
+            key={id}
+            className="relative flex items-center gap-3 border-line px-3.5 py-2 not-last:border-b hover:bg-paper"
+          >
+            <Thumb picture={picture} />
+            <div className="min-w-0 flex-1">
+              <Link to={`/admin/products/${id}`} className="block truncate font-medium after:absolute after:inset-0">
+                <bdi>{name}</bdi>
+              </Link>
+              <p className="text-ink-3 text-second">{sold} sold in 30 days</p>
+            </div>
+            {stock === 0 ? (
+              <span className="flex items-center gap-1.5 whitespace-nowrap text-clay-text">
+                <OfficeIcon name="circle-x" /> Sold out
+              </span>
+            ) : (
+              <span className="flex items-center gap-1.5 whitespace-nowrap text-marigold-text">
+                <OfficeIcon name="circle-alert" /> {stock} left
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
