@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readRunningLow(),
   ]);
   return {
+    low,
     open,
     ordered,
     ended,
