@@ -85,7 +85,13 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
   const tabTo = (name: ParcelTab) => addressWith(params, { state: name === 'all' ? null : name, skip: null });
   return (
     <>
-      <PageHead title="Parcels" beside={`${counts.all - counts.back} on the way, ${counts.back} coming back`} live>
+      <PageHead
+        title="Parcels"
+        beside={
+          <span className="max-md:hidden">{`${counts.all - counts.back} on the way, ${counts.back} coming back`}</span>
+        }
+        live
+      >
         {askedAt && (
           <span className="text-ink-3 text-second max-lg:hidden">
             Couriers asked {formatAge(askedAt, now)}

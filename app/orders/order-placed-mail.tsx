@@ -35,7 +35,7 @@ export async function writeOrderPlaced(number: string): Promise<LetterText | nul
       ready,
       plainOrder(receipt),
       ['What happens next', ...steps.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
-      `Track your shipment: ${siteLink('/tracker')}`,
+      `Track your shipment: ${siteLink(`/tracker?id=${receipt.number}`)}`,
     ]),
     html: renderHtml(receipt, shop, { ready, steps }),
   };
@@ -59,7 +59,7 @@ function renderHtml(receipt: Receipt, shop: LetterShop, { ready, steps }: Words)
         </Part>
         <Part title="What happens next">
           <Steps steps={steps} />
-          <LetterButton href={siteLink('/tracker')}>Track your shipment</LetterButton>
+          <LetterButton href={siteLink(`/tracker?id=${receipt.number}`)}>Track your shipment</LetterButton>
         </Part>
         <Part title="Something to change?">
           <Paragraph>Answer this letter, or call {shop.phone}, before the parcel is packed.</Paragraph>

@@ -63,6 +63,6 @@ async function writeOrderShipped(shipment: ShipmentOnItsWay): Promise<LetterText
 }
 
 /** A link in a letter goes to a carrier's own https page or to ours. */
-function trackingLink({ trackingUrl }: ShipmentOnItsWay): string {
-  return trackingUrl && URL.parse(trackingUrl)?.protocol === 'https:' ? trackingUrl : siteLink('/tracker');
+function trackingLink({ trackingUrl, orderNumber }: ShipmentOnItsWay): string {
+  return trackingUrl && URL.parse(trackingUrl)?.protocol === 'https:' ? trackingUrl : siteLink(`/tracker?id=${orderNumber}`);
 }
