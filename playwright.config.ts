@@ -8,7 +8,7 @@ const dataDir = process.env.STORY_DATA ?? path.join(tmpdir(), `dastak-stories-${
 process.env.STORY_PORT = String(port);
 process.env.STORY_DATA = dataDir;
 
-const couriersUrl = `http://127.0.0.1:${port + 1}`;
+const couriersUrl = `http://127.0.0.1:${port + 1_000}`;
 process.env.STORY_COURIERS = couriersUrl;
 
 const chromium = {
@@ -57,7 +57,7 @@ export default defineConfig({
       command: 'exec node bin/couriers.ts',
       url: `${couriersUrl}/behave`,
       timeout: 60_000,
-      env: { PORT: String(port + 1), STEP_SECONDS: '0' },
+      env: { PORT: String(port + 1_000), STEP_SECONDS: '0' },
     },
     {
       command: 'exec node server.ts',

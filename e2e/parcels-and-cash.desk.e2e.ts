@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './office.ts';
 import { expect, test } from './shop.ts';
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 type Shop = { sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
 
@@ -19,6 +19,13 @@ async function openOffice(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
+}
+
+/** Has everything asked for, and waits until the page says so. */
+async function askNow(page: Page): Promise<void> {
+  await openOffice(page, '/admin/parcels');
+  await page.getByRole('button', { name: 'Ask now' }).click();
+  await expect(page.getByText(/The couriers (?:were|are being) asked/)).toBeVisible({ timeout: 15_000 });
 }
 
 async function noTrouble(page: Page): Promise<void> {
@@ -84,13 +91,14 @@ for (const [courier, name, way] of [
     await field.press('Enter');
     await expect(field).toBeHidden();
     expect(await stateOf(shop, number)).toBe('shipped');
-    for (const words of [way.out, way.delivered]) {
+    for (const [words, state] of [
+      [way.out, 'out-for-delivery'],
+      [way.delivered, 'delivered'],
+    ] as const) {
       await say(courier, cn, words);
-      await openOffice(page, '/admin/parcels');
-      await page.getByRole('button', { name: 'Ask now' }).click();
-      await expect(page.getByText('The couriers were asked')).toBeVisible();
+      await askNow(page);
+      await expect.poll(() => stateOf(shop, number), { timeout: 20_000 }).toBe(state);
     }
-    await expect.poll(() => stateOf(shop, number)).toBe('delivered');
   });
 
 test('K5: a parcel that comes back waits at “Needs a look” for its stock to be checked', async ({
@@ -103,10 +111,9 @@ test('K5: a parcel that comes back waits at “Needs a look” for its stock to 
     "select number, tracking_number as cn from orders where state = 'shipped' and courier = 'leopards' limit 1",
   );
   await say('leopards', String(order?.cn), 'Returned to shipper');
-  await openOffice(page, '/admin/parcels');
-  await page.getByRole('button', { name: 'Ask now' }).click();
-  await expect(page.getByText('The couriers were asked')).toBeVisible();
-  await page.getByRole('link', { name: /Needs a look/ }).click();
+  await askNow(page);
+  await expect.poll(() => stateOf(shop, String(order?.number)), { timeout: 20_000 }).toBe('returning');
+  await openOffice(page, '/admin/parcels?state=look');
   const row = page.getByRole('row').filter({ hasText: String(order?.cn) });
   await expect(row.getByText('Arrived, stock not yet checked')).toBeVisible();
   await expect(row.getByRole('link', { name: 'Check stock' })).toBeVisible();

@@ -92,9 +92,11 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={`${courierLabels[head.courier]} payment sheet`}
         back={{ to: '/admin/cash', label: 'Back to the cash' }}
-        beside={`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines} rows, columns found: ${head.numberColumn}, ${head.amountColumn}`}
+        beside={
+          <span className="max-md:hidden">{`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines} rows, columns found: ${head.numberColumn}, ${head.amountColumn}`}</span>
+        }
       />
-      <div className="grid gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
         <Summary rows={rows} paid={head.paid} only={only} onOnly={setOnly} />
         <DataTable
           label="Rows of the sheet"
@@ -196,7 +198,7 @@ function Summary({ rows, paid, only, onOnly }: SummaryProps) {
     rows.some((row) => row.result === result),
   );
   return (
-    <div className="flex flex-wrap rounded-card border border-line bg-milk max-md:rounded-none">
+    <div className="flex flex-wrap overflow-hidden rounded-card border border-line bg-milk max-md:rounded-none max-md:border-x-0">
       <button
         type="button"
         aria-pressed={only === null}
@@ -215,7 +217,7 @@ function Summary({ rows, paid, only, onOnly }: SummaryProps) {
             type="button"
             aria-pressed={only === result}
             onClick={() => onOnly(only === result ? null : result)}
-            className="grid min-w-40 flex-1 gap-0.5 border-line border-s px-4 py-2.5 text-start aria-pressed:bg-paper aria-pressed:shadow-[inset_0_-2px_0_var(--color-green)]"
+            className="grid min-w-40 flex-1 gap-0.5 border-line md:border-s px-4 py-2.5 text-start aria-pressed:bg-paper aria-pressed:shadow-[inset_0_-2px_0_var(--color-green)]"
           >
             <span className={`flex items-center gap-1.5 ${look}`}>
               <OfficeIcon name={icon} /> {resultLabels[result]}

@@ -175,7 +175,11 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
             What is packed shows here until it is handed over.
           </EmptyState>
         ) : (
-          <Card title={`With ${courierLabels[courier]}`} count="scan each slip, Enter goes on" flush>
+          <Card
+            title={`With ${courierLabels[courier]}`}
+            count={<span className="max-md:hidden">scan each slip, Enter goes on</span>}
+            flush
+          >
             <ul ref={list}>
               {packed.map((parcel) => (
                 <PackedRow key={parcel.number} parcel={parcel} courier={courier} now={now} onDone={next} />

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
-import { askNowAboutAll, followParcels } from '#app/delivery/follow-parcels.server.ts';
+import { askNowAboutAll } from '#app/delivery/follow-parcels.server.ts';
 import { countParcels, type ParcelRow, readPacked, readParcels } from '#app/delivery/parcels.server.ts';
 import { isParcelTab, type ParcelTab, parcelTabs, silentDays } from '#app/delivery/parcels.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
@@ -50,12 +50,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+/** So long a person waits for the couriers before the page goes on by itself. */
+const patienceMs = 4_000;
+
 export async function action({ request, context }: Route.ActionArgs): Promise<ActAnswer> {
   const fields = await request.formData();
   if (fields.get('act') === 'ask') {
-    await askNowAboutAll();
-    await followParcels(AbortSignal.timeout(20_000));
-    return { done: 'The couriers were asked' };
+    const isDone = await askNowAboutAll(patienceMs);
+    return { done: isDone ? 'The couriers were asked' : 'The couriers are being asked; this page follows' };
   }
   const [to, number] = [fields.get('to'), String(fields.get('number'))];
   if (!isOrderState(to)) return { problem: 'This is no step.' };
@@ -83,7 +85,13 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
   const tabTo = (name: ParcelTab) => addressWith(params, { state: name === 'all' ? null : name, skip: null });
   return (
     <>
-      <PageHead title="Parcels" beside={`${counts.all - counts.back} on the way, ${counts.back} coming back`} live>
+      <PageHead
+        title="Parcels"
+        beside={
+          <span className="max-md:hidden">{`${counts.all - counts.back} on the way, ${counts.back} coming back`}</span>
+        }
+        live
+      >
         {askedAt && (
           <span className="text-ink-3 text-second max-lg:hidden">
             Couriers asked {formatAge(askedAt, now)}

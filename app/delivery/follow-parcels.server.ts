@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import { db } from '#app/platform/db/db.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import { isStandIn } from './ask-courier.server.ts';
 import { clientOf, noteAnswer } from './courier-accounts.server.ts';
 import type { CourierAnswer, CourierClient, CourierNews } from './courier-client.ts';
@@ -94,6 +96,9 @@ function failurePause(failures: number): number {
   return Math.min(7_200, 60 * 2 ** Math.min(failures, 7));
 }
 
+/** A round that a person began ends by then, whatever couriers do. */
+const longestRoundMs = 60_000;
+
 const freshMs = 60_000;
 const failedMs = 30_000;
 const asking = new Map<number, { until: number; asked: Promise<void> }>();
@@ -105,9 +110,7 @@ const asking = new Map<number, { until: number; asked: Promise<void> }>();
 export async function freshen(shipmentId: number, patienceMs: number): Promise<void> {
   const kept = asking.get(shipmentId);
   const asked = kept && kept.until > Date.now() ? kept.asked : startAsking(shipmentId);
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([asked, new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)))]);
-  clearTimeout(timer);
+  await Promise.race([asked, sleep(patienceMs, undefined, { ref: false })]);
 }
 
 function startAsking(shipmentId: number): Promise<void> {
@@ -136,13 +139,23 @@ async function askNow(shipmentId: number): Promise<boolean> {
   return answer.kind === 'answered';
 }
 
-/** Asks about everything that is on the way now, as a person at the office wants it: nothing waits for its turn. */
-export async function askNowAboutAll(courier?: CourierName): Promise<void> {
+/**
+ * Asks about everything that is on the way now, as a person at the office wants it: nothing waits for its turn, but what was
+ * asked for within the last minute. Resolves when all of it is taken in (true), or after `patienceMs`; the asking goes on behind.
+ */
+export async function askNowAboutAll(patienceMs: number): Promise<boolean> {
   await db
     .update(shipments)
     .set({ askAfter: sql`now()` })
     .where(
-      sql`${shipments.endedAt} is null and coalesce(${shipments.askedAt}, '-infinity') < now() - make_interval(secs => ${isStandIn() ? 0 : 60})
-        ${courier ? sql`and ${shipments.courier} = ${courier}` : sql``}`,
+      sql`${shipments.endedAt} is null and coalesce(${shipments.askedAt}, '-infinity') < now() - make_interval(secs => ${isStandIn() ? 0 : 60})`,
     );
+  const asked = followParcels(AbortSignal.timeout(longestRoundMs)).then(
+    () => true,
+    (error: unknown) => {
+      log('warn', 'parcels-not-asked', {}, error);
+      return false;
+    },
+  );
+  return Promise.race([asked, sleep(patienceMs, false, { ref: false })]);
 }

@@ -40,8 +40,8 @@ export const shipmentTable: Record<ShipmentState, StateFacts> = {
   },
   delivered: { label: 'Delivered', advance: 7, final: true, words: 'Delivered.' },
   returning: { label: 'Returning', advance: 8, final: false, words: 'On its way back to us.' },
-  returned: { label: 'Returned', advance: 9, final: true, words: 'Came back to us.' },
-  lost: { label: 'Lost', advance: 9, final: true, words: 'Lost on the way. We will call you.' },
+  returned: { label: 'Returned', advance: 11, final: true, words: 'Came back to us.' },
+  lost: { label: 'Lost', advance: 10, final: true, words: 'Lost on the way. We will call you.' },
   cancelled: { label: 'Cancelled', advance: 9, final: true, words: 'The courier’s booking was cancelled.' },
   unknown: { label: 'Word not known', advance: 0, final: false, words: 'With the courier.' },
 };

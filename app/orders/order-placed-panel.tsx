@@ -71,7 +71,7 @@ function Panel({ number, isNew }: { number: string; isNew: boolean }) {
               See the receipt
             </ButtonLink>
             <Link
-              to="/tracker"
+              to={`/tracker?id=${number}`}
               className="inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
             >
               Track your shipment

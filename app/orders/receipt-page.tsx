@@ -80,7 +80,7 @@ function HowToTrack({ number }: { number: string }) {
       </h2>
       <p className="mt-2 text-ink-2">
         Enter the order number on the{' '}
-        <Link to="/tracker" className="text-ink underline decoration-[1.5px] underline-offset-2">
+        <Link to={`/tracker?id=${number}`} className="text-ink underline decoration-[1.5px] underline-offset-2">
           tracking page
         </Link>{' '}
         at any time. To change or cancel the order, write to us before it is packed.

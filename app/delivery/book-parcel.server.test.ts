@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { courierNames } from '#app/orders/courier.ts';
+import { audit } from '#app/orders/testing.ts';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { askStandIn } from './ask-courier.server.ts';
+import { askAboutBooking, bookParcel, settleBooking, withdrawBooking } from './book-parcel.server.ts';
+import { fetchCities, findCourierCity, nameCity } from './courier-cities.server.ts';
+import { handOver } from './hand-over.server.ts';
+import { connectAll, owner, packedOrder, parcelOf, shippedOrder, standInForCouriers, stateOf } from './testing.ts';
+
+const { ask } = await testDatabase();
+const couriers = await standInForCouriers();
+
+beforeAll(async () => {
+  await connectAll();
+  for (const courier of courierNames) await fetchCities(courier);
+});
+afterAll(async () => {
+  askStandIn(null);
+  await couriers.close();
+});
+afterEach(async () => {
+  const findings = await audit(ask);
+  await ask('delete from orders');
+  await ask('delete from products');
+  askStandIn(couriers.address);
+  for (const courier of courierNames) couriers.behave(courier, 'ok');
+  expect(findings).toEqual([]);
+});
+
+const bookedFor = (courier: (typeof courierNames)[number], number: string) =>
+  couriers.booked(courier).filter(({ reference }) => reference.startsWith(number));
+
+test.each(courierNames)('K5: a packed order is booked with %s once, however often it is asked for', async (courier) => {
+  const number = await packedOrder();
+  const all = await Promise.all(Array.from({ length: 6 }, () => bookParcel(owner, number, courier)));
+  expect(all.filter(({ kind }) => kind === 'booked').length).toBeGreaterThan(0);
+  const again = await bookParcel(owner, number, courier);
+  expect(bookedFor(courier, number)).toHaveLength(1);
+  const [booked] = bookedFor(courier, number);
+  expect(again).toEqual({ kind: 'booked', number, trackingNumber: booked?.number });
+  expect(booked).toMatchObject({ reference: `${number}-1`, name: 'Ayesha Siddiqui', phone: '03001234567' });
+  expect(await handOver(owner, { number, courier, trackingNumber: booked?.number ?? '' })).toMatchObject({
+    kind: 'done',
+  });
+  expect(await parcelOf(ask, number)).toMatchObject({
+    booking: 'booked',
+    handed_over_at: expect.any(Date),
+    attempt: 1,
+  });
+});
+
+test('K5: after an answer that broke off nobody books again; the courier is asked what became of it', async () => {
+  const number = await packedOrder();
+  couriers.behave('leopards', 'cut');
+  expect(await bookParcel(owner, number, 'leopards')).toMatchObject({ kind: 'open' });
+  couriers.behave('leopards', 'ok');
+  expect(await bookParcel(owner, number, 'leopards')).toMatchObject({ kind: 'open' });
+  expect(bookedFor('leopards', number)).toHaveLength(1);
+  const [booked] = bookedFor('leopards', number);
+  expect(await askAboutBooking(owner, number)).toEqual({ kind: 'booked', number, trackingNumber: booked?.number });
+});
+
+test('K5: a courier that cannot be asked leaves it to a person, who looks and says', async () => {
+  const number = await packedOrder();
+  couriers.behave('trax', 'cut');
+  expect(await bookParcel(owner, number, 'trax')).toMatchObject({ kind: 'open' });
+  couriers.behave('trax', 'ok');
+  expect(await askAboutBooking(owner, number)).toMatchObject({ kind: 'open' });
+  expect(await settleBooking(owner, number, null)).toMatchObject({ kind: 'refused' });
+  expect(await bookParcel(owner, number, 'trax')).toMatchObject({ kind: 'booked' });
+  expect(bookedFor('trax', number).map(({ reference }) => reference)).toEqual([`${number}-1`, `${number}-2`]);
+});
+
+test('K5: what a courier knows nothing of is not called unbooked before it had time to settle', async () => {
+  const number = await packedOrder();
+  couriers.behave('leopards', 'html');
+  await bookParcel(owner, number, 'leopards');
+  const [reference] = bookedFor('leopards', number);
+  if (reference) reference.reference = 'lost';
+  couriers.behave('leopards', 'ok');
+  expect(await askAboutBooking(owner, number)).toMatchObject({
+    kind: 'open',
+    words: expect.stringContaining('minute'),
+  });
+  await ask(`update shipments set created_at = now() - interval '2 minutes'`);
+  expect(await askAboutBooking(owner, number)).toMatchObject({ kind: 'refused' });
+});
+
+test('K5: a booking is taken back, and the order can go with somebody else', async () => {
+  const number = await packedOrder();
+  await bookParcel(owner, number, 'tcs');
+  expect(await withdrawBooking(owner, number)).toMatchObject({ kind: 'refused' });
+  expect(await ask('select courier, tracking_number from orders where number = $1', [number])).toEqual([
+    { courier: null, tracking_number: null },
+  ]);
+  expect(await bookParcel(owner, number, 'leopards')).toMatchObject({ kind: 'booked' });
+});
+
+test('K5: cities are met in the spellings people use; one nobody knows is asked for once', async () => {
+  expect(await findCourierCity('leopards', 'LAHOR CITY')).toMatchObject({ name: 'Lahore' });
+  expect(await findCourierCity('tcs', 'D.G. Khan')).toMatchObject({ name: 'Dera Ghazi Khan' });
+  const number = await packedOrder();
+  await ask(`update orders set city = 'Chak 42' where number = $1`, [number]);
+  expect(await bookParcel(owner, number, 'trax')).toEqual({ kind: 'unknown-city', number, city: 'Chak 42' });
+  const multan = await findCourierCity('trax', 'Multan');
+  expect(await nameCity(owner, 'trax', 'Chak 42', multan?.id ?? '')).toBe(true);
+  expect(await bookParcel(owner, number, 'trax')).toMatchObject({ kind: 'booked' });
+});
+
+test('K5: a number that another parcel has already is refused: the wrong slip was scanned', async () => {
+  const first = await shippedOrder('tcs', '77944102263');
+  const second = await packedOrder();
+  expect(await handOver(owner, { number: second, courier: 'tcs', trackingNumber: '77944102263' })).toEqual({
+    kind: 'taken',
+    number: second,
+    by: first,
+  });
+  expect(await stateOf(ask, second)).toBe('packed');
+});
+
+test('K5: a number corrected on the order is corrected on its parcel', async () => {
+  const number = await shippedOrder('tcs', '77944102263');
+  await ask(`update orders set tracking_number = '77944102264' where number = $1`, [number]);
+  expect(await parcelOf(ask, number)).toMatchObject({ tracking_number: '77944102264', attempt: 1 });
+  expect(await ask('select 1 from shipments')).toHaveLength(1);
+});
