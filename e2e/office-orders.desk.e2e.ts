@@ -7,6 +7,7 @@ test('I2, K2, K3: a working day by keyboard: it arrives, is called twice, packed
   page,
   shop,
 }) => {
+  test.slow();
   await context.addInitScript(() => {
     window.print = () => {};
   });
@@ -88,6 +89,7 @@ test('K2: a parcel that is refused comes back; what can be sold again is on the 
   page,
   shop,
 }) => {
+  test.slow();
   await signIn(context, shop, 'owner');
   const lamp = await shelve(shop, `Back lamp ${Date.now()}`);
   await open(page, '/admin/orders');
@@ -121,6 +123,7 @@ test('I7: of two who act on one order the second is told; of two who correct one
   page,
   shop,
 }) => {
+  test.slow();
   await signIn(context, shop, 'owner');
   const lamp = await shelve(shop, `Two lamps ${Date.now()}`);
   await open(page, '/admin/orders');
@@ -165,6 +168,7 @@ test('I2: several orders are taken a step at once, only those that may, and it c
   page,
   shop,
 }) => {
+  test.slow();
   await signIn(context, shop, 'owner');
   const tag = `Bulk${Date.now()}`;
   const lamp = await shelve(shop, `${tag} lamp`);
@@ -205,6 +209,7 @@ test('K7: who filled in the WhatsApp form is a lead, and becomes a confirmed ord
   page,
   shop,
 }) => {
+  test.slow();
   const lamp = await shelve(shop, `Lead lamp ${Date.now()}`);
   const name = `Saba ${Date.now()}`;
   await context.route('https://wa.me/**', (route) => route.abort());
