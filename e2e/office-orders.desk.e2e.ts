@@ -181,7 +181,13 @@ test('I2: several orders are taken a step at once, only those that may, and it c
   const table = page.getByRole('table', { name: 'Orders' });
   await expect(table.getByRole('row')).toHaveCount(4);
   await page.getByRole('searchbox', { name: 'Search orders' }).blur();
-  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(new RegExp(`q=${tag}$`));
+  for (const place of [0, 1]) {
+    await page.keyboard.press('j');
+    await expect(table.getByRole('link', { name: /^\d{4}-\d{4}$/ }).nth(place)).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('group', { name: 'Chosen rows' })).toContainText(`${place + 1} chosen`);
+  }
   await expect(page.getByRole('group', { name: 'Chosen rows' })).toContainText('2 chosen');
   await page.getByRole('button', { name: 'Mark confirmed' }).click();
   await expect(page.getByText('2 orders: confirmed')).toBeVisible();
