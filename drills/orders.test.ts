@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 function open(): Promise<Shop> {
-  return openShop({ DATA_DIR: dataDir, PORT: String(port) });
+  return openShop({ DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off' });
 }
 
 /** What a client remembers of an order that was acknowledged to it. */

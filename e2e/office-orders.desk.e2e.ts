@@ -7,6 +7,7 @@ test('I2, K2, K3: a working day by keyboard: it arrives, is called twice, packed
   page,
   shop,
 }) => {
+  test.slow();
   await context.addInitScript(() => {
     window.print = () => {};
   });
@@ -88,6 +89,7 @@ test('K2: a parcel that is refused comes back; what can be sold again is on the 
   page,
   shop,
 }) => {
+  test.slow();
   await signIn(context, shop, 'owner');
   const lamp = await shelve(shop, `Back lamp ${Date.now()}`);
   await open(page, '/admin/orders');
@@ -121,6 +123,7 @@ test('I7: of two who act on one order the second is told; of two who correct one
   page,
   shop,
 }) => {
+  test.slow();
   await signIn(context, shop, 'owner');
   const lamp = await shelve(shop, `Two lamps ${Date.now()}`);
   await open(page, '/admin/orders');
@@ -165,6 +168,7 @@ test('I2: several orders are taken a step at once, only those that may, and it c
   page,
   shop,
 }) => {
+  test.slow();
   await signIn(context, shop, 'owner');
   const tag = `Bulk${Date.now()}`;
   const lamp = await shelve(shop, `${tag} lamp`);
@@ -177,7 +181,13 @@ test('I2: several orders are taken a step at once, only those that may, and it c
   const table = page.getByRole('table', { name: 'Orders' });
   await expect(table.getByRole('row')).toHaveCount(4);
   await page.getByRole('searchbox', { name: 'Search orders' }).blur();
-  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(new RegExp(`q=${tag}$`));
+  for (const place of [0, 1]) {
+    await page.keyboard.press('j');
+    await expect(table.getByRole('link', { name: /^\d{4}-\d{4}$/ }).nth(place)).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('group', { name: 'Chosen rows' })).toContainText(`${place + 1} chosen`);
+  }
   await expect(page.getByRole('group', { name: 'Chosen rows' })).toContainText('2 chosen');
   await page.getByRole('button', { name: 'Mark confirmed' }).click();
   await expect(page.getByText('2 orders: confirmed')).toBeVisible();
@@ -205,6 +215,7 @@ test('K7: who filled in the WhatsApp form is a lead, and becomes a confirmed ord
   page,
   shop,
 }) => {
+  test.slow();
   const lamp = await shelve(shop, `Lead lamp ${Date.now()}`);
   const name = `Saba ${Date.now()}`;
   await context.route('https://wa.me/**', (route) => route.abort());

@@ -7,6 +7,7 @@ test('K3, I8: on a phone the call is at the thumb, and after it the page asks ho
   page,
   shop,
 }) => {
+  test.slow();
   await signIn(context, shop, 'staff', 'Sana Malik');
   const lamp = await shelve(shop, `Thumb lamp ${Date.now()}`);
   await open(page, '/admin/orders');

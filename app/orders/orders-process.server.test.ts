@@ -14,7 +14,10 @@ const ours = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origi
 let shops: [Shop, Shop];
 
 beforeAll(async () => {
-  shops = await Promise.all([openShop({ DATABASE_URL: database.url }), openShop({ DATABASE_URL: database.url })]);
+  shops = await Promise.all([
+    openShop({ DATABASE_URL: database.url, RATE_LIMITS: 'off' }),
+    openShop({ DATABASE_URL: database.url, RATE_LIMITS: 'off' }),
+  ]);
 });
 
 afterEach(async () => {
@@ -139,7 +142,7 @@ test('what an order took from the shelf shows on the product’s page', async ()
 });
 
 test('a shop that is told to close finishes the orders it has begun', async () => {
-  const shop = await openShop({ DATABASE_URL: database.url });
+  const shop = await openShop({ DATABASE_URL: database.url, RATE_LIMITS: 'off' });
   const lamp = await shelve({ stock: 1_000 });
   const posts = Array.from({ length: 40 }, () =>
     post(orderFor(lamp), {}, shop).then(

@@ -62,7 +62,8 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
           onBack={() => setHeard(conflict)}
           onChoose={(mine: readonly EditConflict['field'][]) => {
             const wanted = wantedOf();
-            const chosen = chooseFields(wanted, conflict.now, conflict.conflicts, mine);
+            const theirs = conflict.conflicts.map(({ field }) => field).filter((field) => !mine.includes(field));
+            const chosen = chooseFields({ seen, wanted, now: conflict.now, theirs });
             setSeen(conflict.now);
             save(conflict.now, chosen);
           }}
@@ -105,17 +106,16 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
   );
 }
 
-/** What is corrected in the order: theirs, but with those of mine that were chosen and what only I changed. */
-function chooseFields(
-  wanted: OrderEdit,
-  now: OrderEdit,
-  conflicts: readonly EditConflict[],
-  mine: readonly EditConflict['field'][],
-): OrderEdit {
-  const chosen: OrderEdit = { fields: { ...wanted.fields }, lines: wanted.lines };
-  for (const { field } of conflicts.filter((each) => !mine.includes(each.field)))
-    if (field === 'lines') chosen.lines = now.lines;
-    else chosen.fields[field] = now.fields[field];
+type Choosing = { seen: OrderEdit; wanted: OrderEdit; now: OrderEdit; theirs: readonly EditConflict['field'][] };
+
+/** What stands now, with everything I changed but those fields of which theirs was chosen. */
+function chooseFields({ seen, wanted, now, theirs }: Choosing): OrderEdit {
+  const chosen: OrderEdit = { fields: { ...now.fields }, lines: now.lines };
+  for (const field of Object.keys(wanted.fields) as (keyof OrderFields)[])
+    if (wanted.fields[field] !== seen.fields[field] && !theirs.includes(field))
+      chosen.fields[field] = wanted.fields[field];
+  const word = (lines: OrderEdit['lines']) => JSON.stringify(lines);
+  if (word(wanted.lines) !== word(seen.lines) && !theirs.includes('lines')) chosen.lines = wanted.lines;
   return chosen;
 }
 

@@ -70,7 +70,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <OrdersTools loaderData={loaderData} now={now} />
       </div>
       <ListBody>
-        <div className="grid gap-2.5 max-md:px-3.5 [&:not(:empty)]:pb-2.5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-md:px-3.5 [&:not(:empty)]:pb-2.5">
           <Refusals refused={acts.refused} says={acts.says} />
           <Arrivals arrived={shown.filter((row) => held.isNew(row) && row.state === 'placed')} />
           {held.waiting > 0 && (
@@ -137,7 +137,7 @@ const sources = [
 function Arrivals({ arrived }: { arrived: readonly OrderRow[] }) {
   const [latest] = arrived;
   return (
-    <div role="status">
+    <div role="status" className="min-w-0">
       {latest && (
         <p className="flex items-center gap-2.5 rounded-card border border-marigold-edge bg-marigold-ground px-3 py-1.5">
           <OfficeIcon name="bell" className="size-4 text-marigold-text" />
