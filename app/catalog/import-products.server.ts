@@ -310,6 +310,7 @@ export async function applyImport(actor: Actor, id: string): Promise<ImportState
           productId: product.id,
         };
       });
+      await tx.execute(sql`release savepoint line`);
       await tx
         .update(table)
         .set({ ...outcome, ...(outcome.kind !== 'wrong' && { doneAt: sql`now()` }) })
