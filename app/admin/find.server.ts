@@ -1,11 +1,21 @@
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
+import { findProducts } from '#app/catalog/office-products.server.ts';
+import { formatPrice } from '#app/platform/money.ts';
 import type { Found, FoundGroup } from './find.ts';
 
 /** Looks through one kind of thing; answers at most a handful, the likeliest first. */
 type Finder = { kind: string; find(question: string, person: SignedIn): Promise<Found[]> };
 
 /** What "Find anything" looks through, in the order it is shown. A room with something to find adds its finder here. */
-const finders: readonly Finder[] = [];
+const finders: readonly Finder[] = [{ kind: 'Products', find: findProductRows }];
+
+async function findProductRows(question: string): Promise<Found[]> {
+  const found = await findProducts(question, 5);
+  return found.map(({ id, name, price, stock, active }) => ({
+    ...{ to: `/admin/products/${id}`, icon: 'tag', label: name },
+    detail: `${formatPrice(price)}, ${active ? `${stock} left` : 'hidden'}`,
+  }));
+}
 
 const longestQuestion = 80;
 
