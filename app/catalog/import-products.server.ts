@@ -155,9 +155,9 @@ type Circumstances = { overwrite: boolean; taken: ReadonlyMap<string, number> };
 /** What a line does to a product as it stands; the same question is asked again when it is taken in. */
 function planLine(asked: AskedProduct, record: ProductRecord | null, { overwrite, taken }: Circumstances): Planned {
   const wrong = (...words: string[]): Planned => ({ kind: 'wrong', words, changes: {}, id: asked.id });
-  if (asked.problems.length > 0) return wrong(...asked.problems);
   if (asked.id !== null && !record)
     return wrong(`id: There is no product ${asked.id}. Leave the cell empty to make a new one.`);
+  if (asked.problems.length > 0) return wrong(...asked.problems);
   const checked = readProductEdit(record ? asked.values : { ...emptyProduct, ...asked.values });
   if (!checked.ok)
     return wrong(
