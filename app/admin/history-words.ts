@@ -7,6 +7,7 @@ const kinds: Record<string, { label: string; to?: (subject: string) => string }>
   product: { label: 'Product', to: (id) => `/admin/products/${id}` },
   collection: { label: 'Collections', to: (name) => `/admin/collections/${name}` },
   content: { label: 'Storefront', to: (part) => `/admin/content/${part}` },
+  page: { label: 'Page', to: (slug) => `/admin/content/pages/${slug}` },
   settings: { label: 'Settings', to: () => '/admin/settings/shop' },
   user: { label: 'Person', to: (email) => `/admin/customers/accounts?q=${encodeURIComponent(email)}` },
   message: { label: 'Message', to: (id) => `/admin/messages/${id}` },

@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
 import { readCell, separatorOf } from '#app/platform/csv.ts';
-import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { db, inTransaction, isDatabaseAway, type Transaction } from '#app/platform/db/db.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { countInTransaction } from './count-stock.server.ts';
 import {
@@ -154,9 +155,9 @@ type Circumstances = { overwrite: boolean; taken: ReadonlyMap<string, number> };
 /** What a line does to a product as it stands; the same question is asked again when it is taken in. */
 function planLine(asked: AskedProduct, record: ProductRecord | null, { overwrite, taken }: Circumstances): Planned {
   const wrong = (...words: string[]): Planned => ({ kind: 'wrong', words, changes: {}, id: asked.id });
-  if (asked.problems.length > 0) return wrong(...asked.problems);
   if (asked.id !== null && !record)
     return wrong(`id: There is no product ${asked.id}. Leave the cell empty to make a new one.`);
+  if (asked.problems.length > 0) return wrong(...asked.problems);
   const checked = readProductEdit(record ? asked.values : { ...emptyProduct, ...asked.values });
   if (!checked.ok)
     return wrong(
@@ -278,16 +279,24 @@ export async function readImportLines(
   return { lines, next: rows.length > 100 ? (lines.at(-1)?.line ?? null) : null };
 }
 
-const chunk = 100;
+const chunk = 200;
 
 /**
- * Takes in the next hundred lines of an import. Every line is checked again against the product as it stands, and is
+ * Takes in the next two hundred lines of an import. Every line is checked again against the product as it stands, and is
  * taken in once, however often it is asked for; one that has become wrong is left out and says why.
  */
 export async function applyImport(actor: Actor, id: string): Promise<ImportState | null> {
   const state = await readImport(id);
   if (!state || state.left === 0) return state;
-  await inTransaction(async (tx) => {
+  // All at once; where a line is in the way of the others, one by one.
+  await takeInChunk(actor, state).catch(() => takeInChunk(actor, state, { oneByOne: true }));
+  const after = await readImport(id);
+  if (after?.left === 0) await db.update(productImports).set({ endedAt: sql`now()` }).where(eq(productImports.id, id));
+  return after;
+}
+
+function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = false } = {}): Promise<void> {
+  return inTransaction(async (tx) => {
     const table = productImportLines;
     const lines = await tx
       .select({ line: table.line, row: table.row })
@@ -298,27 +307,42 @@ export async function applyImport(actor: Actor, id: string): Promise<ImportState
       .for('update', { skipLocked: true });
     const names = await readPictureNames(lines.map(({ row }) => row));
     const asked = lines.map(({ line, row }) => ({ line, product: readCsvRow(row, names) }));
-    const taken = await readTakenNames(asked.map(({ product }) => product));
-    const circumstances = { overwrite: state.overwrite, taken };
+    const circumstances = { overwrite, taken: await readTakenNames(asked.map(({ product }) => product)) };
+    const outcomes: (Outcome & { line: number })[] = [];
     for (const { line, product } of asked) {
-      await tx.execute(sql`savepoint line`);
-      const outcome = await takeIn(tx, actor, product, circumstances).catch(async (error: unknown) => {
-        await tx.execute(sql`rollback to savepoint line`);
-        return {
-          kind: 'wrong' as const,
-          words: [error instanceof Error ? 'It could not be written.' : ''],
-          productId: product.id,
-        };
-      });
-      await tx
-        .update(table)
-        .set({ ...outcome, ...(outcome.kind !== 'wrong' && { doneAt: sql`now()` }) })
-        .where(and(eq(table.importId, id), eq(table.line, line)));
+      const act = () => takeIn(tx, actor, product, circumstances);
+      outcomes.push({ line, ...(await (oneByOne ? orLeaveOut(tx, product, act) : act())) });
     }
+    await keepOutcomes(tx, id, outcomes);
   });
-  const after = await readImport(id);
-  if (after?.left === 0) await db.update(productImports).set({ endedAt: sql`now()` }).where(eq(productImports.id, id));
-  return after;
+}
+
+/** What one line breaks is undone, and the others go on. */
+async function orLeaveOut(tx: Transaction, { id }: AskedProduct, act: () => Promise<Outcome>): Promise<Outcome> {
+  await tx.execute(sql`savepoint line`);
+  try {
+    return await act();
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log('warn', 'import-line-not-written', {}, error);
+    await tx.execute(sql`rollback to savepoint line`);
+    return { kind: 'wrong', words: ['It could not be written.'], productId: id };
+  } finally {
+    await tx.execute(sql`release savepoint line`);
+  }
+}
+
+async function keepOutcomes(
+  tx: Transaction,
+  id: string,
+  outcomes: readonly (Outcome & { line: number })[],
+): Promise<void> {
+  await tx.execute(sql`
+    update product_import_lines as kept
+    set kind = ended.kind, words = ended.words, product_id = ended."productId",
+      done_at = case when ended.kind = 'wrong' then null else now() end
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as ended (line int, kind text, words jsonb, "productId" int)
+    where kept.import_id = ${id} and kept.line = ended.line`);
 }
 
 type Outcome = { kind: ImportKind; words: string[]; productId: number | null };

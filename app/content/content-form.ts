@@ -90,6 +90,17 @@ export const contentFieldNames: Record<ContentField, string> = {
   trending: 'Trending product',
 };
 
+/** The page of the office on which a field is written; the log knows it under this name. */
+export const contentPartOf: Record<ContentField, 'home' | 'announcement' | 'services' | 'featured'> = {
+  announcement: 'announcement',
+  hero: 'home',
+  home: 'home',
+  sale: 'home',
+  services: 'services',
+  featured: 'featured',
+  trending: 'featured',
+};
+
 export function readContentEdit(
   sent: unknown,
 ): { ok: true; values: Partial<ContentValues> } | { ok: false; problems: ContentProblems } {

@@ -10,6 +10,7 @@ import {
   type ContentField,
   type ContentProblems,
   type ContentValues,
+  contentPartOf,
   type PickValues,
   readContentEdit,
   type ServiceValues,
@@ -46,7 +47,7 @@ export async function saveContent(actor: Actor, { before, after }: Edit<ContentV
     for (const field of Object.keys(changes) as ContentField[]) await writeField(tx, field, changes);
     for (const field of Object.keys(changes) as ContentField[])
       await recordChange(tx, actor, {
-        ...{ action: 'content.changed', kind: 'content', subject: field },
+        ...{ action: 'content.changed', kind: 'content', subject: contentPartOf[field] },
         ...{ before: { [field]: current[field] }, after: { [field]: changes[field] } },
       });
     // Rows made just now have numbers of their own.

@@ -81,28 +81,34 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
     });
   });
   return (
-    <form
-      id="content"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed.length > 0) save();
-      }}
-    >
-      <PageHead title="Storefront">
-        <SaveButtons edit={draft} form="content" label="Publish now" />
-      </PageHead>
-      <Tabs
-        label="Parts of the storefront"
-        tabs={contentTabs({ services: values.services.length, pages: shopPageSlugs.length })}
-        current={`/admin/content/${part}`}
-      />
-      <div className="grid items-start gap-3.5 px-6 py-3.5 max-md:px-3.5 xl:grid-cols-[minmax(0,1fr)_440px]">
-        <div className="grid min-w-0 gap-3.5">
-          {problems[''] && <Notice kind="wrong">{problems['']}</Notice>}
-          <Parts part={part} draft={draft} problems={problems} known={known} now={now} />
+    <>
+      <form
+        id="content"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Enter in a dialog belongs to the dialog.
+          if (changed.length > 0 && !document.querySelector('dialog[open]')) save();
+        }}
+      >
+        <PageHead title="Storefront">
+          <SaveButtons edit={draft} form="content" label="Publish now" />
+        </PageHead>
+        <Tabs
+          label="Parts of the storefront"
+          tabs={contentTabs({ services: values.services.length, pages: shopPageSlugs.length })}
+          current={`/admin/content/${part}`}
+        />
+        <div className="grid items-start gap-3.5 px-6 py-3.5 max-md:px-3.5 xl:grid-cols-[minmax(0,1fr)_440px]">
+          <div className="grid min-w-0 gap-3.5">
+            {problems[''] && <Notice kind="wrong">{problems['']}</Notice>}
+            <Parts part={part} draft={draft} problems={problems} known={known} now={now} />
+          </div>
+          <PreviewFrame
+            now={now}
+            makePreview={(at, today) => previewOf(values, known.forPreview, { at, now: today })}
+          />
         </div>
-        <PreviewFrame now={now} makePreview={(at, today) => previewOf(values, known.forPreview, { at, now: today })} />
-      </div>
+      </form>
       <DraftConflict
         clashes={
           conflict?.clashes.map(({ field, mine, theirs }) => ({
@@ -123,7 +129,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           else showToast({ text: 'Theirs is kept' });
         }}
       />
-    </form>
+    </>
   );
 }
 

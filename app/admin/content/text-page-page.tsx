@@ -65,59 +65,62 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
   });
   const isDefault = values.title === standard.title && values.body === standard.body;
   return (
-    <form
-      id="text"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed.length > 0) save();
-      }}
-    >
-      <PageHead title={page.title} back={{ to: '/admin/content/pages', label: 'All pages' }}>
-        <OfficeButtonLink to={`/${page.slug}`} target="_blank" icon="eye" iconOnly="phone">
-          See in shop
-        </OfficeButtonLink>
-        <SaveButtons edit={draft} form="text" label="Publish now" />
-      </PageHead>
-      <div className="grid items-start gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-[minmax(0,1fr)_340px]">
-        <Card title="Words">
-          <OfficeField
-            label="Title"
-            value={values.title}
-            maxLength={200}
-            error={problems.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-          <OfficeTextArea
-            className="mt-3.5 [&_textarea]:max-h-none! [&_textarea]:min-h-100"
-            label="Text"
-            value={values.body}
-            error={problems.body}
-            onChange={({ target }) => change({ body: target.value })}
-          />
-        </Card>
-        <Card title="How it is written">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 text-second [&_dt]:whitespace-nowrap [&_dt]:font-medium">
-            <dt>## Words</dt>
-            <dd>a heading</dd>
-            <dt>- words</dt>
-            <dd>a point</dd>
-            <dt>1. words</dt>
-            <dd>a step</dd>
-            <dt>[words](/path)</dt>
-            <dd>a link to a page of the shop</dd>
-            <dt>{'{phone}'}</dt>
-            <dd>the shop’s own phone; also {'{shopName} {email} {whatsapp} {openingHours} {deliveryDays}'}</dd>
-          </dl>
-          <p className="mt-2 text-ink-3 text-second">An empty line ends a paragraph.</p>
-          <OfficeButton
-            className="mt-3"
-            disabled={isDefault}
-            onClick={() => change({ title: standard.title, body: standard.body })}
-          >
-            Default text
-          </OfficeButton>
-        </Card>
-      </div>
+    <>
+      <form
+        id="text"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Enter in a dialog belongs to the dialog.
+          if (changed.length > 0 && !document.querySelector('dialog[open]')) save();
+        }}
+      >
+        <PageHead title={page.title} back={{ to: '/admin/content/pages', label: 'All pages' }}>
+          <OfficeButtonLink to={`/${page.slug}`} target="_blank" icon="eye" iconOnly="phone">
+            See in shop
+          </OfficeButtonLink>
+          <SaveButtons edit={draft} form="text" label="Publish now" />
+        </PageHead>
+        <div className="grid items-start gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-[minmax(0,1fr)_340px]">
+          <Card title="Words">
+            <OfficeField
+              label="Title"
+              value={values.title}
+              maxLength={200}
+              error={problems.title}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+            <OfficeTextArea
+              className="mt-3.5 [&_textarea]:max-h-none! [&_textarea]:min-h-100"
+              label="Text"
+              value={values.body}
+              error={problems.body}
+              onChange={({ target }) => change({ body: target.value })}
+            />
+          </Card>
+          <Card title="How it is written">
+            <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 text-second [&_dt]:whitespace-nowrap [&_dt]:font-medium">
+              <dt>## Words</dt>
+              <dd>a heading</dd>
+              <dt>- words</dt>
+              <dd>a point</dd>
+              <dt>1. words</dt>
+              <dd>a step</dd>
+              <dt>[words](/path)</dt>
+              <dd>a link to a page of the shop</dd>
+              <dt>{'{phone}'}</dt>
+              <dd>the shop’s own phone; also {'{shopName} {email} {whatsapp} {openingHours} {deliveryDays}'}</dd>
+            </dl>
+            <p className="mt-2 text-ink-3 text-second">An empty line ends a paragraph.</p>
+            <OfficeButton
+              className="mt-3"
+              disabled={isDefault}
+              onClick={() => change({ title: standard.title, body: standard.body })}
+            >
+              Default text
+            </OfficeButton>
+          </Card>
+        </div>
+      </form>
       <DraftConflict
         clashes={
           conflict?.clashes.map(({ field, mine, theirs }) => ({
@@ -134,6 +137,6 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
           if (Object.keys(edit.after).length > 0) save(edit);
         }}
       />
-    </form>
+    </>
   );
 }

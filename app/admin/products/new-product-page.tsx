@@ -44,7 +44,8 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
       id="product"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        // Enter in a dialog belongs to the dialog.
+        if (!document.querySelector('dialog[open]')) save();
       }}
     >
       <PageHead title="New product" back={{ to: '/admin/products', label: 'All products' }}>

@@ -80,50 +80,53 @@ function EditProduct({ product, mayDelete }: Loaded) {
   });
   const all = { ...draft, changed, discard: () => [draft.discard(), stock.discard()] };
   return (
-    <form
-      id="product"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed.length > 0) save();
-      }}
-    >
-      <PageHead
-        title={read.name}
-        beside={
-          <span className="max-md:hidden">
-            <Shown active={read.active} />
-          </span>
-        }
-        back={{ to: '/admin/products', label: 'All products' }}
+    <>
+      <form
+        id="product"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Enter in a dialog belongs to the dialog.
+          if (changed.length > 0 && !document.querySelector('dialog[open]')) save();
+        }}
       >
-        <OfficeButtonLink to={`/product_detail/${id}`} target="_blank" icon="eye" iconOnly="phone">
-          See in shop
-        </OfficeButtonLink>
-        <div className="contents max-md:hidden">
-          <SaveButtons edit={all} form="product" />
-        </div>
-      </PageHead>
-      {saved?.kind === 'gone' && (
-        <div className="px-6 pb-3 max-md:p-3.5">
-          <Notice kind="wrong" title="This product has been deleted">
-            What you wrote is still here; copy what you need.
-          </Notice>
-        </div>
-      )}
-      <ProductEditor
-        draft={draft}
-        known={product.pictures}
-        problems={problems}
-        stock={stock}
-        price={read.price}
-        places={product.places}
-        lowStock={product.lowStock}
-        historyTo={`/admin/products/${id}/stock`}
-      >
-        <SalesCard sales={product.sales} />
-        <EndingCard id={id} name={read.name} mayDelete={mayDelete} />
-      </ProductEditor>
-      <PhoneSave count={changed.length} busy={draft.busy} onDiscard={all.discard} />
+        <PageHead
+          title={read.name}
+          beside={
+            <span className="max-md:hidden">
+              <Shown active={read.active} />
+            </span>
+          }
+          back={{ to: '/admin/products', label: 'All products' }}
+        >
+          <OfficeButtonLink to={`/product_detail/${id}`} target="_blank" icon="eye" iconOnly="phone">
+            See in shop
+          </OfficeButtonLink>
+          <div className="contents max-md:hidden">
+            <SaveButtons edit={all} form="product" />
+          </div>
+        </PageHead>
+        {saved?.kind === 'gone' && (
+          <div className="px-6 pb-3 max-md:p-3.5">
+            <Notice kind="wrong" title="This product has been deleted">
+              What you wrote is still here; copy what you need.
+            </Notice>
+          </div>
+        )}
+        <ProductEditor
+          draft={draft}
+          known={product.pictures}
+          problems={problems}
+          stock={stock}
+          price={read.price}
+          places={product.places}
+          lowStock={product.lowStock}
+          historyTo={`/admin/products/${id}/stock`}
+        >
+          <SalesCard sales={product.sales} />
+          <EndingCard id={id} name={read.name} mayDelete={mayDelete} />
+        </ProductEditor>
+        <PhoneSave count={changed.length} busy={draft.busy} onDiscard={all.discard} />
+      </form>
       <DraftConflict
         clashes={conflict?.clashes.map((clash) => asDifference(clash)) ?? null}
         onlyMine={draft.changed
@@ -155,7 +158,7 @@ function EditProduct({ product, mayDelete }: Loaded) {
           draft.save({ act: 'add-stock', delta });
         }}
       />
-    </form>
+    </>
   );
 }
 
