@@ -64,5 +64,7 @@ async function writeOrderShipped(shipment: ShipmentOnItsWay): Promise<LetterText
 
 /** A link in a letter goes to a carrier's own https page or to ours. */
 function trackingLink({ trackingUrl, orderNumber }: ShipmentOnItsWay): string {
-  return trackingUrl && URL.parse(trackingUrl)?.protocol === 'https:' ? trackingUrl : siteLink(`/tracker?id=${orderNumber}`);
+  return trackingUrl && URL.parse(trackingUrl)?.protocol === 'https:'
+    ? trackingUrl
+    : siteLink(`/tracker?id=${orderNumber}`);
 }
