@@ -2,27 +2,19 @@ import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { readSheetView } from '#app/delivery/cash.server.ts';
 import { applySheet, claimText, dropSheet, settle } from '#app/delivery/enter-sheet.server.ts';
-import {
-  type CashParcel,
-  closingResults,
-  type JudgedLine,
-  type LineResult,
-  resultLabels,
-} from '#app/delivery/reconcile.ts';
+import { type CashParcel, closingResults, type JudgedLine } from '#app/delivery/reconcile.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/cash-sheet-page.ts';
 import { AcceptShort } from './accept-short.tsx';
 import { type ActAnswer, useAct } from './act-answer.ts';
+import { Difference, differenceOf, PhoneLine, Result, type SheetRow as Row, SheetSummary } from './cash-sheet-rows.tsx';
 import { actorOf } from './guard.server.ts';
-import type { OfficeIconName } from './icon-name.ts';
 import { Notice } from './pieces/card.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
 import { OfficeButton } from './pieces/office-button.tsx';
-import { OfficeIcon } from './pieces/office-icon.tsx';
 import { PageHead } from './pieces/page-head.tsx';
-import { PhoneRow } from './pieces/phone-row.tsx';
 import { RowLink } from './pieces/row-link.tsx';
 import { formatShortDay, formatWhenExactly } from './pieces/times.ts';
 import { showToast } from './pieces/toast.tsx';
@@ -70,14 +62,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   }
 }
 
-type Row = {
-  key: string;
-  result: LineResult | 'missing';
-  trackingNumber: string;
-  paid: number | null;
-  parcel: CashParcel | null;
-};
-
 /** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
 export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const { head, lines, missing, claim, now } = loaderData;
@@ -97,7 +81,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
-        <Summary rows={rows} paid={head.paid} only={only} onOnly={setOnly} />
+        <SheetSummary rows={rows} paid={head.paid} only={only} onOnly={setOnly} />
         <DataTable
           label="Rows of the sheet"
           rows={shown}
@@ -175,82 +159,6 @@ function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): R
   return matched < 0 ? [...read, ...absent] : [...read.slice(0, matched), ...absent, ...read.slice(matched)];
 }
 
-const resultLooks: Record<Row['result'], [icon: OfficeIconName, look: string]> = {
-  matched: ['circle-check', 'text-green'],
-  short: ['arrow-down', 'text-clay-text'],
-  over: ['arrow-up', 'text-marigold-text'],
-  'not-delivered': ['circle-alert', 'text-clay-text'],
-  unknown: ['search', 'text-ink-2'],
-  'paid-before': ['check-check', 'text-ink-2'],
-  repeated: ['copy', 'text-ink-2'],
-  missing: ['circle-help', 'text-marigold-text'],
-};
-
-type SummaryProps = {
-  rows: readonly Row[];
-  paid: number;
-  only: Row['result'] | null;
-  onOnly: (result: Row['result'] | null) => void;
-};
-
-function Summary({ rows, paid, only, onOnly }: SummaryProps) {
-  const results = (Object.keys(resultLooks) as Row['result'][]).filter((result) =>
-    rows.some((row) => row.result === result),
-  );
-  return (
-    <div className="flex flex-wrap overflow-hidden rounded-card border border-line bg-milk max-md:rounded-none max-md:border-x-0">
-      <button
-        type="button"
-        aria-pressed={only === null}
-        onClick={() => onOnly(null)}
-        className="grid min-w-40 flex-1 gap-0.5 px-4 py-2.5 text-start aria-pressed:bg-paper"
-      >
-        <span className="text-ink-2">They say they paid</span>
-        <span className="font-semibold">{formatPrice(paid)}</span>
-      </button>
-      {results.map((result) => {
-        const [icon, look] = resultLooks[result];
-        const these = rows.filter((row) => row.result === result);
-        return (
-          <button
-            key={result}
-            type="button"
-            aria-pressed={only === result}
-            onClick={() => onOnly(only === result ? null : result)}
-            className="grid min-w-40 flex-1 gap-0.5 border-line md:border-s px-4 py-2.5 text-start aria-pressed:bg-paper aria-pressed:shadow-[inset_0_-2px_0_var(--color-green)]"
-          >
-            <span className={`flex items-center gap-1.5 ${look}`}>
-              <OfficeIcon name={icon} /> {resultLabels[result]}
-            </span>
-            <span>
-              <span className="font-semibold">{these.length}</span>{' '}
-              <span className="text-ink-3">
-                {formatPrice(
-                  Math.abs(
-                    these.reduce((sum, row) => sum + (differs(row) ? (differenceOf(row) ?? 0) : (row.paid ?? 0)), 0),
-                  ),
-                )}
-              </span>
-            </span>
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
-function differs({ result }: Row): boolean {
-  return result === 'short' || result === 'over' || result === 'missing';
-}
-
-/** Paid less owed; null where nothing is owed. What an entered sheet has paid counts as owed again. */
-function differenceOf({ paid, parcel, result }: Row): number | null {
-  if (result === 'matched') return 0;
-  return parcel && differs({ result } as Row)
-    ? (paid ?? 0) - (result === 'missing' ? parcel.owed : parcel.collect)
-    : null;
-}
-
 function columnsAt(now: Date, isApplied: boolean): Column<Row>[] {
   return [
     { key: 'result', head: 'Result', className: 'w-48', cell: ({ result }) => <Result result={result} /> },
@@ -297,39 +205,4 @@ function columnsAt(now: Date, isApplied: boolean): Column<Row>[] {
         parcel && parcel.owed > 0 && isApplied && result === 'short' && <AcceptShort parcel={parcel} />,
     },
   ];
-}
-
-function Result({ result }: { result: Row['result'] }) {
-  const [icon, look] = resultLooks[result];
-  return (
-    <span className={`inline-flex items-center gap-1.5 ${look}`}>
-      <OfficeIcon name={icon} /> {resultLabels[result]}
-    </span>
-  );
-}
-
-function Difference({ amount }: { amount: number | null }) {
-  if (amount === null) return null;
-  if (amount === 0) return <span className="text-ink-3">0</span>;
-  return (
-    <span className={`font-semibold ${amount < 0 ? 'text-clay-text' : ''}`}>
-      {amount < 0 ? `−${formatPrice(-amount)}` : `+${formatPrice(amount)}`}
-    </span>
-  );
-}
-
-function PhoneLine({ row }: { row: Row }) {
-  const { parcel, result, trackingNumber, paid } = row;
-  return (
-    <PhoneRow
-      lines={[
-        [trackingNumber, paid === null ? 'nothing' : formatPrice(paid)],
-        [
-          parcel ? `${parcel.name}, ${parcel.city}` : 'not one of our parcels',
-          <Difference key="difference" amount={differenceOf(row)} />,
-        ],
-        [<Result key="result" result={result} />, parcel ? spokenNumber(parcel.number) : ''],
-      ]}
-    />
-  );
 }
