@@ -15,7 +15,7 @@ const pages = ['/', '/top_collections', '/cart', '/checkout', `/product_detail/$
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await openShop({ DATABASE_URL: urlOf(line.config) });
+  shop = await openShop({ RATE_LIMITS: 'off', DATABASE_URL: urlOf(line.config) });
   for (const page of pages) expect((await get(page)).status, page).toBe(200);
 });
 
@@ -137,7 +137,7 @@ test('while the database is silent pages are served and orders are answered, not
 
 test('a shop opened for a database that is away does not open, and says why', async () => {
   await line.close();
-  await expect(openShop({ DATABASE_URL: urlOf(line.config) })).rejects.toThrow(
+  await expect(openShop({ RATE_LIMITS: 'off', DATABASE_URL: urlOf(line.config) })).rejects.toThrow(
     'DATABASE_URL names a server that refuses connections',
   );
 });
