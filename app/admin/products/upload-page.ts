@@ -1,10 +1,8 @@
 import { data } from 'react-router';
-import type { Picture } from '#app/platform/media/picture.ts';
 import { refusals } from '#app/platform/media/picture-refusal.ts';
 import { takePicture } from '#app/platform/media/take-picture.server.ts';
 import type { Route } from './+types/upload-page.ts';
-
-export type UploadAnswer = { picture: Omit<Picture, 'alt'> } | { problem: string };
+import type { UploadAnswer } from './upload-answer.ts';
 
 /** Takes in one picture: the request's body is the file, `?name=` what it is called. */
 export async function action({ request, url }: Route.ActionArgs) {

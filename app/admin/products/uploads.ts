@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { largestUpload, refusals } from '#app/platform/media/picture-refusal.ts';
-import type { UploadAnswer } from './upload-page.ts';
+import type { UploadAnswer } from './upload-answer.ts';
 
 export type Upload = {
   key: number;
