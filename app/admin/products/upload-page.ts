@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { redirect } from 'react-router';
 import { refusals } from '#app/platform/media/picture-refusal.ts';
 import { takePicture } from '#app/platform/media/take-picture.server.ts';
 import type { Route } from './+types/upload-page.ts';
@@ -12,7 +12,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   return Response.json({ problem: refusals[taken.reason] } satisfies UploadAnswer, { status });
 }
 
-/** There is nothing to read here. */
+/** There is nothing to read here; whoever comes is shown where files are sent from. */
 export function loader() {
-  throw data(null, { status: 404 });
+  throw redirect('/admin/products');
 }
