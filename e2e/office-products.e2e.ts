@@ -3,7 +3,7 @@ import { signIn } from './office.ts';
 import { expect, open, test } from './shop.ts';
 
 const pages = [
-  '/admin/products',
+  '/admin/products?state=low',
   '/admin/products/1001',
   '/admin/products/new',
   '/admin/products/1001/stock',

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
+import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { askStandIn, publicOnly } from './ask-courier.server.ts';
 import { connectCourier } from './courier-accounts.server.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -14,6 +15,7 @@ const { ask } = await testDatabase();
 const couriers = await standInForCouriers();
 
 beforeAll(connectAll);
+beforeEach(() => switchLimits(true));
 afterAll(async () => {
   askStandIn(null);
   await couriers.close();

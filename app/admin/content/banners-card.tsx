@@ -49,7 +49,7 @@ export function BannersCard(props: BannersCardProps) {
       flush
       title={title}
       count={
-        <span className="text-second">
+        <span className="text-second max-md:hidden">
           {[
             `${count('shown')} shown`,
             count('waits') && `${count('waits')} waits`,

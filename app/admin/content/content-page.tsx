@@ -98,8 +98,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           tabs={contentTabs({ services: values.services.length, pages: shopPageSlugs.length })}
           current={`/admin/content/${part}`}
         />
-        <div className="grid items-start gap-3.5 px-6 py-3.5 max-md:px-3.5 xl:grid-cols-[minmax(0,1fr)_440px]">
-          <div className="grid min-w-0 gap-3.5">
+        <div className="grid grid-cols-1 items-start gap-3.5 px-6 py-3.5 max-md:px-3.5 xl:grid-cols-[minmax(0,1fr)_440px]">
+          <div className="grid min-w-0 grid-cols-1 gap-3.5">
             {problems[''] && <Notice kind="wrong">{problems['']}</Notice>}
             <Parts part={part} draft={draft} problems={problems} known={known} now={now} />
           </div>

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { redirect } from 'react-router';
 import { actorOf } from '../guard.server.ts';
 import type { Route } from './+types/import-api-page.ts';
 import { actOnImport } from './import-acts.server.ts';
@@ -8,7 +8,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return Response.json(await actOnImport(request, url.searchParams, actorOf(context)));
 }
 
-/** There is nothing to read here. */
+/** There is nothing to read here; whoever comes is shown where files are sent from. */
 export function loader() {
-  throw data(null, { status: 404 });
+  throw redirect('/admin/products/import');
 }

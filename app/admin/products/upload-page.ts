@@ -1,8 +1,8 @@
-import { data } from 'react-router';
+import { redirect } from 'react-router';
 import { refusals } from '#app/platform/media/picture-refusal.ts';
 import { takePicture } from '#app/platform/media/take-picture.server.ts';
 import type { Route } from './+types/upload-page.ts';
-import type { UploadAnswer } from './uploads.ts';
+import type { UploadAnswer } from './upload-answer.ts';
 
 /** Takes in one picture: the request's body is the file, `?name=` what it is called. */
 export async function action({ request, url }: Route.ActionArgs) {
@@ -12,7 +12,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   return Response.json({ problem: refusals[taken.reason] } satisfies UploadAnswer, { status });
 }
 
-/** There is nothing to read here. */
+/** There is nothing to read here; whoever comes is shown where files are sent from. */
 export function loader() {
-  throw data(null, { status: 404 });
+  throw redirect('/admin/products');
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { largestUpload, refusals } from '#app/platform/media/picture-refusal.ts';
-
-export type UploadAnswer = { picture: Omit<Picture, 'alt'> } | { problem: string };
+import type { UploadAnswer } from './upload-answer.ts';
 
 export type Upload = {
   key: number;
