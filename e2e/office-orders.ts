@@ -2,9 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { audit as auditBooks } from '#app/orders/testing.ts';
-import { expect } from './shop.ts';
-
-export type Shop = { sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
+import { expect, type Shop } from './shop.ts';
 
 /** Puts a product of the story's own on the shelf, so that nobody else moves its stock. */
 export async function shelve(shop: Shop, name: string, stock = 10): Promise<number> {

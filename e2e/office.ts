@@ -1,8 +1,8 @@
 /** Ways into the office for stories. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
+import type { Shop } from './shop.ts';
 
-type Shop = { sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
 export type Person = { id: string; email: string; userName: string };
 
 /** Makes a person of this role and has the browser carry their session, as after a login. */

@@ -1,11 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signIn } from './office.ts';
-import { expect, test } from './shop.ts';
+import { expect, type Shop, test } from './shop.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
-
-type Shop = { sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]> };
 
 /** Has the couriers' stand-in say something about a parcel. */
 async function say(courier: string, number: string, words: string): Promise<void> {

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
 
-type Shop = {
+export type Shop = {
   /** Asks or changes the shop's own database, as its owner. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 };

@@ -13,11 +13,6 @@ const said: Record<Broken, { heading: string; text: string; again?: string }> = 
     text: `A part of this page did not arrive. ${safe}, and so is what you typed; load the page again.`,
     again: 'Reload',
   },
-  line: {
-    heading: messages.broken.anything,
-    text: `We could not be reached from here. ${safe}; try again when the network is back.`,
-    again: 'Try again',
-  },
   shop: {
     heading: messages.broken.anything,
     text: `Something on our side is stuck. ${safe}; try again in a moment.`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChunkFailure } from '#app/platform/route-modules.ts';
+import { isUnreached } from './last-known.ts';
 import { whatBroke } from './what-broke.ts';
 
 test('H4: what every browser says of a script that did not come is a chunk that failed', () => {
@@ -14,7 +15,8 @@ test('H4: what every browser says of a script that did not come is a chunk that 
 
 test('H4: a line that broke is no fault of the shop’s', () => {
   for (const message of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])
-    expect(whatBroke(new TypeError(message)), message).toBe('line');
+    expect(isUnreached(new TypeError(message)), message).toBe(true);
+  expect(isUnreached(new Error('Failed to fetch'))).toBe(false);
 });
 
 test('H4: everything else is one, but for what is not there', () => {
