@@ -89,6 +89,7 @@ export default [
     route('orders/products', 'admin/orders/product-choices-page.ts'),
     route('orders/:number', 'admin/orders/order-page.tsx'),
     route('orders/:number/edit', 'admin/orders/edit-page.ts'),
+    route('settings/letters', 'admin/settings-letters-page.tsx'),
     route('settings/couriers', 'admin/settings-couriers-page.tsx'),
     route('*', 'admin/not-here-page.tsx'),
   ]),

@@ -61,6 +61,7 @@ export const permissions: Record<string, Right> = {
   '/admin/orders/products': { see: 'staff' },
   '/admin/orders/:number': { see: 'staff' },
   '/admin/orders/:number/edit': { see: 'staff', act: 'staff' },
+  '/admin/settings/letters': { see: 'owner', act: 'owner' },
   '/admin/settings/couriers': { see: 'owner', act: 'owner' },
   '/admin/*': { see: 'staff' },
 };
