@@ -44,6 +44,7 @@ const labels: Record<ShopFormName, string> = {
   tiktok: 'TikTok',
   copyrightYear: 'Copyright year',
   deliveryDays: 'Days to the door, at most',
+  lowStock: 'Running low from',
   emailDomains: 'Accepted e-mail domains',
 };
 
@@ -98,6 +99,11 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-3 md:grid-cols-2">
             <OfficeField {...field('emailDomains')} hint="With commas between; * accepts any address." />
             <OfficeField {...field('deliveryDays')} inputMode="numeric" hint="Said at checkout and in letters." />
+            <OfficeField
+              {...field('lowStock')}
+              inputMode="numeric"
+              hint="As many pieces or fewer are few, where a product does not say otherwise."
+            />
             <OfficeField {...field('copyrightYear')} inputMode="numeric" />
           </div>
         </Card>
@@ -107,12 +113,13 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
 }
 
 function toForm(values: ShopSettings): FormValues {
-  const { logo: _, emailDomains, copyrightYear, deliveryDays, phone, whatsapp, ...texts } = values;
+  const { logo: _, emailDomains, copyrightYear, deliveryDays, lowStock, phone, whatsapp, ...texts } = values;
   return {
     ...texts,
     ...{ phone: spokenPhone(phone), whatsapp: spokenPhone(whatsapp) },
     emailDomains: emailDomains.join(', '),
     copyrightYear: String(copyrightYear),
     deliveryDays: String(deliveryDays),
+    lowStock: String(lowStock),
   };
 }

@@ -37,6 +37,11 @@ export const shopForm = z.object({
     .int('Write a whole number of days.')
     .min(1, 'At least one day.')
     .max(60, 'At most 60 days.'),
+  lowStock: z.coerce
+    .number('Write a number of pieces.')
+    .int('Write a whole number of pieces.')
+    .min(0, 'Not below zero.')
+    .max(10_000, 'At most 10,000.'),
   emailDomains: z.string().transform((written, context) => {
     const domains = [
       ...new Set(
