@@ -101,6 +101,7 @@ function SendTest() {
     <Card title="Send a test letter">
       <form
         method="post"
+        noValidate
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();

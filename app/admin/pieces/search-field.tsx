@@ -22,10 +22,14 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
   const asked = params.get(name) ?? '';
   const [typed, setTyped] = useState(asked);
   const [lastAsked, setLastAsked] = useState(asked);
-  // Back and links change the address under the field; what is being typed stays.
+  const [sent, setSent] = useState<string | null>(null);
+  // Back and links change the address under the field; an answer to what was typed a moment ago leaves what is typed now.
   if (asked !== lastAsked) {
     setLastAsked(asked);
-    if (asked !== typed.trim()) setTyped(asked);
+    if (asked !== sent) {
+      setSent(null);
+      setTyped(asked);
+    }
   }
   useEffect(() => () => clearTimeout(resting.current), []);
   useKeys([
@@ -42,10 +46,11 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
   function type(next: string, form: HTMLFormElement | null): void {
     setTyped(next);
     clearTimeout(resting.current);
-    resting.current = setTimeout(
-      () => form && void submit(form, { replace: asked !== '', preventScrollReset: true }),
-      restMs,
-    );
+    resting.current = setTimeout(() => {
+      if (!form) return;
+      setSent(next);
+      void submit(form, { replace: asked !== '', preventScrollReset: true });
+    }, restMs);
   }
   return (
     <Form role="search" className="relative min-w-0 flex-1 max-md:basis-full md:max-w-108" preventScrollReset>
