@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router';
 import { type Day, type Rate, readDays, readEnded, readRates, readReasons } from '#app/orders/order-figures.server.ts';
 import { startOfDay } from '#app/platform/dates.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { readVitals, type VitalReading } from '#app/storefront/vitals.server.ts';
-import { rateVital, vitals } from '#app/storefront/vitals.ts';
+import { readVitals } from '#app/storefront/vitals.server.ts';
 import type { Route } from './+types/numbers-page.ts';
+import { ShopSpeed } from './numbers/shop-speed.tsx';
 import { type Bar, BarChart, RateBar } from './pieces/bar-chart.tsx';
 import { Card } from './pieces/card.tsx';
 import { OfficeButtonLink } from './pieces/office-button.tsx';
@@ -69,7 +69,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
         {view === 'delivery' && <Delivery {...loaderData} />}
         {view === 'money' && loaderData.ended && <Money ordered={loaderData.ordered} ended={loaderData.ended} />}
         {view === 'products' && <Products products={loaderData.products} />}
-        {view === 'speed' && <Speed readings={loaderData.speed} />}
+        {view === 'speed' && <ShopSpeed readings={loaderData.speed} />}
       </div>
     </>
   );
@@ -218,66 +218,6 @@ function Products({ products }: { products: readonly Rate[] }) {
         ))}
       </ol>
     </Card>
-  );
-}
-
-/** Web vitals of real visits: what three of four page views were not slower than. */
-function Speed({ readings }: { readings: readonly (VitalReading & { page: string; day: string })[] }) {
-  const pages = [...new Set(readings.map(({ page }) => page))];
-  const of = (page: string, vital: string) => {
-    const some = readings.filter((reading) => reading.page === page && reading.vital === vital);
-    return some.toSorted((a, b) => b.day.localeCompare(a.day))[0];
-  };
-  if (pages.length === 0)
-    return (
-      <p className="text-ink-3">
-        No visits were measured in this time. The shop measures its own pages; nobody else is told.
-      </p>
-    );
-  return (
-    <Card title="What three of four visitors had or better, last day measured" flush>
-      <div className="overflow-x-auto">
-        <table className="w-full min-w-150 text-start">
-          <thead>
-            <tr className="text-ink-2 text-second">
-              <th scope="col" className="px-3.5 py-2 text-start font-medium">
-                Page
-              </th>
-              {vitals.map((vital) => (
-                <th key={vital} scope="col" className="px-3.5 py-2 text-end font-medium">
-                  {vital}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {pages.map((page) => (
-              <tr key={page} className="border-line border-t">
-                <th scope="row" className="px-3.5 py-2 text-start font-medium">
-                  {page}
-                </th>
-                {vitals.map((vital) => (
-                  <Vital key={vital} reading={of(page, vital)} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Card>
-  );
-}
-
-const vitalLooks = { good: 'text-green', fair: 'text-marigold-text', poor: 'text-clay-text' } as const;
-
-function Vital({ reading }: { reading: VitalReading | undefined }) {
-  if (!reading) return <td className="px-3.5 py-2 text-end text-ink-3">none</td>;
-  const rating = rateVital(reading.vital, reading.p75);
-  const value = reading.vital === 'CLS' ? reading.p75.toFixed(2) : `${grouped(Math.round(reading.p75))} ms`;
-  return (
-    <td className={`px-3.5 py-2 text-end ${vitalLooks[rating]}`}>
-      <strong className="font-semibold">{value}</strong> <span className="text-second">{rating}</span>
-    </td>
   );
 }
 
