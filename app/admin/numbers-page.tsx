@@ -111,7 +111,7 @@ function Delivery({ cities, couriers, reasons }: DeliveryProps) {
         >
           <Rates rates={cities} />
         </Card>
-        <div className="grid min-w-0 gap-3.5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
           <Card title="By courier">
             <Rates rates={couriers} />
           </Card>

@@ -59,7 +59,7 @@ export function Segments({ label, tabs, current }: { label: string; tabs: readon
           to={tab.to}
           preventScrollReset
           aria-current={tab.to === current ? 'true' : undefined}
-          className="flex h-7 items-center gap-1 border-line px-2.5 font-medium text-ink-2 not-first:border-s hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-green-tint aria-[current]:font-semibold aria-[current]:text-green max-md:h-11 max-md:px-3.5"
+          className="flex h-7 items-center gap-1 whitespace-nowrap border-line px-2.5 font-medium text-ink-2 not-first:border-s hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-green-tint aria-[current]:font-semibold aria-[current]:text-green max-md:h-11 max-md:px-3.5"
         >
           {tab.label}
           {tab.count !== undefined && <span>{tab.count}</span>}
