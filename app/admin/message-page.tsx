@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { data, redirect, useFetcher, useNavigate, useSearchParams } from 'react-router';
+import { data, redirect, useFetcher, useNavigate, useSearchParams, useSubmit } from 'react-router';
 import { type ContactMessage, keepUnread, markAnswered, markRead, readMessage } from '#app/contact/inbox.server.ts';
 import type { Route } from './+types/message-page.ts';
 import { actorOf } from './guard.server.ts';
@@ -32,8 +32,14 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const acting = useFetcher();
+  const leave = useSubmit();
+  // Keeping it unread leads on to the list: as a navigation, because the router drops a fetcher's way on when the page
+  // is read anew (a live change) before the answer has come.
   const send = (act: string) =>
-    void acting.submit({ act }, { method: 'post', action: `/admin/messages/${message.id}` });
+    void (act === 'unread' ? leave : acting.submit)(
+      { act },
+      { method: 'post', action: `/admin/messages/${message.id}` },
+    );
   useReadOnce(message);
   useKeys([
     { key: 'a', says: 'Answered', act: () => send(message.answeredAt ? 'not-answered' : 'answered') },
