@@ -38,7 +38,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: chromium,
-    trace: 'retain-on-failure',
+    // Recording costs a quarter of the whole time; `playwright test FILE --trace on` records where it is wanted.
+    trace: 'off',
     // Stories hold requests up or break them, which they can only do where no worker answers; e2e/offline… allows it.
     serviceWorkers: 'block',
   },

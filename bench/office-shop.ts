@@ -5,7 +5,11 @@ export function officeShop({ productCount, orderCount }: { productCount: number;
   const pick = (seed: string, list: readonly string[]) =>
     `(array[${list.map((each) => `'${each}'`).join(', ')}])[1 + ${chance(seed, list.length)}]`;
   const statements: [string, string][] = [
-    ['Emptying…', 'truncate orders, products, pictures, customers, leads, stock_moves, search_vocabulary cascade'],
+    // The cash book refuses to be emptied: its own guard, for this shop made up for measuring, is put aside first.
+    [
+      'Emptying…',
+      'alter table cash_moves disable trigger user; truncate orders, products, pictures, customers, leads, stock_moves, search_vocabulary cascade; alter table cash_moves enable trigger user',
+    ],
     ['Putting triggers and indexes aside…', putAside],
     [
       `Putting ${productCount} products on the shelves…`,

@@ -56,11 +56,13 @@ function watch(page: Page, origin: string, complaints: string[]): void {
   });
 }
 
-/** Resolves when the page has come alive: scripts loaded, React attached. */
+/** Resolves when the page has come alive: scripts loaded, React attached, its effects run (keys are listened for). */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+    const isHydrated = main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+    // Taken back by the last effect of a page's first drawing (app/ui/late-scripts.tsx).
+    return isHydrated && window.scriptsFailed === undefined;
   });
 }
 
