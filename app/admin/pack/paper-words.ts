@@ -44,7 +44,7 @@ export function labelWords(order: PrintOrder, shop: ShopSettings): LabelWords {
     tracking: order.trackingNumber ?? formatOrderNumber(order.number),
     city: order.city.toUpperCase(),
     amount: order.toCollect > 0 ? formatPrice(order.toCollect) : null,
-    note: order.note && order.note.replace(/\.?$/, '.'),
+    note: order.note ? order.note.replace(/\.?$/, '.') : '',
     contents: order.lines.map(({ name, quantity }) => `${name} ${quantity}`).join(', '),
     shop: { name: shop.shopName, phone: spokenPhone(shop.phone) },
     number: formatOrderNumber(order.number),

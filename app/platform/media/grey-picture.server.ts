@@ -18,6 +18,7 @@ export async function readGreyPicture(id: string): Promise<Buffer | null> {
     .resize({ width: side, height: side, fit: 'cover' })
     .flatten({ background: 'white' })
     .grayscale()
+    .toColourspace('b-w')
     .jpeg({ quality: 72 })
     .toBuffer();
   const [oldest] = kept.keys();
