@@ -4,6 +4,11 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     characters: string,
-    options: { targetFormat: 'woff2'; variationAxes: Record<string, Axis> },
+    options: {
+      targetFormat: 'woff2' | 'sfnt';
+      variationAxes: Record<string, Axis>;
+      keepAllGlyphs?: boolean;
+      noHinting?: boolean;
+    },
   ): Promise<Buffer>;
 }

@@ -1,6 +1,7 @@
 /**
- * Makes the two small font files every page loads first (app/ui/fonts) out of the full ones. Run it after changing the
- * characters or the font packages: node bin/subset-fonts.ts
+ * Makes the two small font files every page loads first (app/ui/fonts) and the faces of printed paper
+ * (app/admin/pack/pdf/fonts) out of the full ones. Run it after changing the characters or the font packages:
+ * node bin/subset-fonts.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,4 +31,35 @@ for (const { from, to, axes } of fonts) {
   });
   await writeFile(path.join(root, 'app/ui/fonts', to), small);
   process.stdout.write(`${to}: ${small.length} bytes\n`);
+}
+
+/** Letters, digits and signs of Urdu and Arabic, and the shaped forms that old programs wrote in their place. */
+const urdu = [
+  ...[0x20, 0xa0, 0x200c, 0x200d],
+  ...range(0x600, 0x6ff),
+  ...range(0xfb50, 0xfbff),
+  ...range(0xfdf0, 0xfdfd),
+  ...range(0xfe70, 0xfefc),
+];
+
+// PDF knows no axes, so each weight is a face of its own; a document embeds only what it uses of it.
+for (const weight of [400, 700]) {
+  const figtree = '@fontsource-variable/figtree/files/figtree';
+  await makeFace(`figtree-${weight}.ttf`, `${figtree}-latin-wght-normal.woff2`, null, { wght: weight });
+  await makeFace(`figtree-more-${weight}.ttf`, `${figtree}-latin-ext-wght-normal.woff2`, null, { wght: weight });
+  const naskh = `@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-${weight}-normal.woff2`;
+  await makeFace(`naskh-${weight}.ttf`, naskh, String.fromCodePoint(...urdu), {});
+}
+
+async function makeFace(to: string, from: string, letters: string | null, axes: Record<string, number>): Promise<void> {
+  const face = await subsetFont(await readFile(path.join(root, 'node_modules', from)), letters ?? '', {
+    ...{ targetFormat: 'sfnt', variationAxes: axes, noHinting: true },
+    ...(letters === null && { keepAllGlyphs: true }),
+  });
+  await writeFile(path.join(root, 'app/admin/pack/pdf/fonts', to), face);
+  process.stdout.write(`${to}: ${face.length} bytes\n`);
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

@@ -53,6 +53,7 @@ export const permissions: Record<string, Right> = {
   '/admin/orders/new': { see: 'staff', act: 'staff' },
   '/admin/pack': { see: 'staff' },
   '/admin/pack/print': { see: 'staff' },
+  '/admin/pack/print.pdf': { see: 'staff' },
   '/admin/customers': { see: 'owner' },
   '/admin/customers/:phone': { see: 'owner', act: 'owner' },
   '/admin/orders': { see: 'staff' },

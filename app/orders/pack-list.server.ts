@@ -8,6 +8,8 @@ import { readRows } from './read-orders.server.ts';
 import { orderLines, orders } from './tables.server.ts';
 
 const most = 200;
+/** As many as a list can have chosen. */
+const mostPrinted = 500;
 
 /** Orders of a state that is packed or handed over, the oldest first but equal parcels after each other. */
 export async function readPackList(state: 'confirmed' | 'packed'): Promise<PackOrder[]> {
@@ -22,7 +24,7 @@ export async function readPrintOrders(numbers: readonly string[]): Promise<Print
   const rows = await db
     .select()
     .from(orders)
-    .where(inArray(orders.number, numbers.slice(0, most)));
+    .where(inArray(orders.number, numbers.slice(0, mostPrinted)));
   const lines = await linesOf(rows.map(({ number }) => number));
   const printed = await lastPrints(rows.map(({ id }) => id));
   const all = rows.map((row) => ({

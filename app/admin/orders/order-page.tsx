@@ -7,6 +7,7 @@ import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts
 import { isEditable } from '#app/orders/order-states.ts';
 import { readOrder } from '#app/orders/read-order.server.ts';
 import { personOf } from '../guard.server.ts';
+import { PdfLink } from '../pack/pdf-link.tsx';
 import { Card } from '../pieces/card.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -78,6 +79,7 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
         <OfficeButtonLink icon="printer" iconOnly="phone" to={`/admin/pack/print?as=both&orders=${order.number}`}>
           Print
         </OfficeButtonLink>
+        <PdfLink kind="both" numbers={order.number} iconOnly="phone" />
       </PageHead>
       <div className="grid gap-3.5 px-6 pb-24 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-[1fr_372px]">
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderRow } from '#app/orders/office-order.ts';
 import { isLegalStep, type OrderState } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { PdfLink } from '../pack/pdf-link.tsx';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { BulkBar } from '../pieces/bulk-bar.tsx';
 import type { Choice } from '../pieces/choice.ts';
@@ -54,6 +55,7 @@ export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
         <OfficeButtonLink look="bar" icon="printer" to={`/admin/pack/print?as=both&orders=${numbers}`}>
           Slips and labels
         </OfficeButtonLink>
+        <PdfLink kind="both" numbers={numbers} look="bar" />
         <OfficeButtonLink look="bar" icon="download" reloadDocument to={`/admin/orders/csv?orders=${numbers}`}>
           CSV
         </OfficeButtonLink>

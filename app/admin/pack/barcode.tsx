@@ -1,5 +1,13 @@
-/** A Code 128 barcode: black bars of whole modules with quiet ends, as wide and high as its class says. */
-export function Barcode({ bars, says, className }: { bars: readonly number[]; says: string; className: string }) {
+type BarcodeProps = {
+  bars: readonly number[];
+  /** Modules of white at both ends, where what stands around it leaves too few. */
+  quiet?: number;
+  says: string;
+  className: string;
+};
+
+/** A Code 128 barcode: black bars between quiet ends, as wide and high as its class says. */
+export function Barcode({ bars, quiet = 0, says, className }: BarcodeProps) {
   const width = bars.reduce((sum, each) => sum + each, 0);
   let at = 0;
   const black = bars.flatMap((each, place) => {
@@ -9,7 +17,7 @@ export function Barcode({ bars, says, className }: { bars: readonly number[]; sa
   });
   return (
     <svg
-      viewBox={`0 0 ${width} 1`}
+      viewBox={`${-quiet} 0 ${width + 2 * quiet} 1`}
       preserveAspectRatio="none"
       role="img"
       aria-label={`Barcode ${says}`}

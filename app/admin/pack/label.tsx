@@ -1,71 +1,68 @@
-import { courierLabels } from '#app/orders/courier.ts';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
 import type { PrintOrder } from '#app/orders/pack-list.ts';
-import { formatDate } from '#app/platform/dates.ts';
-import { formatPrice } from '#app/platform/money.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
-import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { Barcode } from './barcode.tsx';
+import { labelWords } from './paper-words.ts';
+import { quietEnds } from './quiet-ends.ts';
 
 type LabelProps = { order: PrintOrder; bars: readonly number[]; shop: ShopSettings };
 
+/** In mm: how wide the barcode's place is, and the margin beside it (print.css). */
+const barcode = { width: 95, margin: 5 };
+
 /** K10: the label on the parcel, A6. The city and the amount can be read across a room. */
 export function Label({ order, bars, shop }: LabelProps) {
-  const number = order.trackingNumber ?? formatOrderNumber(order.number);
-  const kilos = order.weightGrams ? `, ${(order.weightGrams / 1000).toFixed(2)} kg` : '';
+  const words = labelWords(order, shop);
+  const quiet = quietEnds(bars, barcode.width, barcode.margin);
   return (
-    <article className="print-label" aria-label={`Label ${formatOrderNumber(order.number)}`}>
+    <article className="print-label" aria-label={`Label ${words.number}`}>
       <header>
-        <strong className="print-courier">
-          {order.courier ? courierLabels[order.courier].toUpperCase() : shop.shopName}
-        </strong>
-        <span>1 of 1{kilos}</span>
+        <strong className="print-courier">{words.courier}</strong>
+        <span>{words.parcel}</span>
       </header>
       <div className="print-code">
-        <Barcode bars={bars} says={number} className="print-bars" />
-        <p>{number}</p>
+        <Barcode bars={bars} quiet={quiet} says={words.tracking} className="print-bars" />
+        <p>{words.tracking}</p>
       </div>
       <div className="print-to">
         <small>To</small>
         <p dir="auto" className="print-name">
-          {order.fullName}
+          {words.name}
         </p>
         <p dir="auto" className="print-address">
-          {order.shippingAddress}
-          {order.apartment && `, ${order.apartment}`}
+          {words.address}
         </p>
         <p dir="auto">
-          <strong className="print-city">{order.city.toUpperCase()}</strong> {order.province} {order.postalCode}
+          <strong className="print-city">{words.city}</strong> {words.beyondCity}
         </p>
-        <p className="print-phone">{spokenPhone(order.phone)}</p>
+        <p className="print-phone">{words.phone}</p>
       </div>
       <div className="print-cash">
-        {order.toCollect > 0 ? (
+        {words.amount === null ? (
+          <p className="print-boxed">NOTHING TO COLLECT</p>
+        ) : (
           <>
             <p>
               <small>Collect in cash</small>
-              <strong className="print-amount">{formatPrice(order.toCollect)}</strong>
+              <strong className="print-amount">{words.amount}</strong>
             </p>
             <p className="print-boxed">CASH ON DELIVERY</p>
           </>
-        ) : (
-          <p className="print-boxed">NOTHING TO COLLECT</p>
         )}
       </div>
       <p dir="auto" className="print-note">
-        {order.note && <strong>{order.note.replace(/\.?$/, '.')} </strong>}
-        {order.lines.map(({ name, quantity }) => `${name} ${quantity}`).join(', ')}
+        {words.note && <strong>{words.note} </strong>}
+        {words.contents}
       </p>
       <footer>
         <span>
-          <strong>{shop.shopName}</strong>, {spokenPhone(shop.phone)}
+          <strong>{words.shop.name}</strong>, {words.shop.phone}
           <br />
           If refused, return to this shop.
         </span>
         <span className="print-end">
-          <strong>{formatOrderNumber(order.number)}</strong>
+          <strong>{words.number}</strong>
           <br />
-          {formatDate(new Date(order.placedAt))}
+          {words.date}
         </span>
       </footer>
     </article>

@@ -21,6 +21,7 @@ import { PageHead } from '../pieces/page-head.tsx';
 import { Tabs } from '../pieces/tabs.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
 import type { Route } from './+types/pack-page.ts';
+import { PdfLink } from './pdf-link.tsx';
 import { tickedKeeper } from './ticked.ts';
 
 export const meta = () => [{ title: 'Pack · office' }];
@@ -66,6 +67,7 @@ export default function PackPage({ loaderData }: Route.ComponentProps) {
             >
               Pick list
             </OfficeButtonLink>
+            <PdfLink kind="both" numbers={numbers} iconOnly="phone" />
             <OfficeButtonLink
               look="act"
               icon="printer"

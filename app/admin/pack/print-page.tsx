@@ -3,7 +3,6 @@ import { barcodeOf } from '#app/orders/barcode.server.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { readPrintOrders } from '#app/orders/pack-list.server.ts';
 import { pickList } from '#app/orders/pack-list.ts';
-import { pictureUrl } from '#app/platform/media/picture.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { useActs } from '../orders/acts.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
@@ -13,26 +12,18 @@ import { Segments } from '../pieces/tabs.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/print-page.ts';
 import { Label } from './label.tsx';
+import { PaperLine, PaperTable } from './paper-table.tsx';
+import { PdfLink } from './pdf-link.tsx';
 import './print.css';
+import { type PrintKind, printAddress, printKinds, readPrintQuestion } from './print-kinds.ts';
 import { Slip } from './slip.tsx';
 
 export const handle = { ownBar: true };
 
 export const meta = () => [{ title: 'Print · office' }];
 
-const kinds = {
-  both: 'Slips and labels',
-  slips: 'Slips',
-  labels: 'Labels',
-  'labels-a4': 'Labels, four to a sheet',
-  pick: 'Pick list',
-} as const;
-type Kind = keyof typeof kinds;
-
 export async function loader({ url }: Route.LoaderArgs) {
-  const numbers = (url.searchParams.get('orders') ?? '').split(',').filter((number) => /^\d{8}$/.test(number));
-  const asked = url.searchParams.get('as') ?? 'both';
-  const kind: Kind = asked in kinds ? (asked as Kind) : 'both';
+  const { kind, numbers } = readPrintQuestion(url.searchParams);
   const orders = await readPrintOrders(numbers);
   const bars = Object.fromEntries(
     orders.map(({ number, trackingNumber }) => [
@@ -51,8 +42,9 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   const numbers = orders.map(({ number }) => number).join(',');
   useKeys([{ key: 'p', says: 'Print', act: () => document.querySelector<HTMLButtonElement>('[data-print]')?.click() }]);
   if (orders.length === 0) return <EmptyState title="Nothing to print">These orders are not known here.</EmptyState>;
-  const tabs = Object.entries(kinds).map(([as, label]) => ({
-    to: `/admin/pack/print?as=${as}&orders=${params.get('orders') ?? ''}`,
+  const asked = params.get('orders') ?? '';
+  const tabs = Object.entries(printKinds).map(([as, { label }]) => ({
+    to: printAddress(as as PrintKind, asked),
     label,
   }));
   const printed = orders.filter((order) => order.printed !== null);
@@ -61,15 +53,12 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
     <PrintSheet
       says={`Print ${says}`}
       back={orders.length === 1 ? `/admin/orders/${orders[0]?.number}` : '/admin/pack'}
-      onPrint={() => acts.act({ intent: 'print', number: numbers, words: printedWords[kind] })}
+      onPrint={() => acts.act({ intent: 'print', number: numbers, words: printKinds[kind].printed })}
+      beside={<PdfLink kind={kind} numbers={numbers} iconOnly="phone" />}
     >
       <div className="office-no-print grid gap-2 px-6 py-3 max-md:px-3.5">
         <div className="overflow-x-auto">
-          <Segments
-            label="What to print"
-            tabs={tabs}
-            current={tabs.find(({ to }) => to.includes(`as=${kind}&`))?.to ?? ''}
-          />
+          <Segments label="What to print" tabs={tabs} current={printAddress(kind, asked)} />
         </div>
         {printed.length > 0 && kind !== 'pick' && (
           <p role="status" className="text-marigold-text">
@@ -88,14 +77,6 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
     </PrintSheet>
   );
 }
-
-const printedWords: Record<Kind, string> = {
-  both: 'Slip and label printed',
-  slips: 'Slip printed',
-  labels: 'Label printed',
-  'labels-a4': 'Label printed',
-  pick: 'Pick list printed',
-};
 
 function Sheets({ kind, orders, bars }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'orders' | 'bars'>) {
   const shop = useShop();
@@ -117,39 +98,18 @@ function Sheets({ kind, orders, bars }: Pick<Route.ComponentProps['loaderData'],
 
 function PickSheet({ orders }: Pick<Route.ComponentProps['loaderData'], 'orders'>) {
   return (
-    <article className="print-slip" aria-label="Pick list">
+    <article className="print-slip print-pick" aria-label="Pick list">
       <header>
         <strong className="print-number">Pick list</strong>
         <span>{orders.length} orders</span>
       </header>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            <td />
-            <th scope="col">Product</th>
-            <th scope="col" className="print-end">
-              Pieces
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pickList(orders).map((pick) => (
-            <tr key={pick.productId}>
-              <td>
-                <span className="print-tick" />
-              </td>
-              <td>{pick.picture && <img src={pictureUrl(pick.picture)} alt="" width={45} height={45} />}</td>
-              <td dir="auto">
-                <strong>{pick.name}</strong>
-                <br />
-                Product {pick.productId}
-              </td>
-              <td className="print-end print-pieces">{pick.pieces}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PaperTable columns={['Pieces']}>
+        {pickList(orders).map((pick) => (
+          <PaperLine key={pick.productId} {...pick}>
+            <td className="print-end print-pieces">{pick.pieces}</td>
+          </PaperLine>
+        ))}
+      </PaperTable>
     </article>
   );
 }

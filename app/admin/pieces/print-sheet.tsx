@@ -8,11 +8,13 @@ type PrintSheetProps = {
   back: string;
   /** What is to be noted once it was printed. */
   onPrint?: () => void;
+  /** Other ways to the same sheets, before the one act. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 /** A page for paper: a bar with the one act, which the printer does not see, and the sheets below it. */
-export function PrintSheet({ says, back, onPrint, children }: PrintSheetProps) {
+export function PrintSheet({ says, back, onPrint, beside, children }: PrintSheetProps) {
   return (
     <div className="text-black">
       <div className="office-no-print sticky top-0 z-20 flex h-15 items-center gap-2.5 border-line border-b bg-page px-6 max-md:px-3.5">
@@ -20,6 +22,7 @@ export function PrintSheet({ says, back, onPrint, children }: PrintSheetProps) {
         <OfficeButtonLink to={back} className="ms-auto">
           Back
         </OfficeButtonLink>
+        {beside}
         <OfficeButton
           look="act"
           icon="printer"

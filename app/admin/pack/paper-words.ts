@@ -1,0 +1,87 @@
+import { courierLabels } from '#app/orders/courier.ts';
+import { formatOrderNumber, piecesOf } from '#app/orders/office-order.ts';
+import type { PrintOrder } from '#app/orders/pack-list.ts';
+import { formatDate } from '#app/platform/dates.ts';
+import { formatAmount, formatPrice } from '#app/platform/money.ts';
+import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import { sayPieces } from '../orders/parcel-thumbs.tsx';
+import { spokenPhone } from '../pieces/contact-buttons.tsx';
+
+type AddressWords = { name: string; address: string; city: string; beyondCity: string; phone: string };
+
+/** What both papers say of whom the parcel is for. */
+function addressWords(order: PrintOrder): AddressWords {
+  return {
+    name: order.fullName,
+    address: [order.shippingAddress, order.apartment].filter(Boolean).join(', '),
+    city: order.city,
+    beyondCity: [order.province, order.postalCode].filter(Boolean).join(' '),
+    phone: spokenPhone(order.phone),
+  };
+}
+
+export type LabelWords = AddressWords & {
+  courier: string;
+  parcel: string;
+  /** Under the barcode: the courier's number, or the order's where there is none. */
+  tracking: string;
+  /** Null where the rider takes nothing. */
+  amount: string | null;
+  note: string;
+  contents: string;
+  shop: { name: string; phone: string };
+  number: string;
+  date: string;
+};
+
+/** What the label says, on a page as in a PDF. */
+export function labelWords(order: PrintOrder, shop: ShopSettings): LabelWords {
+  const kilos = order.weightGrams ? `, ${(order.weightGrams / 1000).toFixed(2)} kg` : '';
+  return {
+    ...addressWords(order),
+    courier: order.courier ? courierLabels[order.courier].toUpperCase() : shop.shopName,
+    parcel: `1 of 1${kilos}`,
+    tracking: order.trackingNumber ?? formatOrderNumber(order.number),
+    city: order.city.toUpperCase(),
+    amount: order.toCollect > 0 ? formatPrice(order.toCollect) : null,
+    note: order.note ? order.note.replace(/\.?$/, '.') : '',
+    contents: order.lines.map(({ name, quantity }) => `${name} ${quantity}`).join(', '),
+    shop: { name: shop.shopName, phone: spokenPhone(shop.phone) },
+    number: formatOrderNumber(order.number),
+    date: formatDate(new Date(order.placedAt)),
+  };
+}
+
+export type SlipWords = AddressWords & {
+  number: string;
+  placed: string;
+  shop: { name: string; phone: string };
+  courier: string | null;
+  tracking: string | null;
+  note: string;
+  /** The sums under the lines, the last of them what is to be paid. */
+  sums: { says: string; amount: string }[];
+  thanks: string;
+  firstName: string;
+};
+
+/** What the slip says beside its lines, on a page as in a PDF. */
+export function slipWords(order: PrintOrder, shop: ShopSettings): SlipWords {
+  const phone = spokenPhone(shop.phone);
+  return {
+    ...addressWords(order),
+    number: formatOrderNumber(order.number),
+    placed: `placed ${formatDate(new Date(order.placedAt))}`,
+    shop: { name: shop.shopName, phone },
+    courier: order.courier && courierLabels[order.courier],
+    tracking: order.trackingNumber,
+    note: order.note,
+    sums: [
+      { says: `Subtotal, ${sayPieces(piecesOf(order.lines))}`, amount: formatAmount(order.total - order.shippingFee) },
+      { says: 'Shipping', amount: order.shippingFee === 0 ? 'Free' : formatAmount(order.shippingFee) },
+      { says: order.toCollect > 0 ? 'To pay in cash' : 'Nothing to pay', amount: formatAmount(order.toCollect) },
+    ],
+    firstName: order.fullName.split(' ')[0] ?? '',
+    thanks: `Please check the parcel’s seal before you pay the rider. Something not right? WhatsApp or call ${phone}, ${shop.openingHours}. Refunds are asked for within 15 days; 80 % of the payment is refunded. No exchanges.`,
+  };
+}

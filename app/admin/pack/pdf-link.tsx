@@ -1,0 +1,28 @@
+import { useActs } from '../orders/acts.ts';
+import { OfficeButtonLink } from '../pieces/office-button.tsx';
+import { type PrintKind, pdfAddress, printKinds } from './print-kinds.ts';
+
+type PdfLinkProps = {
+  kind: PrintKind;
+  /** Of orders, with commas between. */
+  numbers: string;
+  look?: 'plain' | 'bar';
+  iconOnly?: 'phone';
+};
+
+/** Opens the sheets as a PDF in a window of its own, and notes the printing as the print page does. */
+export function PdfLink({ kind, numbers, look, iconOnly }: PdfLinkProps) {
+  const acts = useActs();
+  const words = `${printKinds[kind].printed} as PDF`;
+  return (
+    <OfficeButtonLink
+      {...{ icon: 'file-text', reloadDocument: true, target: '_blank' }}
+      {...(look && { look })}
+      {...(iconOnly && { iconOnly })}
+      to={pdfAddress(kind, numbers)}
+      onClick={() => acts.act({ intent: 'print', number: numbers, words })}
+    >
+      PDF
+    </OfficeButtonLink>
+  );
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+/** A typeface in one weight, under the name by which a document knows it. */
+export type Face = {
+  name: string;
+  font: Font;
+  /** Its letters join and are told their direction. */
+  isUrdu: boolean;
+};
+
+const weights = { regular: 400, bold: 700 } as const;
+const require = createRequire(import.meta.url);
+const opened = new Map<string, Face>();
+
+/** Looking into a face is slow, and a shop writes the same few hundred letters. */
+const found = new Map<string, Face | null>();
+const mostFound = 5_000;
+/** Widths of what was measured, in em; the same words come again on every sheet. */
+const measured = new Map<string, number>();
+const mostMeasured = 20_000;
+
+/** The faces of paper, opened when the first sheet wants them and kept; a document takes from them what it uses. */
+export function faces(): Face[] {
+  return ['figtree', 'figtree-more', 'naskh'].flatMap((family) =>
+    Object.values(weights).map((weight) => open(family, weight)),
+  );
+}
+
+/** The face that has this character; null where none has it. */
+export function faceOf(character: string, bold: boolean): Face | null {
+  const key = bold ? `${character} bold` : character;
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const face = findFace(character.codePointAt(0) ?? 0, bold ? weights.bold : weights.regular);
+  if (found.size >= mostFound) found.clear();
+  found.set(key, face);
+  return face;
+}
+
+function findFace(codePoint: number, weight: number): Face | null {
+  const families = codePoint < 0x600 ? ['figtree', 'figtree-more'] : ['naskh', 'figtree', 'figtree-more'];
+  return (
+    families.map((family) => open(family, weight)).find(({ font }) => font.hasGlyphForCodePoint(codePoint)) ?? null
+  );
+}
+
+/** How wide a stretch of one face and direction is, in em. */
+export function widthOf(face: Face, text: string, rtl: boolean): number {
+  const key = `${face.name} ${rtl} ${text}`;
+  const known = measured.get(key);
+  if (known !== undefined) return known;
+  const width = face.font.layout(text, featuresOf(face, rtl)).advanceWidth / face.font.unitsPerEm;
+  if (measured.size >= mostMeasured) measured.clear();
+  measured.set(key, width);
+  return width;
+}
+
+/** Digits of one width, so that columns stand; an Urdu stretch carries its direction. */
+export function featuresOf(face: Face, rtl: boolean): ('tnum' | 'rtlm' | 'ltrm')[] {
+  return face.isUrdu ? [rtl ? 'rtlm' : 'ltrm'] : ['tnum'];
+}
+
+function open(family: string, weight: number): Face {
+  const name = `${family}-${weight}`;
+  const known = opened.get(name);
+  if (known) return known;
+  const font = create(readFileSync(require.resolve(`#app/admin/pack/pdf/fonts/${name}.ttf`)));
+  const isUrdu = family === 'naskh';
+  const face = { name, font: isUrdu ? inUrdu(font) : font, isUrdu };
+  opened.set(name, face);
+  return face;
+}
+
+/** Shapes as Urdu wants it (its 4, 6 and 7 are not the Persian ones), in the direction the features name. */
+function inUrdu(font: Font): Font {
+  const layout = font.layout.bind(font);
+  font.layout = (text, features) => layout(text, [], 'arab', 'URD ', features?.includes('ltrm') ? 'ltr' : 'rtl');
+  return font;
+}

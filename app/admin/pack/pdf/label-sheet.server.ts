@@ -1,0 +1,169 @@
+import type { LabelWords } from '../paper-words.ts';
+import { quietEnds } from '../quiet-ends.ts';
+import { type SetText, setLine, setText } from './set-text.server.ts';
+import { addSheet, drawBars, drawFrame, drawRule, drawText, type Sheets } from './sheet.server.ts';
+
+export type LabelPaper = { words: LabelWords; bars: readonly number[] };
+
+/** A6, and what stays white around it. In mm, as everything here; letters are in points. */
+const label = { width: 105, height: 148, margin: 5 };
+const inner = label.width - 2 * label.margin;
+const bottom = label.height - label.margin;
+const a4 = { width: 210, height: 297 };
+const barcode = { y: 17, height: 13 };
+const underBarcode = 39;
+/** So many letters of an address want the note's third line. */
+const longAddress = 240;
+const cashHeight = 19.8;
+const footerHeight = 10.4;
+const cutMark = { length: 10, thickness: 0.2 };
+
+/** One label on a sheet of its own. */
+export function drawLabelSheet(sheets: Sheets, paper: LabelPaper): void {
+  addSheet(sheets, label.width, label.height);
+  drawLabel(sheets, paper);
+}
+
+/** Up to four labels on A4, with marks where it is cut. Nothing is printed where two labels meet but those marks. */
+export function drawFourLabels(sheets: Sheets, papers: readonly LabelPaper[]): void {
+  addSheet(sheets, a4.width, a4.height);
+  papers.forEach((paper, place) => {
+    sheets.save().translate((place % 2) * label.width, Math.floor(place / 2) * (a4.height / 2));
+    drawLabel(sheets, paper);
+    sheets.restore();
+  });
+  drawCutMarks(sheets);
+}
+
+function drawCutMarks(sheets: Sheets): void {
+  const [x, y] = [a4.width / 2, a4.height / 2];
+  const { length, thickness } = cutMark;
+  for (const from of [0, x - length / 2, a4.width - length]) drawRule(sheets, from, y, length, thickness);
+  for (const from of [0, y - length / 2, a4.height - length])
+    sheets
+      .moveTo(x, from)
+      .lineTo(x, from + length)
+      .stroke();
+}
+
+/** The label on the parcel: the city and the amount can be read across a room. They, the phone and the numbers are never cut. */
+function drawLabel(sheets: Sheets, { words, bars }: LabelPaper): void {
+  drawHead(sheets, words);
+  drawBarcode(sheets, words, bars);
+  const noteHeight = words.address.length > longAddress ? 7.2 : 10.8;
+  const note = setText(noteOf(words), { width: inner, height: noteHeight, sizes: [10, 9, 8, 7.5] });
+  const cashTop = bottom - footerHeight - (note.height + 3) - cashHeight;
+  drawAddress(sheets, words, cashTop);
+  drawCash(sheets, words, cashTop);
+  drawRule(sheets, label.margin, cashTop + cashHeight, inner);
+  drawText(sheets, note, { x: label.margin, y: cashTop + cashHeight + 1.5, width: inner });
+  drawFooter(sheets, words);
+}
+
+function noteOf({ note, contents }: LabelWords) {
+  return [...(note ? [{ text: `${note} `, bold: true }] : []), { text: contents }];
+}
+
+function drawHead(sheets: Sheets, { courier, parcel }: LabelWords): void {
+  const right = setLine(parcel, { width: 40, sizes: [10] });
+  const beside = right.lines[0]?.width ?? 0;
+  const left = setText(bold(courier), { width: inner - beside - 4, height: 7, sizes: [15, 13, 11, 9] });
+  drawText(sheets, left, { x: label.margin, y: 8.6 - left.leading / 2, width: inner });
+  drawText(sheets, right, { x: label.margin, y: 9.2 - right.leading / 2, width: inner, align: 'end' });
+  drawRule(sheets, label.margin, 13.9, inner);
+}
+
+function drawBarcode(sheets: Sheets, { tracking }: LabelWords, bars: readonly number[]): void {
+  const box = { x: label.margin, y: barcode.y, width: inner, height: barcode.height };
+  drawBars(sheets, bars, quietEnds(bars, inner, label.margin), box);
+  const number = setLine(bold(tracking), { width: inner, sizes: [14, 12, 10, 8, 6] });
+  drawText(sheets, number, { x: label.margin, y: 34.2 - number.leading / 2, width: inner, align: 'centre' });
+  drawRule(sheets, label.margin, underBarcode, inner);
+}
+
+/** To whom. The address gives way first: it takes what the name, the city and the phone leave. */
+function drawAddress(sheets: Sheets, words: LabelWords, end: number): void {
+  const to = setLine('To', { width: inner, sizes: [8.5] });
+  const name = setText(bold(words.name), { width: inner, height: 15, sizes: [18, 16, 14, 12.5, 11], leading: 1.15 });
+  const city = setText(bold(words.city), {
+    ...{ width: inner, height: 10, sizes: [22, 20, 18, 16, 14, 12.5], leading: 1.15, whole: true },
+  });
+  const phone = setLine(bold(words.phone), { width: inner, sizes: [20, 16], leading: 1.2 });
+  const beyond = beyondCity(words.beyondCity, city);
+  const below = beyond.isBeside ? 0 : beyond.set.height;
+  const gaps = 2 + 0.5 + 1.8 + 1.5;
+  const left = end - underBarcode - gaps - to.height - name.height - city.height - below - phone.height;
+  const address = setText(words.address, { width: inner, height: left, sizes: [12.5, 11.5, 10.5, 9.5, 8.5, 7.5, 6.5] });
+  const at = (y: number) => ({ x: label.margin, y, width: inner });
+  const nameTop = drawText(sheets, to, at(underBarcode + 2));
+  const addressTop = drawText(sheets, name, at(nameTop)) + 0.5;
+  const cityTop = drawText(sheets, address, at(addressTop)) + 1.8;
+  drawBeyondCity(sheets, beyond, city, cityTop);
+  const phoneTop = drawText(sheets, city, at(cityTop)) + below;
+  drawText(sheets, phone, at(phoneTop));
+}
+
+type BeyondCity = { set: SetText; isBeside: boolean; free: number };
+
+/** Province and postal code stand beside the city where there is room, and below it where there is none. */
+function beyondCity(words: string, city: SetText): BeyondCity {
+  const gap = 2;
+  const free = inner - gap - (city.lines[0]?.width ?? 0);
+  const set = setLine(words, { width: inner, sizes: [12.5] });
+  const isBeside = city.lines.length === 1 && set.lines.length <= 1 && (set.lines[0]?.width ?? 0) <= free;
+  return isBeside
+    ? { set, isBeside, free }
+    : { set: setText(words, { width: inner, height: 5, sizes: [11, 9] }), isBeside, free };
+}
+
+function drawBeyondCity(sheets: Sheets, { set, isBeside, free }: BeyondCity, city: SetText, top: number): void {
+  if (!isBeside) return void drawText(sheets, set, { x: label.margin, y: top + city.height, width: inner });
+  const x = city.rtl ? label.margin : label.margin + inner - free;
+  // Both stand on one line: what is lower than the middle of the larger by half the difference of their capitals.
+  const onLine = top + city.leading / 2 + (city.size - set.size) * 0.35 * 0.3528 - set.leading / 2;
+  drawText(sheets, { ...set, rtl: false }, { x, y: onLine, width: free, align: city.rtl ? 'end' : 'start' });
+}
+
+function drawCash(sheets: Sheets, { amount }: LabelWords, top: number): void {
+  drawRule(sheets, label.margin, top, inner);
+  const box = { x: label.width - label.margin - 24.6, y: top + 3.4, width: 24.6, height: 13 };
+  if (amount === null) {
+    const nothing = { x: label.margin, y: top + 3, width: inner, height: cashHeight - 6 };
+    drawFrame(sheets, nothing, 0.6);
+    const says = setLine(bold('NOTHING TO COLLECT'), { width: inner - 6, sizes: [22] });
+    return void drawText(sheets, says, {
+      ...nothing,
+      y: nothing.y + (nothing.height - says.height) / 2,
+      align: 'centre',
+    });
+  }
+  const small = setLine('Collect in cash', { width: 50, sizes: [8.5] });
+  drawText(sheets, small, { x: label.margin, y: top + 2, width: 60 });
+  const sum = setLine(bold(amount), {
+    width: inner - box.width - 3,
+    sizes: [30, 27, 24, 21, 18, 15, 12],
+    leading: 1.05,
+  });
+  drawText(sheets, sum, { x: label.margin, y: top + 12 - sum.leading / 2, width: inner });
+  drawFrame(sheets, box, 0.6);
+  const says = setText(bold('CASH ON DELIVERY'), { width: box.width - 3, height: 12, sizes: [12], leading: 1.15 });
+  drawText(sheets, says, { x: box.x, y: box.y + (box.height - says.height) / 2, width: box.width, align: 'centre' });
+}
+
+function drawFooter(sheets: Sheets, { shop, number, date }: LabelWords): void {
+  const top = bottom - footerHeight;
+  drawRule(sheets, label.margin, top, inner);
+  const sizes = [8.5];
+  const left = { x: label.margin, y: top + 1.6, width: 66 };
+  const right = { x: label.margin, y: top + 1.6, width: inner, align: 'end' } as const;
+  const from = setText([{ text: shop.name, bold: true }, { text: `, ${shop.phone}` }], { width: 66, height: 4, sizes });
+  const under = top + 1.6 + 3.85;
+  drawText(sheets, from, left);
+  drawText(sheets, setLine('If refused, return to this shop.', { width: 66, sizes }), { ...left, y: under });
+  drawText(sheets, setLine(bold(number), { width: 27, sizes }), right);
+  drawText(sheets, setLine(date, { width: 27, sizes }), { ...right, y: under });
+}
+
+function bold(text: string) {
+  return [{ text, bold: true }];
+}

@@ -1,0 +1,200 @@
+import type { PrintOrder } from '#app/orders/pack-list.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import type { SlipWords } from '../paper-words.ts';
+import { setLine, setText } from './set-text.server.ts';
+import { addSheet, drawBars, drawRule, drawText, type Sheets } from './sheet.server.ts';
+import {
+  drawTableHead,
+  drawTableLine,
+  foot,
+  inner,
+  type Pictures,
+  page,
+  type Table,
+  type TableLine,
+  tableHeadHeight,
+} from './table-sheet.server.ts';
+
+export type SlipPaper = {
+  words: SlipWords;
+  lines: PrintOrder['lines'];
+  bars: readonly number[];
+  /** The shop's own mark is drawn where it has no other. */
+  hasMark: boolean;
+};
+
+/** In mm. */
+const headEnd = 46;
+const barcode = { width: 46, height: 9 };
+const footHeight = 17;
+const sumsHeight = 28;
+const sumsWidth = 82;
+/** A picture and a little air; where everything fits a page with more air, it gets it. */
+const lineHeights = { roomy: 19, tight: 15.4 };
+const columns = [
+  { says: 'Price', end: 144, width: 30 },
+  { says: 'Pieces', end: 164, width: 18 },
+  { says: 'Total', end: 193, width: 28 },
+];
+
+/** The slip in the parcel, A4: up to nine lines on one page, and the head again on every page after it. */
+export function drawSlipSheets(sheets: Sheets, paper: SlipPaper, pictures: Pictures): void {
+  const table: Table = { columns, pictureSide: 14, pictures };
+  const lines = paper.lines.map(toTableLine);
+  const blockHeight = measureBlock(paper.words);
+  const { height, counts } = paginate(lines.length, headEnd + blockHeight + tableHeadHeight);
+  let next = 0;
+  counts.forEach((count, index) => {
+    addSheet(sheets, page.width, page.height);
+    drawHead(sheets, paper, counts.length > 1 ? `page ${index + 1} of ${counts.length}` : '');
+    const top = index === 0 ? drawBlock(sheets, paper.words) : headEnd + 4;
+    let y = count > 0 ? drawTableHead(sheets, table, top) : top;
+    for (const line of lines.slice(next, next + count)) y = drawTableLine(sheets, table, line, y, height);
+    next += count;
+    if (index === counts.length - 1) drawEnd(sheets, paper.words, y);
+    else drawMore(sheets, index + 2);
+  });
+}
+
+function toTableLine({ name, productId, picture, price, quantity }: PrintOrder['lines'][number]): TableLine {
+  const figures = [
+    { text: formatPrice(price), size: 10 },
+    { text: String(quantity), size: 15, bold: true },
+    { text: formatPrice(price * quantity), size: 10 },
+  ];
+  return { name, productId, picture: picture?.id ?? null, figures };
+}
+
+/** How many lines each page takes, and how high they are. The sums stay with the last line. */
+function paginate(lines: number, firstTop: number): { height: number; counts: number[] } {
+  const end = foot - footHeight - sumsHeight;
+  if (firstTop + lines * lineHeights.roomy <= end) return { height: lineHeights.roomy, counts: [lines] };
+  const height = lineHeights.tight;
+  const fitting = (top: number, bottom: number) => Math.max(0, Math.floor((bottom - top + 0.01) / height));
+  const counts: number[] = [];
+  let left = lines;
+  for (let top = firstTop; ; top = headEnd + 4 + tableHeadHeight) {
+    if (left <= fitting(top, end)) return { height, counts: [...counts, left] };
+    // A page that could take them all, but not the sums, leaves them one line.
+    const count = Math.min(fitting(top, foot - 6), left - 1);
+    counts.push(count);
+    left -= count;
+  }
+}
+
+function drawHead(sheets: Sheets, { words, bars, hasMark }: SlipPaper, pages: string): void {
+  const x = page.margin;
+  if (hasMark) drawMark(sheets);
+  const start = hasMark ? x + 14.6 : x;
+  const name = setText(bold(words.shop.name), { width: 100, height: 7, sizes: [14, 12, 10] });
+  drawText(sheets, name, { x: start, y: 24.7 - name.leading / 2, width: 100 });
+  drawText(sheets, setLine(words.shop.phone, { width: 100, sizes: [10] }), { x: start, y: 28.6, width: 100 });
+  const end = (set: ReturnType<typeof setLine>, y: number) =>
+    drawText(sheets, set, { x, y: y - set.leading / 2, width: inner, align: 'end' });
+  end(setLine(bold(words.number), { width: 80, sizes: [17] }), 19.3);
+  end(setLine([words.placed, pages].filter(Boolean).join(', '), { width: 80, sizes: [10] }), 26.2);
+  drawBars(sheets, bars, 0, { x: x + inner - barcode.width, y: 31, ...barcode });
+  drawRule(sheets, x, headEnd, inner);
+}
+
+/** The house's door in black lines, as high as the head's two lines. */
+function drawMark(sheets: Sheets): void {
+  sheets
+    .save()
+    .translate(page.margin, 20.4)
+    .scale(14 / 48);
+  sheets
+    .lineWidth(2)
+    .path(
+      'M2 47V22.5C2 14.2 6.6 9.6 12.6 6.6 16.1 4.8 18.6 3.3 20 1 21.4 3.3 23.9 4.8 27.4 6.6 33.4 9.6 38 14.2 38 22.5V47Z',
+    );
+  sheets.stroke().circle(20, 21.2, 2.6).fill().lineWidth(3).circle(20, 29.4, 6.9).stroke();
+  sheets.restore();
+}
+
+const half = inner / 2 - 4;
+const rightHalf = page.margin + inner / 2 + 4;
+
+type Part = ReturnType<typeof setText> & { after: number };
+
+/** To whom, in the left half: what is long gets smaller before it is cut. */
+function leftParts(words: SlipWords): Part[] {
+  const { name, address, city, beyondCity, phone } = words;
+  return [
+    { ...setLine('Deliver to', { width: half, sizes: [8.5] }), after: 0.4 },
+    { ...setText(bold(name), { width: half, height: 12.5, sizes: [13, 12, 11, 10] }), after: 0.4 },
+    { ...setText(address, { width: half, height: 21, sizes: [10, 9, 8, 7], leading: 1.4 }), after: 0 },
+    { ...setText([city, beyondCity].filter(Boolean).join(', '), { width: half, sizes: [10], leading: 1.4 }), after: 0 },
+    { ...setLine(bold(phone), { width: half, sizes: [10], leading: 1.4 }), after: 0 },
+  ];
+}
+
+function rightParts({ courier, tracking, note }: SlipWords): Part[] {
+  const small = (text: string): Part => ({ ...setLine(text, { width: half, sizes: [8.5] }), after: 0.4 });
+  const who = [{ text: courier ?? '', bold: true }, { text: tracking ? `, ${tracking}` : '' }];
+  const how = { width: half, leading: 1.4 };
+  return [
+    ...(courier ? [small('Courier'), { ...setText(who, { ...how, height: 10, sizes: [10, 9] }), after: 3 }] : []),
+    ...(note ? [small('Note'), { ...setText(bold(note), { ...how, height: 27, sizes: [10, 9, 8] }), after: 0 }] : []),
+  ];
+}
+
+const blockPadding = 5.5;
+
+function heightOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { height, after }) => sum + height + after, 0);
+}
+
+function measureBlock(words: SlipWords): number {
+  return Math.max(heightOf(leftParts(words)), heightOf(rightParts(words))) + 2 * blockPadding;
+}
+
+/** Address, courier and note; returns where the table begins. */
+function drawBlock(sheets: Sheets, words: SlipWords): number {
+  drawParts(sheets, leftParts(words), page.margin);
+  drawParts(sheets, rightParts(words), rightHalf);
+  return headEnd + measureBlock(words);
+}
+
+function drawParts(sheets: Sheets, parts: readonly Part[], x: number): void {
+  let y = headEnd + blockPadding;
+  for (const part of parts) y = drawText(sheets, part, { x, y, width: half }) + part.after;
+}
+
+/** The sums under the last line, and at the foot of the page what the shopper should know. */
+function drawEnd(sheets: Sheets, words: SlipWords, below: number): void {
+  const start = page.width - page.margin - 2 - sumsWidth;
+  let y = below + 3;
+  words.sums.forEach(({ says, amount }, place) => {
+    const isLast = place === words.sums.length - 1;
+    if (isLast) drawRule(sheets, start - 2, y + 0.6, sumsWidth + 4);
+    const sizes = isLast ? [14, 12, 10, 8] : [10];
+    const set = (text: string, width: number) => setLine([{ text, bold: isLast }], { width, sizes });
+    const top = isLast ? y + 3 : y + 1;
+    drawText(sheets, set(says, 45), { x: start, y: top, width: sumsWidth });
+    y = drawText(sheets, set(amount, 50), { x: start, y: top, width: sumsWidth, align: 'end' }) + 1;
+  });
+  drawFoot(sheets, words);
+}
+
+function drawFoot(sheets: Sheets, { firstName, thanks }: SlipWords): void {
+  const y = foot - footHeight;
+  sheets.strokeColor('#999');
+  drawRule(sheets, page.margin, y, inner, 0.2);
+  sheets.strokeColor('black');
+  const spans = [{ text: `Thank you, ${firstName}. `, bold: true }, { text: thanks }];
+  const set = setText(spans, { width: 138, height: 14, sizes: [9, 8, 7], leading: 1.35 });
+  // Written in Latin letters even where it names her in Urdu.
+  drawText(sheets, { ...set, rtl: false }, { x: page.margin, y: y + 3, width: 138 });
+  const packed = setLine('Packed by ____________', { width: 42, sizes: [9], leading: 1.35 });
+  drawText(sheets, packed, { x: page.margin, y: y + 3, width: inner, align: 'end' });
+}
+
+function drawMore(sheets: Sheets, next: number): void {
+  const set = setLine(`goes on on page ${next}`, { width: 60, sizes: [9] });
+  drawText(sheets, set, { x: page.margin, y: foot - set.height, width: inner, align: 'end' });
+}
+
+function bold(text: string) {
+  return [{ text, bold: true }];
+}

@@ -1,0 +1,40 @@
+import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { writeLocal } from '#app/platform/dates.ts';
+
+/** What can be printed, under the name the address has for it. */
+export const printKinds = {
+  both: { label: 'Slips and labels', printed: 'Slip and label printed', file: ['slip-and-label', 'slips-and-labels'] },
+  slips: { label: 'Slips', printed: 'Slip printed', file: ['slip', 'slips'] },
+  labels: { label: 'Labels', printed: 'Label printed', file: ['label', 'labels'] },
+  'labels-a4': { label: 'Labels, four to a sheet', printed: 'Label printed', file: ['label-a4', 'labels-a4'] },
+  pick: { label: 'Pick list', printed: 'Pick list printed', file: ['pick-list', 'pick-list'] },
+} as const;
+
+export type PrintKind = keyof typeof printKinds;
+
+/** What an address asks to be printed: `?as=labels&orders=48217306,48217307`. */
+export function readPrintQuestion(params: URLSearchParams): { kind: PrintKind; numbers: string[] } {
+  const asked = params.get('as') ?? '';
+  const numbers = (params.get('orders') ?? '').split(',').filter((number) => /^\d{8}$/.test(number));
+  return { kind: isPrintKind(asked) ? asked : 'both', numbers: [...new Set(numbers)] };
+}
+
+function isPrintKind(asked: string): asked is PrintKind {
+  return Object.hasOwn(printKinds, asked);
+}
+
+export function printAddress(kind: PrintKind, numbers: string): string {
+  return `/admin/pack/print?as=${kind}&orders=${numbers}`;
+}
+
+/** The same sheets as a file. */
+export function pdfAddress(kind: PrintKind, numbers: string): string {
+  return `/admin/pack/print.pdf?as=${kind}&orders=${numbers}`;
+}
+
+/** `label-4821-7306.pdf`, `labels-12-orders-2026-11-21.pdf`: found again in a folder of downloads. */
+export function pdfName(kind: PrintKind, first: string, count: number, now: Date): string {
+  const [one, many] = printKinds[kind].file;
+  if (count === 1) return `${one}-${formatOrderNumber(first)}.pdf`;
+  return `${many}-${count}-orders-${writeLocal(now).slice(0, 10)}.pdf`;
+}

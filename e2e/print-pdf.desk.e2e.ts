@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type ReadSheet, readSheets } from '#app/admin/pack/pdf/testing.ts';
+import { signIn } from './office.ts';
+import { dashed, placeOrder, shelve } from './office-orders.ts';
+import { expect, open, type Shop, test } from './shop.ts';
+
+/** Opens what the page's PDF button opens; returns its address, once the office has asked for it. */
+async function openPdf(context: BrowserContext, page: Page): Promise<string> {
+  const button = page.getByRole('link', { name: 'PDF', exact: true });
+  const asked = context.waitForEvent('request', (request) => request.url().includes('/admin/pack/print.pdf'));
+  await button.click();
+  return (await asked).url();
+}
+
+async function readPdf(page: Page, address: string): Promise<{ sheets: ReadSheet[]; name: string }> {
+  const answer = await page.request.get(address);
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  return { sheets: readSheets(await answer.body()), name: answer.headers()['content-disposition'] ?? '' };
+}
+
+function wordsOn(sheet: ReadSheet | undefined): string {
+  return (sheet?.texts ?? []).map(({ text }) => text.replaceAll('\u00a0', ' ')).join(' ');
+}
+
+async function expectPrinted(shop: Shop, number: string, times: number): Promise<void> {
+  const prints = () =>
+    shop.sql(
+      `select words from order_events e join orders o on o.id = e.order_id where number = $1 and kind = 'print'`,
+      [number],
+    );
+  await expect
+    .poll(async () => (await prints()).map(({ words }) => words))
+    .toEqual(Array(times).fill('Slip and label printed as PDF'));
+}
+
+test('K10: one order and the whole batch come as PDF, from the order and from the pack page, and are noted as printed', async ({
+  context,
+  page,
+  shop,
+}) => {
+  test.slow();
+  await signIn(context, shop, 'staff');
+  const lamp = await shelve(shop, `Paper lamp ${Date.now()}`);
+  await open(page, '/contactinformation');
+  const first = await placeOrder(page, { name: 'Danish Ali Soomro', product: lamp, quantity: 2 });
+  const second = await placeOrder(page, { name: 'عائشہ صدیقی', product: lamp });
+  await shop.sql(`update orders set state = 'confirmed' where number = any($1)`, [[first, second]]);
+
+  await open(page, `/admin/orders/${first}`);
+  const one = await readPdf(page, await openPdf(context, page));
+  expect(one.name).toBe(`inline; filename="slip-and-label-${dashed(first)}.pdf"`);
+  expect(one.sheets.map(({ width, height }) => `${Math.round(width)} x ${Math.round(height)}`)).toEqual([
+    '210 x 297',
+    '105 x 148',
+  ]);
+  expect(wordsOn(one.sheets[0])).toContain('To pay in cash Rs. 3,000.00');
+  expect(wordsOn(one.sheets[1])).toContain('Rs. 3,000');
+  await expectPrinted(shop, first, 1);
+
+  await open(page, '/admin/pack');
+  const address = await openPdf(context, page);
+  expect(new URL(address).searchParams.get('orders')?.split(',')).toEqual(expect.arrayContaining([first, second]));
+  const many = await readPdf(page, address);
+  const labels = many.sheets.filter(({ width }) => Math.round(width) === 105);
+  for (const number of [first, second])
+    expect(labels.filter((label) => wordsOn(label).includes(dashed(number)))).toHaveLength(1);
+  await expectPrinted(shop, first, 2);
+  await expectPrinted(shop, second, 1);
+});
