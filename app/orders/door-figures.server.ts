@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { products } from '#app/catalog/tables.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import { type CourierName, courierNames, isCourierName } from './courier.ts';
+import type { Door, DoorTable } from './door-figures.ts';
+import type { Period } from './order-figures.server.ts';
+
+const received = sql`state in ('delivered', 'cash-received')`;
+const failed = sql`state in ('refused', 'returning', 'returned', 'lost')`;
+/** So many cities have a row of their own; the others share one. */
+const mostCities = 10;
+
+/** What became of parcels of orders placed in a period, by city and courier; the cities with most of them first. */
+export async function readDoors(period: Period): Promise<DoorTable> {
+  const { rows } = await db.execute<{ city: string | null; cities: number; courier: string } & Door>(sql`
+    with ended as (
+      select initcap(lower(trim(city))) as city, courier, count(*) filter (where ${received}) as received,
+        count(*) filter (where ${failed}) as failed
+      from orders where ${placedIn(period)} and courier is not null and (${received} or ${failed}) group by 1, 2
+    ), large as (
+      select city, sum(received + failed) as parcels from ended group by city order by 2 desc, 1 limit ${mostCities}
+    )
+    select large.city, max(large.parcels) as parcels, count(distinct ended.city)::int as cities, courier,
+      sum(received)::int as received, sum(failed)::int as failed
+    from ended left join large using (city) group by large.city, courier
+    order by parcels desc nulls last, large.city nulls last`);
+  const couriers = courierNames.filter((name) => rows.some(({ courier }) => courier === name));
+  const names = [...new Set(rows.map(({ city }) => city))];
+  return {
+    couriers,
+    rows: names.map((name) => ({ city: name, doors: doorsOf(rows.filter(({ city }) => city === name)) })),
+    otherCities: Math.max(0, ...rows.filter(({ city }) => city === null).map(({ cities }) => cities)),
+  };
+}
+
+type CityCourier = Door & { city: string; courier: CourierName | null; ordered: number };
+
+/** Every city with every courier, the largest first: the table above in full, orders that no courier has yet among them. */
+export async function readCityCouriers(period: Period, most: number): Promise<CityCourier[]> {
+  const { rows } = await db.execute<CityCourier>(sql`
+    select initcap(lower(trim(city))) as city, courier, count(*) filter (where ${received})::int as received,
+      count(*) filter (where ${failed})::int as failed, count(*)::int as ordered
+    from orders where ${placedIn(period)} group by 1, 2 order by ordered desc, 1, 2 limit ${most}`);
+  return rows;
+}
+
+function doorsOf(rows: readonly ({ courier: string } & Door)[]): Partial<Record<CourierName, Door>> {
+  return Object.fromEntries(
+    rows
+      .filter(({ courier }) => isCourierName(courier))
+      .map(({ courier, received: taken, failed: missed }) => [courier, { received: taken, failed: missed }]),
+  );
+}
+
+/** What became of orders placed in a period, as numbers of parcels. */
+export type Ends = {
+  received: number;
+  /** Not taken, or come back. */
+  refused: number;
+  lost: number;
+  /** With a courier and not at an end yet. */
+  onTheWay: number;
+};
+
+export async function readEnds(period: Period): Promise<Ends> {
+  const { rows } = await db.execute<Ends>(sql`
+    select count(*) filter (where ${received})::int as received,
+      count(*) filter (where state in ('refused', 'returning', 'returned'))::int as refused,
+      count(*) filter (where state = 'lost')::int as lost,
+      count(*) filter (where state in ('shipped', 'out-for-delivery'))::int as "onTheWay"
+    from orders where ${placedIn(period)}`);
+  return rows[0] ?? { received: 0, refused: 0, lost: 0, onTheWay: 0 };
+}
+
+export type RefusedProduct = {
+  id: number;
+  name: string;
+  picture: Picture | null;
+  received: number;
+  failed: number;
+  /** What people said most often; null where nobody said anything. */
+  reason: string | null;
+};
+
+/** Products whose parcels come back most often, by share; only those that came back at all. */
+export async function readRefusedProducts(period: Period, most = 5): Promise<RefusedProduct[]> {
+  const { rows } = await db.execute<RefusedProduct & { pictures: Picture[] }>(sql`
+    select found.*, ${products.name} as name, ${picturesAsJson(products.id, 'gallery', 1)} as pictures
+    from (
+      select product_id as id, count(*) filter (where ${received})::int as received,
+        count(*) filter (where ${failed})::int as failed, mode() within group (order by reason) as reason
+      from orders join order_lines on order_lines.order_id = orders.id
+      where ${placedIn(period)} and (${received} or ${failed})
+      group by product_id having count(*) filter (where ${failed}) > 0
+      order by count(*) filter (where ${failed})::float / count(*) desc, count(*) desc, product_id limit ${most}
+    ) as found join products on products.id = found.id
+    order by found.failed::float / (found.received + found.failed) desc, found.received + found.failed desc, found.id`);
+  return rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
+}
+
+export type Pace = {
+  /** Days from confirmed to received, the middle one; null where nothing was received. */
+  days: number | null;
+  /** Parcels that were confirmed within two hours, and those that waited longer than a day. */
+  soon: Door;
+  late: Door;
+};
+
+/** Only so many of the latest parcels are asked how long they took. */
+const latest = 5_000;
+
+/** How long parcels took, and whether an early call pays: of the latest that came to an end. */
+export async function readPace(period: Period): Promise<Pace> {
+  const { rows } = await db.execute<
+    Record<'soonGot' | 'soonMissed' | 'lateGot' | 'lateMissed' | 'days', number | null>
+  >(sql`
+    with ended as (
+      select id, placed_at, ${received} as got from orders where ${placedIn(period)} and (${received} or ${failed})
+      order by placed_at desc nulls last, id desc nulls last limit ${latest}
+    ), timed as (
+      select got, confirmed.at - placed_at as waited, extract(epoch from delivered.at - confirmed.at) / 86400 as days from ended
+      cross join lateral (select min(at) as at from order_events where order_id = ended.id and to_state = 'confirmed') confirmed
+      cross join lateral (select max(at) as at from order_events where order_id = ended.id and to_state = 'delivered') delivered
+    )
+    select count(*) filter (where got and waited <= interval '2 hours')::int as "soonGot",
+      count(*) filter (where not got and waited <= interval '2 hours')::int as "soonMissed",
+      count(*) filter (where got and waited > interval '1 day')::int as "lateGot",
+      count(*) filter (where not got and waited > interval '1 day')::int as "lateMissed",
+      (percentile_cont(0.5) within group (order by days) filter (where got))::float8 as days
+    from timed`);
+  const row = rows[0];
+  return {
+    days: row?.days ?? null,
+    soon: { received: row?.soonGot ?? 0, failed: row?.soonMissed ?? 0 },
+    late: { received: row?.lateGot ?? 0, failed: row?.lateMissed ?? 0 },
+  };
+}
+
+function placedIn({ from, to }: Period): SQL {
+  return sql`placed_at >= ${from.toISOString()} and placed_at < ${to.toISOString()}`;
+}
