@@ -78,11 +78,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Today" beside={<span className="truncate">{formatToday(now)}</span>} live />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-10 max-md:px-3.5 max-md:pt-3.5">
-        <Line open={open} seesMoney={seesMoney} now={now} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Line open={open} needs={needs} seesMoney={seesMoney} now={now} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {ordered && ended && <OrdersAndMoney days={ordered} ended={ended} span={days} spans={spans} />}
           <Needs needs={needs} className="max-lg:order-first" />
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-3.5 md:grid-cols-2 lg:col-span-2 xl:grid-cols-3">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2 lg:col-span-2 xl:grid-cols-3">
             <RunningLow products={low} />
             <CityRates cities={cities} />
             {messages && <NewMessages messages={messages} unread={unread} vitals={vitals} now={now} />}

@@ -4,6 +4,7 @@ import { db } from '#app/platform/db/db.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import { type CourierName, courierNames, isCourierName } from './courier.ts';
+import { fewestParcels } from './courier-rate.ts';
 import type { Door, DoorTable } from './door-figures.ts';
 import type { Period } from './order-figures.server.ts';
 
@@ -84,7 +85,10 @@ export type RefusedProduct = {
   reason: string | null;
 };
 
-/** Products whose parcels come back most often, by share; only those that came back at all. */
+/**
+ * Products whose parcels come back most often, of those that came back at all. Ten parcels that were taken are thought of
+ * beside the real ones, so that one of two counts for less than ten of thirty.
+ */
 export async function readRefusedProducts(period: Period, most = 5): Promise<RefusedProduct[]> {
   const { rows } = await db.execute<RefusedProduct & { pictures: Picture[] }>(sql`
     select found.*, ${products.name} as name, ${picturesAsJson(products.id, 'gallery', 1)} as pictures
@@ -94,17 +98,18 @@ export async function readRefusedProducts(period: Period, most = 5): Promise<Ref
       from orders join order_lines on order_lines.order_id = orders.id
       where ${placedIn(period)} and (${received} or ${failed})
       group by product_id having count(*) filter (where ${failed}) > 0
-      order by count(*) filter (where ${failed})::float / count(*) desc, count(*) desc, product_id limit ${most}
+      order by count(*) filter (where ${failed})::float / (count(*) + ${fewestParcels}::int) desc, product_id limit ${most}
     ) as found join products on products.id = found.id
-    order by found.failed::float / (found.received + found.failed) desc, found.received + found.failed desc, found.id`);
+    order by found.failed::float / (found.received + found.failed + ${fewestParcels}::int) desc, found.id`);
   return rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
 }
 
 export type Pace = {
   /** Days from confirmed to received, the middle one; null where nothing was received. */
   days: number | null;
-  /** Parcels that were confirmed within two hours, and those that waited longer than a day. */
+  /** Parcels by how long their orders waited to be confirmed: up to two hours, up to a day, longer. */
   soon: Door;
+  sameDay: Door;
   late: Door;
 };
 
@@ -113,29 +118,26 @@ const latest = 5_000;
 
 /** How long parcels took, and whether an early call pays: of the latest that came to an end. */
 export async function readPace(period: Period): Promise<Pace> {
-  const { rows } = await db.execute<
-    Record<'soonGot' | 'soonMissed' | 'lateGot' | 'lateMissed' | 'days', number | null>
-  >(sql`
+  const { rows } = await db.execute<{ wait: number; days: number | null } & Door>(sql`
     with ended as (
       select id, placed_at, ${received} as got from orders where ${placedIn(period)} and (${received} or ${failed})
       order by placed_at desc nulls last, id desc nulls last limit ${latest}
     ), timed as (
-      select got, confirmed.at - placed_at as waited, extract(epoch from delivered.at - confirmed.at) / 86400 as days from ended
+      select got, extract(epoch from delivered.at - confirmed.at) / 86400 as days,
+        case when confirmed.at - placed_at <= interval '2 hours' then 0 when confirmed.at - placed_at <= interval '1 day' then 1
+          when confirmed.at is not null then 2 end as wait
+      from ended
       cross join lateral (select min(at) as at from order_events where order_id = ended.id and to_state = 'confirmed') confirmed
       cross join lateral (select max(at) as at from order_events where order_id = ended.id and to_state = 'delivered') delivered
     )
-    select count(*) filter (where got and waited <= interval '2 hours')::int as "soonGot",
-      count(*) filter (where not got and waited <= interval '2 hours')::int as "soonMissed",
-      count(*) filter (where got and waited > interval '1 day')::int as "lateGot",
-      count(*) filter (where not got and waited > interval '1 day')::int as "lateMissed",
-      (percentile_cont(0.5) within group (order by days) filter (where got))::float8 as days
-    from timed`);
-  const row = rows[0];
-  return {
-    days: row?.days ?? null,
-    soon: { received: row?.soonGot ?? 0, failed: row?.soonMissed ?? 0 },
-    late: { received: row?.lateGot ?? 0, failed: row?.lateMissed ?? 0 },
+    select wait, count(*) filter (where got)::int as received, count(*) filter (where not got)::int as failed,
+      (select percentile_cont(0.5) within group (order by days) from timed where got)::float8 as days
+    from timed group by wait`);
+  const waited = (wait: number) => {
+    const row = rows.find((each) => each.wait === wait);
+    return { received: row?.received ?? 0, failed: row?.failed ?? 0 };
   };
+  return { days: rows[0]?.days ?? null, soon: waited(0), sameDay: waited(1), late: waited(2) };
 }
 
 function placedIn({ from, to }: Period): SQL {

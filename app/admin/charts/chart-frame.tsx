@@ -113,21 +113,23 @@ type DaysUnderProps = {
   middleOf: (index: number) => number;
   /** A week's first day needs its month beside it everywhere. */
   withMonth?: boolean;
+  /** The chart shares its row with others: as few days as on a phone. */
+  narrow?: boolean;
 };
 
 /** The days under a chart: as many as have room, on a phone fewer; the last one, which is now, always. */
-export function DaysUnder({ days, middleOf, withMonth = false }: DaysUnderProps) {
+export function DaysUnder({ days, middleOf, withMonth = false, narrow = false }: DaysUnderProps) {
   const count = days.length;
-  const desk = namedOf(count, withMonth ? 10 : 15);
   const phone = namedOf(count, withMonth ? 4 : 5);
+  const desk = narrow ? phone : namedOf(count, withMonth ? 10 : 15);
   return [desk, phone].map((named, index) => (
-    <g key={named === desk ? 'desk' : 'phone'} className={index === 0 ? 'max-md:hidden' : 'md:hidden'}>
+    <g key={index === 0 ? 'desk' : 'phone'} className={index === 0 ? 'max-md:hidden' : 'md:hidden'}>
       {[...named].map((at, nth, all) => (
         <text
           key={at}
-          x={`${middleOf(at)}%`}
+          x={withMonth && middleOf(at) > 94 ? '100%' : `${middleOf(at)}%`}
           y={ground + 18}
-          textAnchor="middle"
+          textAnchor={withMonth && middleOf(at) > 94 ? 'end' : 'middle'}
           className={`text-note ${at === count - 1 ? 'fill-ink font-semibold' : 'fill-ink-3'}`}
         >
           {withMonth || isNewMonth(days, all[nth - 1], at) ? days[at]?.month : days[at]?.day}

@@ -28,6 +28,7 @@ export function LineChart({ says, points, format, columns, limits }: LineChartPr
   const highest = Math.max(limits[0] * 1.3, ...values);
   const scale = valueScale(highest, false);
   const x = pointScale(points.length);
+  const kept = limits.filter((limit) => limit <= highest);
   return (
     <ChartFrame
       says={says}
@@ -40,13 +41,16 @@ export function LineChart({ says, points, format, columns, limits }: LineChartPr
         ),
       }}
     >
-      {limits
-        .filter((limit) => limit <= highest)
-        .map((limit) => (
-          <Limit key={limit} y={scale.y(limit)} isGood={limit === limits[0]}>
-            {limit === limits[0] ? `good up to ${format(limit)}` : `poor from ${format(limit)}`}
-          </Limit>
-        ))}
+      {kept.map((limit) => (
+        <line
+          key={limit}
+          x2="100%"
+          y1={scale.y(limit)}
+          y2={scale.y(limit)}
+          strokeDasharray="4 4"
+          className={limit === limits[0] ? 'stroke-chart-rate' : 'stroke-clay'}
+        />
+      ))}
       <svg
         aria-hidden="true"
         viewBox={`0 0 100 ${chartHeight}`}
@@ -74,7 +78,12 @@ export function LineChart({ says, points, format, columns, limits }: LineChartPr
             />
           ),
       )}
-      <DaysUnder days={points.map(({ day }) => day)} middleOf={x} withMonth={points.length > 45} />
+      {kept.map((limit) => (
+        <LimitName key={limit} y={scale.y(limit)} isGood={limit === limits[0]}>
+          {limit === limits[0] ? `good up to ${format(limit)}` : `poor from ${format(limit)}`}
+        </LimitName>
+      ))}
+      <DaysUnder days={points.map(({ day }) => day)} middleOf={x} withMonth={points.length > 31} narrow />
     </ChartFrame>
   );
 }
@@ -94,20 +103,19 @@ function isMarked(points: readonly Point[], index: number): boolean {
   return points.length <= 31 || index === points.length - 1 || (!stands(index - 1) && !stands(index + 1));
 }
 
-function Limit({ y, isGood, children }: { y: number; isGood: boolean; children: string }) {
+/** Over the line of values, on a rim of the card's ground, so that it can be read wherever they run. */
+function LimitName({ y, isGood, children }: { y: number; isGood: boolean; children: string }) {
   return (
-    <>
-      <line
-        x1="0"
-        x2="100%"
-        y1={y}
-        y2={y}
-        strokeDasharray="4 4"
-        className={isGood ? 'stroke-chart-rate' : 'stroke-clay'}
-      />
-      <text x="100%" y={y - 5} textAnchor="end" className={`text-note ${isGood ? 'fill-green' : 'fill-clay-text'}`}>
-        {children}
-      </text>
-    </>
+    <text
+      x="100%"
+      y={y - 5}
+      textAnchor="end"
+      paintOrder="stroke"
+      strokeWidth="4"
+      strokeLinejoin="round"
+      className={`stroke-milk text-note ${isGood ? 'fill-green' : 'fill-clay-text'}`}
+    >
+      {children}
+    </text>
   );
 }

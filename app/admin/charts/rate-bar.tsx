@@ -18,7 +18,7 @@ export function RateBar({ label, ...share }: Share & { label: string }) {
       <span className="min-w-0 flex-1">
         <RateLine {...share} />
       </span>
-      <span className="w-30 shrink-0 text-end text-ink-3">
+      <span className="w-28 shrink-0 text-end text-ink-3">
         <ShareOf {...share} />
       </span>
     </div>

@@ -49,7 +49,8 @@ export function Delivery({ ends, doors, refused, pace, reasons }: DeliveryProps)
           <Card title="Calling soon pays">
             <dl>
               <Called label="Confirmed within 2 hours" door={pace.soon} />
-              <Called label="Confirmed after a day" door={pace.late} />
+              <Called label="Confirmed within a day" door={pace.sameDay} />
+              <Called label="Confirmed later" door={pace.late} />
             </dl>
           </Card>
           <Card title="Why not">

@@ -75,7 +75,7 @@ function VitalOverTime({ vital, title, days, readings }: VitalOverTimeProps) {
           value: measured.get(day)?.p75 ?? null,
           count: measured.get(day)?.count ?? 0,
         }))}
-        format={(value) => sayVital(vital, value)}
+        format={(value) => (value === 0 ? '0' : sayVital(vital, value))}
         columns={['Day', 'Three of four had', 'Visits']}
         limits={vitalLimits[vital]}
       />

@@ -7,6 +7,7 @@ import { parcels } from '../numbers/figure.tsx';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatWait } from '../pieces/times.ts';
+import type { Need } from './needs.server.ts';
 
 type Station = { task: OrderTask; label: string; icon: OfficeIconName; to: string };
 
@@ -19,10 +20,10 @@ const stations: readonly Station[] = [
   { task: 'cash-due', label: 'Cash with couriers', icon: 'banknote', to: '/admin/orders?task=cash-due' },
 ];
 
-type LineProps = { open: readonly OpenOrders[]; seesMoney: boolean; now: Date };
+type LineProps = { open: readonly OpenOrders[]; needs: readonly Need[]; seesMoney: boolean; now: Date };
 
 /** The six stations every order travels, with what waits at each; a row of cells at a desk, a list on a phone. */
-export function Line({ open, seesMoney, now }: LineProps) {
+export function Line({ open, needs, seesMoney, now }: LineProps) {
   return (
     <ul className="grid overflow-hidden rounded-card border border-line bg-milk lg:grid-cols-[1.25fr_repeat(5,1fr)]">
       {stations.map((station) => (
@@ -30,6 +31,7 @@ export function Line({ open, seesMoney, now }: LineProps) {
           key={station.task}
           station={station}
           waiting={waitingAt(open, station.task)}
+          trouble={needs.find((need) => need.station?.task === station.task)?.station?.note}
           {...{ seesMoney, now }}
         />
       ))}
@@ -42,11 +44,14 @@ type Waiting = { count: number; total: number; oldest: Date | null };
 function StationCell({
   station: { task, label, icon, to },
   waiting: { count, total, oldest },
+  trouble,
   seesMoney,
   now,
 }: {
   station: Station;
   waiting: Waiting;
+  /** What is wrong here. */
+  trouble: string | undefined;
   seesMoney: boolean;
   now: Date;
 }) {
@@ -64,11 +69,19 @@ function StationCell({
         </Link>
         <div className="text-ink-3 text-second lg:order-2">
           {seesMoney && !isCash && <p className="max-lg:hidden">{formatPrice(total)}</p>}
-          <p>{isCash ? parcels(count) : oldest ? `oldest ${formatWait(oldest, now)}` : 'nothing waits'}</p>
+          {trouble ? (
+            <p className="font-medium text-marigold-text">{trouble}</p>
+          ) : (
+            <p>{isCash ? parcels(count) : oldest ? `oldest ${formatWait(oldest, now)}` : 'nothing waits'}</p>
+          )}
         </div>
       </div>
       {waits && (
-        <OfficeButtonLink to={to} look="act" className="relative lg:order-3 lg:mt-1.5 lg:justify-self-start 2xl:absolute 2xl:end-4.5 2xl:top-10 2xl:mt-0">
+        <OfficeButtonLink
+          to={to}
+          look="act"
+          className="relative lg:order-3 lg:mt-1.5 lg:justify-self-start 2xl:absolute 2xl:end-4.5 2xl:top-10 2xl:mt-0"
+        >
           Start calling
         </OfficeButtonLink>
       )}

@@ -9,6 +9,7 @@ import {
   readRefusedOrders,
   readWaitingLeads,
 } from '#app/orders/order-needs.server.ts';
+import type { OrderTask } from '#app/orders/order-states.ts';
 import { countOpenLetters } from '#app/platform/mail/letters.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { OfficeIconName } from '../icon-name.ts';
@@ -23,6 +24,8 @@ export type Need = {
   to: string;
   icon: OfficeIconName;
   kind: 'wrong' | 'waits' | 'good' | 'grey' | 'other';
+  /** The station of the line where it stands, and what is said there. */
+  station?: { task: OrderTask; note: string };
 };
 
 type Asked = {
@@ -79,6 +82,7 @@ async function askStillParcels(): Promise<Need | null> {
     what: `${say(count, 'parcel')} not moving`,
     why: `${cities.join(', ')}, no news for over ${silentDays} days`,
     ...{ act: 'Look', to: '/admin/parcels?state=look', icon: 'truck', kind: 'waits' },
+    station: { task: 'on-the-way', note: `${sayCount(count)} not moving` },
   };
 }
 
@@ -129,6 +133,9 @@ async function askLetters(): Promise<Need | null> {
 
 /** `1 parcel`, `3 parcels`, `1,000+ parcels`. */
 function say(count: number, thing: string): string {
-  if (count > countedTo) return `${countedTo.toLocaleString('en-PK')}+ ${thing}s`;
-  return `${count.toLocaleString('en-PK')} ${thing}${count === 1 ? '' : 's'}`;
+  return `${sayCount(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function sayCount(count: number): string {
+  return count > countedTo ? `${countedTo.toLocaleString('en-PK')}+` : count.toLocaleString('en-PK');
 }
