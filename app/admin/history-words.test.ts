@@ -53,7 +53,7 @@ const entries: [string, string, Record<string, unknown> | null, Record<string, u
   [
     ...(['order.called', 'order', { calls: 0, callAfter: null }] as const),
     { calls: 1, callAfter: '2026-11-21T07:40:00.000Z', outcome: 'no-answer' },
-    'Called; Calls: 0 → 1; Call again: nothing → today 12:40; No answer',
+    'Called; No answer; Calls: 0 → 1; Call again: nothing → today 12:40',
   ],
   [
     ...(['order.edited', 'order'] as const),
@@ -83,7 +83,7 @@ const entries: [string, string, Record<string, unknown> | null, Record<string, u
     'order',
     null,
     { amount: 499_000, words: 'Agreed' },
-    'Short accepted; Amount: Rs.\u00A04,990; “Agreed”',
+    'Short accepted; “Agreed”; Amount: Rs.\u00A04,990',
   ],
   [
     'product.price-changed',

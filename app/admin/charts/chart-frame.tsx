@@ -40,7 +40,9 @@ export function ChartFrame({ says, scale: { y, lines }, format, table, legend, c
         </svg>
       </div>
       <div className="relative mt-1">
-        {legend && <ul className="absolute start-0 top-0 flex flex-wrap gap-x-4 text-second max-md:py-3">{legend}</ul>}
+        {legend && (
+          <ul className="flex flex-wrap gap-x-4 text-second sm:absolute sm:start-0 sm:top-0 max-md:py-3">{legend}</ul>
+        )}
         <TableBehind says={says} {...table} />
       </div>
     </figure>

@@ -1,6 +1,6 @@
 import { line } from 'd3-shape';
 import type { ChartDay } from './chart-days.ts';
-import { ChartFrame, DaysUnder } from './chart-frame.tsx';
+import { ChartFrame, DaysUnder, LegendItem } from './chart-frame.tsx';
 import { chartHeight, pointScale, valueScale } from './scales.ts';
 
 export type Point = {
@@ -40,6 +40,16 @@ export function LineChart({ says, points, format, columns, limits }: LineChartPr
           value === null ? [] : [[day.name, format(value), count.toLocaleString('en-PK')]],
         ),
       }}
+      legend={kept.map((limit) => (
+        <LegendItem
+          key={limit}
+          sign={
+            <line x2="10" y1="5" y2="5" strokeDasharray="4 2" strokeWidth="1.5" className={lookOf(limit, limits)} />
+          }
+        >
+          {limit === limits[0] ? `good up to ${format(limit)}` : `poor from ${format(limit)}`}
+        </LegendItem>
+      ))}
     >
       {kept.map((limit) => (
         <line
@@ -48,7 +58,7 @@ export function LineChart({ says, points, format, columns, limits }: LineChartPr
           y1={scale.y(limit)}
           y2={scale.y(limit)}
           strokeDasharray="4 4"
-          className={limit === limits[0] ? 'stroke-chart-rate' : 'stroke-clay'}
+          className={lookOf(limit, limits)}
         />
       ))}
       <svg
@@ -78,14 +88,13 @@ export function LineChart({ says, points, format, columns, limits }: LineChartPr
             />
           ),
       )}
-      {kept.map((limit) => (
-        <LimitName key={limit} y={scale.y(limit)} isGood={limit === limits[0]}>
-          {limit === limits[0] ? `good up to ${format(limit)}` : `poor from ${format(limit)}`}
-        </LimitName>
-      ))}
       <DaysUnder days={points.map(({ day }) => day)} middleOf={x} withMonth={points.length > 31} narrow />
     </ChartFrame>
   );
+}
+
+function lookOf(limit: number, limits: LineChartProps['limits']): string {
+  return limit === limits[0] ? 'stroke-chart-rate' : 'stroke-clay';
 }
 
 function pathOf(points: readonly Point[], x: (index: number) => number, y: (value: number) => number): string {
@@ -101,21 +110,4 @@ function pathOf(points: readonly Point[], x: (index: number) => number, y: (valu
 function isMarked(points: readonly Point[], index: number): boolean {
   const stands = (at: number) => (points[at]?.value ?? null) !== null;
   return points.length <= 31 || index === points.length - 1 || (!stands(index - 1) && !stands(index + 1));
-}
-
-/** Over the line of values, on a rim of the card's ground, so that it can be read wherever they run. */
-function LimitName({ y, isGood, children }: { y: number; isGood: boolean; children: string }) {
-  return (
-    <text
-      x="100%"
-      y={y - 5}
-      textAnchor="end"
-      paintOrder="stroke"
-      strokeWidth="4"
-      strokeLinejoin="round"
-      className={`stroke-milk text-note ${isGood ? 'fill-green' : 'fill-clay-text'}`}
-    >
-      {children}
-    </text>
-  );
 }

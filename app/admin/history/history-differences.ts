@@ -49,7 +49,11 @@ export function differencesOf({ before, after }: Entry, reading: Reading): Diffe
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   // A lead is said to be what the act says already.
   const isSaid = (name: string) => unsaid.has(name) || (reading.kind === 'lead' && name === 'state');
-  return [...names].filter((name) => !isSaid(name)).flatMap((name) => fieldOf(name, { before, after }, reading));
+  const fields = [...names]
+    .filter((name) => !isSaid(name))
+    .flatMap((name) => fieldOf(name, { before, after }, reading));
+  // First what it is about, then what became of it.
+  return fields.toSorted((a, b) => Number(a.name !== '') - Number(b.name !== ''));
 }
 
 function fieldOf(name: string, { before, after }: Entry, reading: Reading): Difference[] {
@@ -58,13 +62,12 @@ function fieldOf(name: string, { before, after }: Entry, reading: Reading): Diff
   if (isThing(was) && isThing(is)) return thingOf(nameOf(name, reading.kind), was, is, reading);
   if (pictures.test(name) && was && is)
     return [{ name: nameOf(name, reading.kind), before: null, after: 'another one' }];
-  return [
-    ...excerpts({
-      name: nameOf(name, reading.kind),
-      before: before && name in before ? sayOf(name, was, reading) : null,
-      after: after && name in after ? sayOf(name, is, reading) : null,
-    }),
-  ];
+  const isSame = JSON.stringify(was) === JSON.stringify(is);
+  return excerpts({
+    name: nameOf(name, reading.kind),
+    before: before && name in before && !isSame ? sayOf(name, was, reading) : null,
+    after: after && name in after ? sayOf(name, is, reading) : null,
+  });
 }
 
 function sayOf(name: string, value: unknown, reading: Reading): string {
