@@ -79,7 +79,7 @@ async function measure(
 ): Promise<void> {
   const seen = sights.map((sight) => whenSeen(sight));
   const answered = page.waitForResponse(
-    ({ url, request }) => request().method() === 'POST' && url().includes('/admin/'),
+    (response) => response.request().method() === 'POST' && response.url().includes('/admin/'),
   );
   await save();
   const answer = await answered;
@@ -89,7 +89,7 @@ async function measure(
   for (const { page: shown, within, text } of sights) await expect(shown.locator(within).first()).toContainText(text);
   const says = `${what}: seen ${took.join(' and ')} ms after the save was answered`;
   info.annotations.push({ type: 'took', description: says });
-  console.log(`  ${says}`);
+  process.stdout.write(`  ${says}\n`);
 }
 
 /** The moment at which a text stands in the page, told by the page itself. */

@@ -23,7 +23,8 @@ export async function readDoors(period: Period): Promise<DoorTable> {
     ), large as (
       select city, sum(received + failed) as parcels from ended group by city order by 2 desc, 1 limit ${mostCities}
     )
-    select large.city, max(large.parcels) as parcels, count(distinct ended.city)::int as cities, courier,
+    select large.city, max(large.parcels) as parcels, courier,
+      ((select count(distinct city) from ended) - (select count(*) from large))::int as cities,
       sum(received)::int as received, sum(failed)::int as failed
     from ended left join large using (city) group by large.city, courier
     order by parcels desc nulls last, large.city nulls last`);
@@ -32,7 +33,7 @@ export async function readDoors(period: Period): Promise<DoorTable> {
   return {
     couriers,
     rows: names.map((name) => ({ city: name, doors: doorsOf(rows.filter(({ city }) => city === name)) })),
-    otherCities: Math.max(0, ...rows.filter(({ city }) => city === null).map(({ cities }) => cities)),
+    otherCities: rows[0]?.cities ?? 0,
   };
 }
 
