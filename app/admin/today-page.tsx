@@ -8,7 +8,7 @@ import type { Route } from './+types/today-page.ts';
 import { signedInContext } from './guard.server.ts';
 import { mayDo, mayVisit } from './permissions.ts';
 import { PageHead } from './pieces/page-head.tsx';
-import { dateFieldOf, formatToday } from './pieces/times.ts';
+import { dateFieldOf, formatShortDay, formatToday } from './pieces/times.ts';
 import { CityRates } from './today/city-rates.tsx';
 import { Line } from './today/line.tsx';
 import { readNeeds } from './today/needs.server.ts';
@@ -76,7 +76,16 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { low, open, ordered, ended, cities, messages, unread, needs, vitals, days, seesMoney, now } = loaderData;
   return (
     <>
-      <PageHead title="Today" beside={<span className="truncate">{formatToday(now)}</span>} live />
+      <PageHead
+        title="Today"
+        beside={
+          <>
+            <span className="truncate max-sm:hidden">{formatToday(now)}</span>
+            <span className="sm:hidden">{formatShortDay(now, now)}</span>
+          </>
+        }
+        live
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-10 max-md:px-3.5 max-md:pt-3.5">
         <Line open={open} needs={needs} seesMoney={seesMoney} now={now} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

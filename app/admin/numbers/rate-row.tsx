@@ -15,7 +15,7 @@ export function RateRow({ picture, part, of, children }: RateRowProps) {
         <span className="w-22 max-sm:hidden">
           <RateLine part={part} of={of} />
         </span>
-        <span className="min-w-24 text-end text-ink-3">
+        <span className="w-28 text-end text-ink-3">
           <ShareOf part={part} of={of} />
         </span>
       </div>

@@ -64,7 +64,10 @@ function StationCell({
     >
       <OfficeIcon name={icon} className="size-4 shrink-0 text-ink-2 max-lg:size-5 lg:absolute lg:start-3.5 lg:top-4" />
       <div className="min-w-0 max-lg:flex-1 lg:contents">
-        <Link to={to} className="block truncate font-medium after:absolute after:inset-0 max-lg:font-semibold lg:ps-6">
+        <Link
+          to={to}
+          className="block font-medium after:absolute after:inset-0 max-lg:font-semibold lg:truncate lg:ps-6"
+        >
           {label}
         </Link>
         <div className="text-ink-3 text-second lg:order-2">

@@ -27,7 +27,7 @@ export function OrdersAndMoney({ days, ended, span, spans }: OrdersAndMoneyProps
   );
   return (
     <Card title="Orders and money" end={<span className="max-md:hidden">{choice}</span>}>
-      <div className="mb-3 md:hidden">{choice}</div>
+      <div className="-mx-3.5 mb-3 overflow-x-auto px-3.5 md:hidden">{choice}</div>
       <dl className="mt-1 mb-4 grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
         <Figure
           label="Orders today"
