@@ -57,6 +57,7 @@ export default [
     route('numbers', 'admin/numbers-page.tsx'),
     route('numbers/csv', 'admin/numbers-csv-page.ts'),
     route('history', 'admin/history-page.tsx'),
+    route('history/csv', 'admin/history-csv-page.ts'),
     route('settings', 'admin/settings-page.tsx'),
     route('settings/shop', 'admin/settings-shop-page.tsx'),
     route('settings/people', 'admin/settings-people-page.tsx'),

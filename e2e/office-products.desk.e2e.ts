@@ -59,7 +59,7 @@ test('I3: a product is made with five photographs, put on top of a collection an
     .click();
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
   const id = page.url().split('/').at(-1);
-  await open(page, '/admin/collections/topCollection');
+  await open(page, '/admin/collections/top_collections');
   await page.getByRole('link', { name: /^Brass Lantern/ }).focus();
   await page.keyboard.press('Home');
   await expect(page.getByRole('status').filter({ hasText: /Brass Lantern moved from place \d+ to 1/ })).toBeVisible();

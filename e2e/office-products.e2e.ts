@@ -8,7 +8,7 @@ const pages = [
   '/admin/products/new',
   '/admin/products/1001/stock',
   '/admin/products/import',
-  '/admin/collections/topCollection',
+  '/admin/collections/top_collections',
   '/admin/content/home',
   '/admin/content/services',
   '/admin/content/featured',
@@ -35,7 +35,7 @@ test('I4: staff see products and no collections, storefront or files', async ({ 
   await expect(page.getByRole('link', { name: 'New product' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'CSV in' })).toHaveCount(0);
   for (const address of [
-    '/admin/collections/topCollection',
+    '/admin/collections/top_collections',
     '/admin/content/home',
     '/admin/preview',
     '/admin/products/export',

@@ -1,15 +1,18 @@
 import { useSearchParams } from 'react-router';
 import { readStaff } from '#app/accounts/people.server.ts';
+import { readProductNames } from '#app/catalog/product-names.server.ts';
 import { type AuditEntry, readAuditKinds, readAuditLog } from '#app/platform/audit/audit-log.server.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import type { Route } from './+types/history-page.ts';
+import { productIdsIn } from './history/history-entry.ts';
+import { readHistoryQuestion } from './history/history-question.ts';
 import { HistoryChange } from './history-change.tsx';
-import { actionLabel, kindLabel, placeOfSubject, subjectLabel } from './history-words.ts';
+import { actionLabel, kindLabel, type Names, placeOfSubject, subjectLabel } from './history-words.ts';
 import { Avatar } from './pieces/avatar.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
 import { DateRange } from './pieces/date-range.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
-import { FilterMenu } from './pieces/filter-menu.tsx';
+import { addressWith, FilterMenu } from './pieces/filter-menu.tsx';
 import { Filters, ListBody, ListTools } from './pieces/list-tools.tsx';
 import { MoreLink, useMoreRows } from './pieces/more-rows.tsx';
 import { OfficeButtonLink } from './pieces/office-button.tsx';
@@ -17,36 +20,44 @@ import { PageHead } from './pieces/page-head.tsx';
 import { PhoneRow } from './pieces/phone-row.tsx';
 import { RowLink } from './pieces/row-link.tsx';
 import { SearchField } from './pieces/search-field.tsx';
-import { endOfDay, formatWhenExactly, startOfDay } from './pieces/times.ts';
+import { formatWhenExactly } from './pieces/times.ts';
 
 export const meta = () => [{ title: 'History · office' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const asked = (name: string) => url.searchParams.get(name) ?? undefined;
   const [page, kinds, staff] = await Promise.all([
     readAuditLog({
-      ...{ subject: asked('q'), actor: asked('who'), kind: asked('kind') },
-      ...{ from: startOfDay(asked('from') ?? null), to: endOfDay(asked('to') ?? null) },
-      after: parseMomentCursor(asked('after') ?? null),
+      ...readHistoryQuestion(url.searchParams),
+      after: parseMomentCursor(url.searchParams.get('after')),
     }),
     readAuditKinds(),
     readStaff(),
   ]);
-  return { page, kinds, people: staff.map(({ id, userName }) => ({ id, userName })), now: new Date() };
+  const names = [...(await readProductNames(productIdsIn(page.rows)))];
+  return { page, names, kinds, people: staff.map(({ id, userName }) => ({ id, userName })), now: new Date() };
 }
 
 /** Who changed what, kept for ever. */
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { kinds, people, now } = loaderData;
   const [params] = useSearchParams();
-  const { rows, more } = useMoreRows<AuditEntry, typeof loaderData>(loaderData.page, keyOf, ({ page }) => page);
+  const { rows, more } = useMoreRows<NamedEntry, typeof loaderData>(named(loaderData), keyOf, named);
   const actors = [
     ...people.map(({ id, userName }) => ({ value: id, label: userName })),
     { value: 'shop', label: 'The shop' },
   ];
   return (
     <>
-      <PageHead title="History" beside={<span className="max-md:hidden">who changed what, kept for ever</span>} live />
+      <PageHead title="History" beside={<span className="max-md:hidden">who changed what, kept for ever</span>} live>
+        <OfficeButtonLink
+          to={`/admin/history/csv${addressWith(params, {})}`}
+          icon="download"
+          iconOnly="phone"
+          reloadDocument
+        >
+          CSV
+        </OfficeButtonLink>
+      </PageHead>
       <ListTools>
         <SearchField label="Order, product, phone or address" placeholder="Order, product, phone" />
         <Filters>
@@ -70,7 +81,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
               label="Changes, newest first"
               rows={rows}
               keyOf={keyOf}
-              nameOf={sayEntry}
+              nameOf={sayRow}
               columns={columnsAt(now)}
               phone={(entry) => <PhoneEntry entry={entry} now={now} />}
             />
@@ -82,7 +93,15 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function columnsAt(now: Date): Column<AuditEntry>[] {
+/** An entry with the names of the products it speaks of. */
+type NamedEntry = AuditEntry & { names: Names };
+
+function named({ page, names }: Route.ComponentProps['loaderData']): { rows: NamedEntry[]; next: string | null } {
+  const known = new Map(names);
+  return { rows: page.rows.map((entry) => ({ ...entry, names: known })), next: page.next };
+}
+
+function columnsAt(now: Date): Column<NamedEntry>[] {
   return [
     {
       ...{ key: 'when', head: 'When', className: 'w-32 whitespace-nowrap text-ink-3' },
@@ -99,13 +118,13 @@ function columnsAt(now: Date): Column<AuditEntry>[] {
     },
     { key: 'kind', head: 'Kind', className: 'w-28 text-ink-3', cell: ({ kind }) => kindLabel(kind) },
     { key: 'where', head: 'Where', className: 'max-w-62', cell: (entry) => <Where entry={entry} /> },
-    { key: 'what', head: 'What', cell: (entry) => <HistoryChange entry={entry} now={now} /> },
+    { key: 'what', head: 'What', cell: (entry) => <HistoryChange entry={entry} names={entry.names} now={now} /> },
   ];
 }
 
-function Where({ entry }: { entry: AuditEntry }) {
+function Where({ entry }: { entry: NamedEntry }) {
   const to = placeOfSubject(entry.kind, entry.subject);
-  const label = subjectLabel(entry.kind, entry.subject);
+  const label = subjectLabel(entry.kind, entry.subject, entry.names);
   return to ? (
     <RowLink to={to} className="office-link wrap-anywhere font-normal">
       {label}
@@ -115,7 +134,7 @@ function Where({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function PhoneEntry({ entry, now }: { entry: AuditEntry; now: Date }) {
+function PhoneEntry({ entry, now }: { entry: NamedEntry; now: Date }) {
   return (
     <>
       <PhoneRow
@@ -135,7 +154,7 @@ function PhoneEntry({ entry, now }: { entry: AuditEntry; now: Date }) {
         ]}
       />
       <div className="mt-1 text-second">
-        <HistoryChange entry={entry} now={now} silentAction />
+        <HistoryChange entry={entry} names={entry.names} now={now} silentAction />
       </div>
     </>
   );
@@ -158,6 +177,6 @@ function keyOf({ id }: AuditEntry): string {
   return String(id);
 }
 
-function sayEntry({ kind, subject, action }: AuditEntry): string {
-  return `${kindLabel(kind)} ${subjectLabel(kind, subject)}, ${actionLabel(action)}`;
+function sayRow({ kind, subject, action, names }: NamedEntry): string {
+  return `${kindLabel(kind)} ${subjectLabel(kind, subject, names)}, ${actionLabel(action)}`;
 }

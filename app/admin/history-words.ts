@@ -1,24 +1,59 @@
-import { formatPrice } from '#app/platform/money.ts';
-import { formatWhenExactly } from './pieces/times.ts';
+import { collections, isCollectionKey } from '#app/catalog/collection.ts';
+import { contentFieldNames } from '#app/content/content-form.ts';
+import { defaultShopPages } from '#app/content/shop-pages.ts';
+import { type CallTextName, callTextLabels } from '#app/orders/call-texts.ts';
+import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { formatPhone, parsePhone } from '#app/platform/phone.ts';
+import { placeOfCollection } from './collections/collection-address.ts';
 
-/** Kinds of things in the audit log, as people call them, and where such a thing is looked at. */
-const kinds: Record<string, { label: string; to?: (subject: string) => string }> = {
-  order: { label: 'Order', to: (number) => `/admin/orders/${number}` },
-  product: { label: 'Product', to: (id) => `/admin/products/${id}` },
-  collection: { label: 'Collections', to: (name) => `/admin/collections/${name}` },
-  content: { label: 'Storefront', to: (part) => `/admin/content/${part}` },
-  page: { label: 'Page', to: (slug) => `/admin/content/pages/${slug}` },
-  settings: { label: 'Settings', to: () => '/admin/settings/shop' },
+type Kind = {
+  label: string;
+  /** Where such a thing is looked at; null where this one has no page. */
+  to?: (subject: string) => string | null;
+  /** The thing as people write it. */
+  say?: (subject: string, names: Names) => string;
+};
+
+/** Names of products by id, for entries that know only the number. */
+export type Names = ReadonlyMap<number, string>;
+
+const settingsLabels: Record<string, string> = { shop: 'Shop', texts: 'WhatsApp texts', rules: 'Order rules' };
+
+/** Kinds of things in the audit log, as people call them. */
+const kinds: Record<string, Kind> = {
+  order: { label: 'Order', to: (number) => `/admin/orders/${number}`, say: sayOrderNumber },
+  product: { label: 'Product', to: (id) => `/admin/products/${id}`, say: (id, names) => sayProduct(Number(id), names) },
+  collection: {
+    label: 'Collections',
+    to: (name) => (isCollectionKey(name) ? placeOfCollection(name) : null),
+    say: (name) => (isCollectionKey(name) ? collections[name].label : name),
+  },
+  content: { label: 'Storefront', to: (part) => `/admin/content/${part}`, say: sayContentPart },
+  page: { label: 'Page', to: (slug) => `/admin/content/pages/${slug}`, say: sayPage },
+  settings: {
+    label: 'Settings',
+    to: (part) => `/admin/settings/${part}`,
+    say: (part) => settingsLabels[part] ?? capitalised(part),
+  },
   user: { label: 'Person', to: (email) => `/admin/customers/accounts?q=${encodeURIComponent(email)}` },
-  message: { label: 'Message', to: (id) => `/admin/messages/${id}` },
+  message: { label: 'Message', to: (id) => `/admin/messages/${id}`, say: (id) => `Message ${id}` },
   parcel: { label: 'Parcel', to: (number) => `/admin/parcels?q=${encodeURIComponent(number)}` },
   shipment: { label: 'Parcel', to: (number) => `/admin/parcels?q=${encodeURIComponent(number)}` },
-  cash: { label: 'Cash' },
-  customer: { label: 'Customer', to: (phone) => `/admin/customers/${phone}` },
+  cash: { label: 'Cash', to: () => '/admin/cash' },
+  'payment-sheet': { label: 'Cash', to: (id) => `/admin/cash/sheets/${id}`, say: (id) => `Payment sheet ${id}` },
+  courier: {
+    label: 'Courier',
+    to: () => '/admin/settings/couriers',
+    say: (name) => (isCourierName(name) ? courierLabels[name] : name),
+  },
+  customer: { label: 'Customer', to: (phone) => `/admin/customers/${phone}`, say: sayPhone },
+  lead: { label: 'WhatsApp lead', to: () => '/admin/confirm?lane=leads', say: (id) => `Lead ${id}` },
+  letter: { label: 'Letter', to: () => '/admin/settings/letters', say: (id) => `Letter ${id}` },
+  text: { label: 'Text', say: (name) => callTextLabels[name as CallTextName] ?? name },
 };
 
 export function kindLabel(kind: string): string {
-  return kinds[kind]?.label ?? capitalised(kind);
+  return kinds[kind]?.label ?? capitalised(kind.replaceAll('-', ' '));
 }
 
 /** Where the thing can be looked at; null for kinds without a page. */
@@ -26,11 +61,9 @@ export function placeOfSubject(kind: string, subject: string): string | null {
   return kinds[kind]?.to?.(subject) ?? null;
 }
 
-/** The thing as people write it: order numbers in two groups. */
-export function subjectLabel(kind: string, subject: string): string {
-  if (kind === 'order' && /^\d{8}$/.test(subject)) return `${subject.slice(0, 4)}-${subject.slice(4)}`;
-  if (kind === 'settings' && subject === 'shop') return 'Shop';
-  return subject;
+/** The thing as people write it: order numbers in two groups, products by name. */
+export function subjectLabel(kind: string, subject: string, names: Names = new Map()): string {
+  return kinds[kind]?.say?.(subject, names) ?? subject;
 }
 
 /** `order.cash-received` as "Cash received". */
@@ -38,44 +71,31 @@ export function actionLabel(action: string): string {
   return capitalised(action.slice(action.indexOf('.') + 1).replaceAll('-', ' '));
 }
 
-export type Difference = { name: string; before: string | null; after: string | null };
-
-type Values = Record<string, unknown> | null;
-
-/** The fields that differ, in words: what was, and what is. Null where one side says nothing. */
-export function differencesOf(before: Values, after: Values, now: Date): Difference[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names].map((name) => ({
-    name: capitalised(plainName(name)),
-    before: before && name in before ? sayValue(name, before[name], now) : null,
-    after: after && name in after ? sayValue(name, after[name], now) : null,
-  }));
+/** `48217306` as `4821-7306`. */
+export function sayOrderNumber(number: string): string {
+  return /^\d{8}$/.test(number) ? `${number.slice(0, 4)}-${number.slice(4)}` : number;
 }
 
-/** `pricePaisa` as "price". */
-function plainName(name: string): string {
-  return name
-    .replace(/Paisa$/, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase();
+export function sayProduct(id: number, names: Names): string {
+  return names.get(id) ?? `product ${id}`;
 }
 
-function sayValue(name: string, value: unknown, now: Date): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number' && name.endsWith('Paisa')) return formatPrice(value);
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
-    return formatWhenExactly(new Date(value), now);
-  if (Array.isArray(value))
-    return value.length === 0 ? 'nothing' : value.map((each) => sayValue(name, each, now)).join(', ');
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([key, each]) => `${plainName(key)} ${sayValue(key, each, now)}`)
-      .join(', ');
-  return String(value);
+function sayPhone(phone: string): string {
+  return parsePhone(phone) ? formatPhone(phone) : phone;
 }
 
-function capitalised(text: string): string {
+function sayContentPart(part: string): string {
+  return { home: 'Home page', featured: 'Featured and trending' }[part] ?? contentName(part);
+}
+
+function contentName(part: string): string {
+  return part in contentFieldNames ? contentFieldNames[part as keyof typeof contentFieldNames] : capitalised(part);
+}
+
+function sayPage(slug: string): string {
+  return slug in defaultShopPages ? defaultShopPages[slug as keyof typeof defaultShopPages].title : slug;
+}
+
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

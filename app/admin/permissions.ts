@@ -27,6 +27,7 @@ export const permissions: Record<string, Right> = {
   '/admin/customers/accounts': { see: 'owner' },
   '/admin/customers/accounts/:id': { see: 'owner', act: 'owner' },
   '/admin/history': { see: 'owner' },
+  '/admin/history/csv': { see: 'owner' },
   '/admin/numbers': { see: 'owner' },
   '/admin/numbers/csv': { see: 'owner' },
   '/admin/settings': { see: 'owner' },

@@ -60,6 +60,15 @@ export const collectionsInOrder: readonly CollectionKey[] = [
 /** How many products one read of a collection brings (spec section 9). */
 export const pageSize = 50;
 
+/** The word of a collection in addresses, the same in shop and office: `our_collection`. */
+export function collectionWord(key: CollectionKey): string {
+  return collections[key].path.slice(1);
+}
+
+export function collectionOfWord(word: string): CollectionKey | null {
+  return collectionKeys.find((key) => collectionWord(key) === word) ?? null;
+}
+
 export function isCollectionKey(value: string): value is CollectionKey {
   return collectionKeys.some((key) => key === value);
 }

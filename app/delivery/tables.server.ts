@@ -212,6 +212,8 @@ export const paymentLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.sheetId, table.line] }),
     index('payment_lines_number').on(table.trackingNumber),
+    // What "Needs you" asks on the office's first page.
+    index('payment_lines_short').on(table.sheetId.desc(), table.line).where(sql`${table.outcome} = 'short'`),
   ],
 );
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { ask } from '#app/platform/http/testing.ts';
 import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
-import { countVitals, readVitals, readVitalsOverall } from './vitals.server.ts';
+import { countVitals, readVitals, readVitalsByDay, readVitalsOverall } from './vitals.server.ts';
 
 const database = await testDatabase();
 const shop = await openShop({ DATABASE_URL: database.url, RATE_LIMITS: 'off' });
@@ -67,6 +67,10 @@ test('H5: days, pages and devices are read apart, and together', async () => {
   ]);
   expect(await readVitals({ ...week, device: 'desk' })).toEqual([
     { day: '2026-11-01', page: 'home', vital: 'LCP', p75: 750, count: 100 },
+  ]);
+  expect((await readVitalsByDay(week)).map(({ day, vital, count }) => [day, vital, count])).toEqual([
+    ['2026-11-01', 'LCP', 400],
+    ['2026-11-02', 'LCP', 100],
   ]);
   expect(await readVitalsOverall(week)).toEqual([{ vital: 'LCP', p75: 2_000 + 500 * (175 / 300), count: 500 }]);
 });

@@ -53,6 +53,22 @@ export async function readVitals({
   return rows.map(({ day, page, vital, counts }) => ({ day, page, ...readingOf(vital, counts) }));
 }
 
+/** The same over all pages together, day by day. */
+export async function readVitalsByDay({
+  from,
+  to,
+  device,
+}: VitalsQuestion): Promise<(VitalReading & { day: string })[]> {
+  const { rows } = await db.execute<{ day: string; vital: Vital; counts: Counts }>(sql`
+    select day::text, vital, json_object_agg(bucket, count) as counts from (
+      select day, vital, bucket, sum(count)::int as count from web_vitals
+      where day between ${from} and ${to} and (${device ?? null}::text is null or device = ${device ?? null})
+      group by day, vital, bucket
+    ) as buckets
+    group by day, vital order by day, vital limit ${mostRows}`);
+  return rows.map(({ day, vital, counts }) => ({ day, ...readingOf(vital, counts) }));
+}
+
 /** The same over all days and pages together: one reading for each vital that was measured. */
 export async function readVitalsOverall({ from, to, device }: VitalsQuestion): Promise<VitalReading[]> {
   const { rows } = await db.execute<{ vital: Vital; counts: Counts }>(sql`

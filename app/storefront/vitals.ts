@@ -75,7 +75,7 @@ export function p75Of(vital: Vital, counts: ReadonlyMap<number, number>): number
 }
 
 /** Google's thresholds for the 75th percentile (web.dev/articles/vitals): good up to the first, poor from the second on. */
-const thresholds: Record<Vital, readonly [good: number, poor: number]> = {
+export const vitalLimits: Record<Vital, readonly [good: number, poor: number]> = {
   LCP: [2_500, 4_000],
   INP: [200, 500],
   CLS: [0.1, 0.25],
@@ -86,7 +86,7 @@ const thresholds: Record<Vital, readonly [good: number, poor: number]> = {
 export type VitalRating = 'good' | 'fair' | 'poor';
 
 export function rateVital(vital: Vital, value: number): VitalRating {
-  const [good, poor] = thresholds[vital];
+  const [good, poor] = vitalLimits[vital];
   if (value <= good) return 'good';
   return value <= poor ? 'fair' : 'poor';
 }

@@ -9,8 +9,8 @@ import {
 } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import { data, useFetcher, useSearchParams } from 'react-router';
-import { collections, collectionsInOrder, isCollectionKey } from '#app/catalog/collection.ts';
+import { useFetcher, useSearchParams } from 'react-router';
+import { type CollectionKey, collectionOfWord, collections, collectionsInOrder } from '#app/catalog/collection.ts';
 import { countMembers, readCollectionOrder } from '#app/catalog/office-products.server.ts';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
@@ -26,19 +26,19 @@ import { useSpokenMoves } from '../products/pictures-card.tsx';
 import type { Route } from './+types/collection-order-page.ts';
 import { AddProductsDialog } from './add-products-dialog.tsx';
 import { actOnCollection, type CollectionAct, type CollectionAnswer } from './collection-acts.server.ts';
+import { collectionAt, placeOfCollection } from './collection-address.ts';
 import { MemberCard } from './member-card.tsx';
 
 /** Shown at first, and again with each "More". */
 const step = 100;
 
 export function meta({ params }: Route.MetaArgs) {
-  const { key } = params;
-  return [{ title: `${isCollectionKey(key) ? collections[key].label : 'Collections'} · office` }];
+  const key = collectionOfWord(params.key);
+  return [{ title: `${key ? collections[key].label : 'Collections'} · office` }];
 }
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const { key } = params;
-  if (!isCollectionKey(key)) throw data(null, { status: 404 });
+  const key = collectionAt(params.key);
   const shown = Number(url.searchParams.get('shown') ?? step);
   const limit = Number.isInteger(shown) ? Math.min(Math.max(shown, step), 5_000) : step;
   const { lowStock } = await readShopSettings();
@@ -47,8 +47,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs): Promise<CollectionAnswer> {
-  if (!isCollectionKey(params.key)) throw data(null, { status: 404 });
-  return actOnCollection(request, params.key, actorOf(context));
+  return actOnCollection(request, collectionAt(params.key), actorOf(context));
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -67,7 +66,7 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const tabs = collectionsInOrder.map((key) => ({
-    to: `/admin/collections/${key}`,
+    to: placeOfCollection(key),
     label: collections[key].label,
     count: counts[key] ?? 0,
   }));
@@ -86,7 +85,7 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
           Add products
         </OfficeButton>
       </PageHead>
-      <Tabs label="Collections" tabs={tabs} current={`/admin/collections/${collection}`} />
+      <Tabs label="Collections" tabs={tabs} current={placeOfCollection(collection)} />
       <div className="flex flex-wrap items-center gap-2 px-6 py-3 max-md:px-3.5">
         <p className="text-ink-2 text-second max-md:hidden">
           The shop shows them in this order, 50 a page. Drag, or focus one and press <KeyHint>↑</KeyHint>{' '}
@@ -161,7 +160,7 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
 }
 
 /** The order as the hand left it, until the shop has it; one move after the other, each relative to a neighbour. */
-function useOrder(collection: string, items: OfficeProduct[]) {
+function useOrder(collection: CollectionKey, items: OfficeProduct[]) {
   const fetcher = useFetcher<CollectionAnswer>();
   const [pending, setPending] = useState<{ read: OfficeProduct[]; shown: OfficeProduct[] } | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -171,7 +170,7 @@ function useOrder(collection: string, items: OfficeProduct[]) {
     setProblem(undefined);
     void fetcher.submit(act, {
       method: 'post',
-      action: `/admin/collections/${collection}`,
+      action: placeOfCollection(collection),
       encType: 'application/json',
     });
   }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
+import { placeOfCollection } from './collection-address.ts';
 
 /** The first collection stands for all of them. */
 export function loader() {
-  throw redirect('/admin/collections/topCollection');
+  throw redirect(placeOfCollection('topCollection'));
 }

@@ -1,67 +1,142 @@
 import type { VitalReading } from '#app/storefront/vitals.server.ts';
-import { rateVital, vitals } from '#app/storefront/vitals.ts';
+import { rateVital, type Vital, vitalLimits, vitals } from '#app/storefront/vitals.ts';
+import { chartDay } from '../charts/chart-days.ts';
+import { LineChart } from '../charts/line-chart.tsx';
 import { Card } from '../pieces/card.tsx';
+import { grouped } from './figure.tsx';
 
-/** Web vitals of real visits: what three of four page views were not slower than. */
-export function ShopSpeed({ readings }: { readings: readonly (VitalReading & { page: string; day: string })[] }) {
-  const pages = [...new Set(readings.map(({ page }) => page))];
-  const of = (page: string, vital: string) => {
-    const some = readings.filter((reading) => reading.page === page && reading.vital === vital);
-    return some.toSorted((a, b) => b.day.localeCompare(a.day))[0];
-  };
-  if (pages.length === 0)
+type ShopSpeedProps = {
+  readings: readonly (VitalReading & { page: string; day: string })[];
+  byDay: readonly (VitalReading & { day: string })[];
+  /** Every day of the time in question, `2026-11-21`. */
+  days: readonly string[];
+};
+
+/** What a vital is, for somebody who never heard of it. */
+const charted: readonly { vital: Vital; title: string }[] = [
+  { vital: 'LCP', title: 'The largest picture stands (LCP)' },
+  { vital: 'INP', title: 'A tap is answered (INP)' },
+  { vital: 'CLS', title: 'How much the page moves about (CLS)' },
+];
+
+/** Web vitals of real visits: what three of four page views were not slower than, day by day and page by page. */
+export function ShopSpeed({ readings, byDay, days }: ShopSpeedProps) {
+  if (readings.length === 0)
     return (
       <p className="text-ink-3">
         No visits were measured in this time. The shop measures its own pages; nobody else is told.
       </p>
     );
   return (
-    <Card title="What three of four visitors had or better, last day measured" flush>
-      <div className="overflow-x-auto">
-        <table className="w-full min-w-150 text-start">
-          <thead>
-            <tr className="text-ink-2 text-second">
-              <th scope="col" className="px-3.5 py-2 text-start font-medium">
-                Page
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:grid-cols-3">
+        {charted.map(({ vital, title }) => (
+          <Card key={vital} title={title}>
+            <VitalOverTime
+              vital={vital}
+              title={title}
+              days={days}
+              readings={byDay.filter((each) => each.vital === vital)}
+            />
+          </Card>
+        ))}
+      </div>
+      <Card title="What three of four visitors had or better, last day measured" flush>
+        <PagesTable readings={readings} />
+      </Card>
+    </>
+  );
+}
+
+type VitalOverTimeProps = {
+  vital: Vital;
+  title: string;
+  days: readonly string[];
+  readings: readonly (VitalReading & { day: string })[];
+};
+
+function VitalOverTime({ vital, title, days, readings }: VitalOverTimeProps) {
+  const measured = new Map(readings.map((reading) => [reading.day, reading]));
+  const last = readings.at(-1);
+  if (!last) return <p className="text-ink-3">Not measured in this time.</p>;
+  return (
+    <>
+      <p className="mb-2 text-ink-2">
+        <strong className={`font-semibold text-figure tracking-tight ${vitalLooks[rateVital(vital, last.p75)]}`}>
+          {sayVital(vital, last.p75)}
+        </strong>{' '}
+        {rateVital(vital, last.p75)}, {grouped(last.count)} {last.count === 1 ? 'visit' : 'visits'} on{' '}
+        {chartDay(last.day).month}
+      </p>
+      <LineChart
+        says={`${title}: ${sayVital(vital, last.p75)} on ${chartDay(last.day).name}, ${rateVital(vital, last.p75)}`}
+        points={days.map((day) => ({
+          day: chartDay(day),
+          value: measured.get(day)?.p75 ?? null,
+          count: measured.get(day)?.count ?? 0,
+        }))}
+        format={(value) => (value === 0 ? '0' : sayVital(vital, value))}
+        columns={['Day', 'Three of four had', 'Visits']}
+        limits={vitalLimits[vital]}
+      />
+    </>
+  );
+}
+
+function PagesTable({ readings }: Pick<ShopSpeedProps, 'readings'>) {
+  const pages = [...new Set(readings.map(({ page }) => page))];
+  const of = (page: string, vital: string) =>
+    readings
+      .filter((reading) => reading.page === page && reading.vital === vital)
+      .toSorted((a, b) => b.day.localeCompare(a.day))[0];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section tabIndex={0} aria-label="Speed by page" className="overflow-x-auto">
+      <table className="w-full min-w-150 text-start">
+        <thead>
+          <tr className="text-ink-2 text-second">
+            <th scope="col" className="px-3.5 py-2 text-start font-medium">
+              Page
+            </th>
+            {vitals.map((vital) => (
+              <th key={vital} scope="col" className="px-3.5 py-2 text-end font-medium">
+                {vital}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map((page) => (
+            <tr key={page} className="border-line border-t">
+              <th scope="row" className="px-3.5 py-2 text-start font-medium">
+                {page}
               </th>
               {vitals.map((vital) => (
-                <th key={vital} scope="col" className="px-3.5 py-2 text-end font-medium">
-                  {vital}
-                </th>
+                <VitalCell key={vital} reading={of(page, vital)} />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {pages.map((page) => (
-              <tr key={page} className="border-line border-t">
-                <th scope="row" className="px-3.5 py-2 text-start font-medium">
-                  {page}
-                </th>
-                {vitals.map((vital) => (
-                  <Vital key={vital} reading={of(page, vital)} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Card>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
 const vitalLooks = { good: 'text-green', fair: 'text-marigold-text', poor: 'text-clay-text' } as const;
 
-function Vital({ reading }: { reading: VitalReading | undefined }) {
+function VitalCell({ reading }: { reading: VitalReading | undefined }) {
   if (!reading) return <td className="px-3.5 py-2 text-end text-ink-3">none</td>;
   const rating = rateVital(reading.vital, reading.p75);
-  const value = reading.vital === 'CLS' ? reading.p75.toFixed(2) : `${grouped(Math.round(reading.p75))} ms`;
   return (
-    <td className={`px-3.5 py-2 text-end ${vitalLooks[rating]}`}>
-      <strong className="font-semibold">{value}</strong> <span className="text-second">{rating}</span>
+    <td className={`whitespace-nowrap px-3.5 py-2 text-end ${vitalLooks[rating]}`}>
+      <strong className="font-semibold">{sayVital(reading.vital, reading.p75)}</strong>{' '}
+      <span className="text-second">{rating}</span>
     </td>
   );
 }
 
-function grouped(whole: number): string {
-  return whole.toLocaleString('en-PK');
+/** `1.8 s`, `96 ms`; CLS has no unit. */
+function sayVital(vital: Vital, value: number): string {
+  if (vital === 'CLS') return value.toFixed(2);
+  return value >= 1_000 ? `${(value / 1_000).toFixed(1)} s` : `${Math.round(value)} ms`;
 }

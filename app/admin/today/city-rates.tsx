@@ -1,9 +1,6 @@
 import type { Rate } from '#app/orders/order-figures.server.ts';
-import { RateBar } from '../pieces/bar-chart.tsx';
+import { RateBar } from '../charts/rate-bar.tsx';
 import { Card } from '../pieces/card.tsx';
-
-/** Below this share of received parcels somebody should look. */
-const poor = 0.7;
 
 /** Where parcels are taken and where they are not; only cities in which some have come to an end. */
 export function CityRates({ cities }: { cities: readonly Rate[] }) {
@@ -15,10 +12,9 @@ export function CityRates({ cities }: { cities: readonly Rate[] }) {
           The first parcels are still on their way. Once some have been received or refused, their cities stand here.
         </p>
       ) : (
-        ended.map(({ name, received, failed }) => {
-          const share = received / (received + failed);
-          return <RateBar key={name} label={name} share={share} of={received + failed} bad={share < poor} />;
-        })
+        ended.map(({ name, received, failed }) => (
+          <RateBar key={name} label={name} part={received} of={received + failed} />
+        ))
       )}
     </Card>
   );

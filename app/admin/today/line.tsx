@@ -3,9 +3,11 @@ import type { OpenOrders } from '#app/orders/order-figures.server.ts';
 import { type OrderTask, orderTasks } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { OfficeIconName } from '../icon-name.ts';
+import { parcels } from '../numbers/figure.tsx';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatWait } from '../pieces/times.ts';
+import type { Need } from './needs.server.ts';
 
 type Station = { task: OrderTask; label: string; icon: OfficeIconName; to: string };
 
@@ -18,17 +20,18 @@ const stations: readonly Station[] = [
   { task: 'cash-due', label: 'Cash with couriers', icon: 'banknote', to: '/admin/orders?task=cash-due' },
 ];
 
-type LineProps = { open: readonly OpenOrders[]; seesMoney: boolean; now: Date };
+type LineProps = { open: readonly OpenOrders[]; needs: readonly Need[]; seesMoney: boolean; now: Date };
 
 /** The six stations every order travels, with what waits at each; a row of cells at a desk, a list on a phone. */
-export function Line({ open, seesMoney, now }: LineProps) {
+export function Line({ open, needs, seesMoney, now }: LineProps) {
   return (
-    <ul className="grid overflow-hidden rounded-card border border-line bg-milk lg:grid-cols-6">
+    <ul className="grid overflow-hidden rounded-card border border-line bg-milk lg:grid-cols-[1.25fr_repeat(5,1fr)]">
       {stations.map((station) => (
         <StationCell
           key={station.task}
           station={station}
           waiting={waitingAt(open, station.task)}
+          trouble={needs.find((need) => need.station?.task === station.task)?.station?.note}
           {...{ seesMoney, now }}
         />
       ))}
@@ -41,11 +44,14 @@ type Waiting = { count: number; total: number; oldest: Date | null };
 function StationCell({
   station: { task, label, icon, to },
   waiting: { count, total, oldest },
+  trouble,
   seesMoney,
   now,
 }: {
   station: Station;
   waiting: Waiting;
+  /** What is wrong here. */
+  trouble: string | undefined;
   seesMoney: boolean;
   now: Date;
 }) {
@@ -54,31 +60,50 @@ function StationCell({
   const figure = isCash && seesMoney ? formatPrice(total) : count.toLocaleString('en-PK');
   return (
     <li
-      className={`relative flex items-center gap-x-3 border-line px-3.5 py-3 not-last:border-b max-lg:min-h-16 lg:grid lg:content-start lg:items-start lg:gap-y-1 lg:not-last:border-e lg:not-last:border-b-0 lg:py-3.5 ${waits ? 'bg-marigold-ground' : ''}`}
+      className={`group relative flex items-center gap-x-3 border-line px-3.5 py-3 not-last:border-b max-lg:min-h-16 lg:grid lg:content-start lg:items-start lg:gap-y-1 lg:not-last:border-e lg:not-last:border-b-0 lg:py-3.5 ${waits ? 'bg-marigold-ground' : ''}`}
     >
-      <div className="flex min-w-0 items-center gap-3 max-lg:flex-1 lg:gap-2">
-        <OfficeIcon name={icon} className="size-4 text-ink-2 max-lg:size-5" />
-        <Link to={to} className="truncate font-medium after:absolute after:inset-0 max-lg:font-semibold">
+      <OfficeIcon name={icon} className="size-4 shrink-0 text-ink-2 max-lg:size-5 lg:absolute lg:start-3.5 lg:top-4" />
+      <div className="min-w-0 max-lg:flex-1 lg:contents">
+        <Link
+          to={to}
+          className="block font-medium after:absolute after:inset-0 max-lg:font-semibold lg:truncate lg:ps-6"
+        >
           {label}
         </Link>
-      </div>
-      <p className="shrink-0 font-semibold text-figure tracking-tight">{figure}</p>
-      <div className="text-ink-3 text-second max-lg:order-first max-lg:hidden">
-        {seesMoney && !isCash && <p>{formatPrice(total)}</p>}
-        {isCash ? (
-          <p>
-            {count.toLocaleString('en-PK')} {count === 1 ? 'parcel' : 'parcels'}
-          </p>
-        ) : (
-          <p>{oldest ? `oldest ${formatWait(oldest, now)}` : 'nothing waits'}</p>
-        )}
+        <div className="text-ink-3 text-second lg:order-2">
+          {seesMoney && !isCash && <p className="max-lg:hidden">{formatPrice(total)}</p>}
+          {trouble ? (
+            <p className="font-medium text-marigold-text">{trouble}</p>
+          ) : (
+            <p>{isCash ? parcels(count) : oldest ? `oldest ${formatWait(oldest, now)}` : 'nothing waits'}</p>
+          )}
+        </div>
       </div>
       {waits && (
-        <OfficeButtonLink to={to} look="act" className="relative lg:absolute lg:end-3.5 lg:top-11">
+        <OfficeButtonLink
+          to={to}
+          look="act"
+          className="relative lg:order-3 lg:mt-1.5 lg:justify-self-start 2xl:absolute 2xl:end-4.5 2xl:top-10 2xl:mt-0"
+        >
           Start calling
         </OfficeButtonLink>
       )}
+      <p className="shrink-0 font-semibold text-figure tracking-tight max-sm:text-[1.25rem] lg:order-1">{figure}</p>
+      <Onward />
     </li>
+  );
+}
+
+/** From one station to the next. */
+function Onward() {
+  return (
+    <svg
+      viewBox="0 0 8 16"
+      aria-hidden="true"
+      className="absolute -end-2 top-1/2 z-1 hidden h-4 w-2 -translate-y-1/2 group-last:hidden lg:block rtl:-scale-x-100"
+    >
+      <path d="M0 0L7 8L0 16" className="fill-milk stroke-line" />
+    </svg>
   );
 }
 

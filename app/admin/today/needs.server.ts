@@ -1,33 +1,141 @@
 import type { Role } from '#app/accounts/role.ts';
-import { readOpenOrders } from '#app/orders/order-figures.server.ts';
+import { readShortSheets, readStillParcels, type ShortSheet } from '#app/delivery/parcel-needs.server.ts';
+import { silentDays } from '#app/delivery/parcels.ts';
+import { courierLabels } from '#app/orders/courier.ts';
+import {
+  countedTo,
+  countFailedReceipts,
+  type RefusedOrder,
+  readRefusedOrders,
+  readWaitingLeads,
+} from '#app/orders/order-needs.server.ts';
+import type { OrderTask } from '#app/orders/order-states.ts';
 import { countOpenLetters } from '#app/platform/mail/letters.server.ts';
+import { formatPrice } from '#app/platform/money.ts';
 import type { OfficeIconName } from '../icon-name.ts';
 import { mayVisit } from '../permissions.ts';
+import { formatShortDay, formatWait } from '../pieces/times.ts';
 
 export type Need = {
   what: string;
   why: string;
   act: string;
+  /** Where it is worked on. */
   to: string;
   icon: OfficeIconName;
-  kind: 'wrong' | 'waits' | 'other';
+  kind: 'wrong' | 'waits' | 'good' | 'grey' | 'other';
+  /** The station of the line where it stands, and what is said there. */
+  station?: { task: OrderTask; note: string };
 };
 
-/** What goes wrong or stands still until a person decides; the most pressing first, only what this role may act on. */
-export async function readNeeds(role: Role): Promise<Need[]> {
-  const [open, letters] = await Promise.all([readOpenOrders(), countOpenLetters()]);
-  const refused = open.find(({ state }) => state === 'refused')?.count ?? 0;
-  const needs: (Need | false)[] = [
-    refused > 0 && {
-      what: refused === 1 ? '1 parcel was refused' : `${refused} parcels were refused`,
-      why: 'Send again or bring back?',
-      ...{ act: 'Decide', to: '/admin/orders?task=coming-back', icon: 'hand', kind: 'wrong' },
-    },
-    letters.failed > 0 && {
-      what: letters.failed === 1 ? '1 letter came back' : `${letters.failed} letters came back`,
-      why: 'The mail server’s own words stand beside them',
-      ...{ act: 'Open', to: '/admin/settings/letters?state=failed', icon: 'mail', kind: 'other' },
-    },
-  ];
-  return needs.filter((need) => need !== false && mayVisit(role, need.to.split('?')[0] ?? '')) as Need[];
+type Asked = {
+  /** The address as permissions.ts spells it: who may not go there is not told. */
+  at: string;
+  read: (now: Date) => Promise<Need | null>;
+};
+
+/** One question each, bounded and answered by an index; the most pressing first. */
+const questions: readonly Asked[] = [
+  { at: '/admin/cash', read: askShortCash },
+  { at: '/admin/parcels', read: askStillParcels },
+  { at: '/admin/orders', read: askRefused },
+  { at: '/admin/confirm', read: askLeads },
+  { at: '/admin/customers', read: askFailedReceipts },
+  { at: '/admin/settings/letters', read: askLetters },
+];
+
+/** What goes wrong or stands still until a person decides; only what this role may act on is asked for at all. */
+export async function readNeeds(role: Role, now: Date): Promise<Need[]> {
+  const needs = await Promise.all(questions.filter(({ at }) => mayVisit(role, at)).map(({ read }) => read(now)));
+  return needs.filter((need) => need !== null);
+}
+
+async function askShortCash(now: Date): Promise<Need | null> {
+  const sheets = await readShortSheets();
+  const [newest] = sheets;
+  if (!newest) return null;
+  const couriers = new Set(sheets.map(({ courier }) => courier));
+  const short = sheets.reduce((sum, sheet) => sum + sheet.short, 0);
+  const whoever = couriers.size === 1 ? courierLabels[newest.courier] : 'Couriers';
+  return {
+    what: `${whoever} paid ${formatPrice(short)} short`,
+    why: sheets.length === 1 ? sayShortSheet(newest, now) : `${sheets.length} payment sheets`,
+    act: 'Look',
+    to: sheets.length === 1 ? `/admin/cash/sheets/${newest.sheetId}` : placeOfCash(couriers.size, newest),
+    ...{ icon: 'circle-alert', kind: 'wrong' },
+  };
+}
+
+function placeOfCash(couriers: number, { courier }: ShortSheet): string {
+  return couriers === 1 ? `/admin/cash/${courier}` : '/admin/cash';
+}
+
+function sayShortSheet({ enteredAt, parcels }: ShortSheet, now: Date): string {
+  const parcel = parcels.length === 1 ? `parcel ${parcels[0]}` : `${parcels.length} parcels`;
+  return `Sheet of ${formatShortDay(enteredAt, now)}, ${parcel}`;
+}
+
+async function askStillParcels(): Promise<Need | null> {
+  const { count, cities } = await readStillParcels();
+  if (count === 0) return null;
+  return {
+    what: `${say(count, 'parcel')} not moving`,
+    why: `${cities.join(', ')}, no news for over ${silentDays} days`,
+    ...{ act: 'Look', to: '/admin/parcels?state=look', icon: 'truck', kind: 'waits' },
+    station: { task: 'on-the-way', note: `${sayCount(count)} not moving` },
+  };
+}
+
+async function askRefused(): Promise<Need | null> {
+  const { count, first } = await readRefusedOrders();
+  if (!first) return null;
+  const place = count === 1 ? `/admin/orders/${first.number}` : '/admin/orders?task=coming-back';
+  return {
+    what: count === 1 ? `Refused: ${first.name}, ${first.city}` : `${say(count, 'parcel')} refused`,
+    why: count === 1 ? whyRefused(first) : `First ${first.name}, ${first.city}. Send again or bring back?`,
+    ...{ act: 'Decide', to: place, icon: 'hand', kind: 'wrong' },
+  };
+}
+
+function whyRefused({ reason }: RefusedOrder): string {
+  return reason ? `“${reason}”. Send again or bring back?` : 'Send again or bring back?';
+}
+
+async function askLeads(now: Date): Promise<Need | null> {
+  const { count, oldest } = await readWaitingLeads();
+  if (!oldest) return null;
+  return {
+    what: say(count, 'WhatsApp lead'),
+    why: `${count === 1 ? 'waits' : 'oldest'} ${formatWait(oldest, now)}, no order yet`,
+    ...{ act: 'Open', to: '/admin/confirm?lane=leads', icon: 'message-circle', kind: 'good' },
+  };
+}
+
+async function askFailedReceipts(): Promise<Need | null> {
+  const count = await countFailedReceipts();
+  if (count === 0) return null;
+  return {
+    what: `${say(count, 'phone')} with two failed receipts`,
+    why: 'The terms let you block them',
+    ...{ act: 'Review', to: '/admin/customers?tab=failed', icon: 'user-round-x', kind: 'grey' },
+  };
+}
+
+async function askLetters(): Promise<Need | null> {
+  const { failed } = await countOpenLetters();
+  if (failed === 0) return null;
+  return {
+    what: `${say(failed, 'letter')} came back`,
+    why: 'The mail server’s own words stand beside them',
+    ...{ act: 'Open', to: '/admin/settings/letters?state=failed', icon: 'mail', kind: 'other' },
+  };
+}
+
+/** `1 parcel`, `3 parcels`, `1,000+ parcels`. */
+function say(count: number, thing: string): string {
+  return `${sayCount(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function sayCount(count: number): string {
+  return count > countedTo ? `${countedTo.toLocaleString('en-PK')}+` : count.toLocaleString('en-PK');
 }

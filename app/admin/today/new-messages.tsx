@@ -6,14 +6,20 @@ import { Card } from '../pieces/card.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatWhen } from '../pieces/times.ts';
 
-type NewMessagesProps = { messages: readonly ContactMessage[]; vitals: readonly VitalReading[]; now: Date };
+type NewMessagesProps = {
+  messages: readonly ContactMessage[];
+  /** How many nobody has opened. */
+  unread: number;
+  vitals: readonly VitalReading[];
+  now: Date;
+};
 
 /** The newest messages nobody has read, and in a line how fast the shop's pages are for the people who open them. */
-export function NewMessages({ messages, vitals, now }: NewMessagesProps) {
+export function NewMessages({ messages, unread, vitals, now }: NewMessagesProps) {
   return (
     <Card
       title="Messages"
-      count={messages.length > 0 ? 'unread' : undefined}
+      count={unread > 0 ? `${unread.toLocaleString('en-PK')} unread` : undefined}
       end={
         <Link to="/admin/messages" className="office-link text-second">
           Inbox

@@ -9,6 +9,7 @@ export function RunningLow({ products }: { products: readonly OfficeProduct[] })
   return (
     <Card
       title="Running low"
+      count={products.length || undefined}
       end={
         <Link to="/admin/products?tab=low" className="office-link text-second">
           All stock

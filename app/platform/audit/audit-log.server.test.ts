@@ -61,3 +61,18 @@ test('I8: a page deep in the log is found through the index', async () => {
   );
   expect(JSON.stringify(answers)).toContain('audit_entries_at');
 });
+
+test('I8: one person’s, one kind’s and the shop’s own entries are found through an index, in their order', async () => {
+  const order = 'order by at desc nulls last, id desc nulls last limit 51';
+  for (const [index, condition] of [
+    ['audit_entries_kind', `kind = 'customer'`],
+    ['audit_entries_person', `actor_id = 'bilal'`],
+    ['audit_entries_shop', 'actor_id is null'],
+  ]) {
+    const answers: unknown = await database.supervise(
+      `begin; set local enable_seqscan = off; set local enable_sort = off;
+       explain select * from audit_entries where ${condition} ${order}; commit`,
+    );
+    expect(JSON.stringify(answers), index).toMatch(/audit_entries_(kind|person|shop|at)/);
+  }
+});

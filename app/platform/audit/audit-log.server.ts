@@ -30,9 +30,26 @@ export type AuditEntry = {
 };
 
 /** One page of who changed what, newest first. */
-export async function readAuditLog(question: AuditQuestion): Promise<{ rows: AuditEntry[]; next: string | null }> {
+export function readAuditLog(question: AuditQuestion): Promise<{ rows: AuditEntry[]; next: string | null }> {
+  return readEntries(question, pageSize).then((found) => toPage(found));
+}
+
+/** So many entries at once, for a file, and where the next ones begin; null at the end. */
+export async function readAuditBatch(
+  question: AuditQuestion,
+  most: number,
+): Promise<{ rows: AuditEntry[]; next: MomentCursor | null }> {
+  const found = await readEntries(question, most);
+  const last = found.length > most ? found[most - 1] : undefined;
+  return {
+    rows: found.slice(0, most).map(({ cursorAt: _, ...entry }) => entry),
+    next: last ? { at: last.cursorAt, id: String(last.id) } : null,
+  };
+}
+
+function readEntries(question: AuditQuestion, most: number): Promise<(AuditEntry & { cursorAt: string })[]> {
   const { at, id } = auditEntries;
-  const found = await db
+  return db
     .select({
       ...{ id, at, actorId: auditEntries.actorId, actorName: auditEntries.actorName, action: auditEntries.action },
       ...{ kind: auditEntries.kind, subject: auditEntries.subject },
@@ -43,8 +60,7 @@ export async function readAuditLog(question: AuditQuestion): Promise<{ rows: Aud
     .from(auditEntries)
     .where(and(...conditions(question), afterCursor(at, id, question.after ?? null)))
     .orderBy(...newestFirst(at, id))
-    .limit(pageSize + 1);
-  return toPage(found);
+    .limit(most + 1);
 }
 
 /** The kinds of things there are entries about, found by leaping through the index instead of reading the log. */

@@ -22,6 +22,11 @@ export const auditEntries = pgTable(
     index('audit_entries_at').on(table.at.desc(), table.id.desc()),
     index('audit_entries_subject').on(table.kind, table.subject, table.id.desc()),
     index('audit_entries_found').on(table.subject.op('text_pattern_ops'), table.id.desc()),
-    index('audit_entries_actor').on(table.actorId, table.id.desc()).where(sql`${table.actorId} is not null`),
+    // History by kind and by person, newest first; what the shop does by itself has nobody's id.
+    index('audit_entries_kind').on(table.kind, table.at.desc(), table.id.desc()),
+    index('audit_entries_person')
+      .on(table.actorId, table.at.desc(), table.id.desc())
+      .where(sql`${table.actorId} is not null`),
+    index('audit_entries_shop').on(table.at.desc(), table.id.desc()).where(sql`${table.actorId} is null`),
   ],
 );

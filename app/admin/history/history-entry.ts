@@ -1,0 +1,53 @@
+import type { AuditEntry } from '#app/platform/audit/audit-log.server.ts';
+import { actionLabel, type Names } from '../history-words.ts';
+import { type Difference, differencesOf } from './history-differences.ts';
+
+export type SaidEntry = {
+  /** The act; null where what differs says it already. */
+  act: string | null;
+  differences: Difference[];
+};
+
+const saidByFields =
+  /\.(changed|edited|rewritten|role-changed|price-changed|counted|filled|emptied)$|^collection\.ordered$/;
+
+/** What was done, in words of the office; nothing of it is the way it is stored. */
+export function sayEntry({ action, kind, before, after }: AuditEntry, names: Names, now: Date): SaidEntry {
+  const differences = differencesOf({ before, after }, { kind, now, names });
+  const isStep = before?.state !== undefined && after?.state !== undefined;
+  const isSaid = differences.length > 0 && (saidByFields.test(action) || isStep);
+  return { act: isSaid ? null : actionLabel(action), differences };
+}
+
+/** The same in one line of text, for a file. */
+export function lineOf({ act, differences }: SaidEntry): string {
+  const fields = differences.map(({ name, before, after }) =>
+    [name, [before, after].filter((each) => each !== null).join(' → ')].filter(Boolean).join(': '),
+  );
+  return [act, ...fields].filter(Boolean).join('; ');
+}
+
+/** Products that entries know only by number, so that they can be said by name; of each entry only the first few. */
+export function productIdsIn(entries: readonly AuditEntry[]): number[] {
+  const ids = entries.flatMap(({ kind, subject, before, after }) => [
+    ...(kind === 'product' ? [Number(subject)] : []),
+    ...[before, after].flatMap((values) =>
+      values ? ['product', 'productId', 'copyOf', 'added', 'removed'].flatMap((name) => idsOf(values[name])) : [],
+    ),
+    ...[before, after].flatMap((values) =>
+      ['featured', 'trending'].flatMap((name) => idsOf(productOf(values?.[name]))),
+    ),
+  ]);
+  return [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647);
+}
+
+function productOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'productId' in value ? value.productId : null;
+}
+
+function idsOf(value: unknown): number[] {
+  return [value]
+    .flat()
+    .slice(0, 5)
+    .filter((each) => typeof each === 'number');
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import type { Ends, Pace, RefusedProduct } from '#app/orders/door-figures.server.ts';
+import { type Door, type DoorTable, endedAt } from '#app/orders/door-figures.ts';
+import { ShareOf } from '../charts/rate-bar.tsx';
+import { Card } from '../pieces/card.tsx';
+import { DoorsTable } from './doors-table.tsx';
+import { Figure, grouped, parcels, sayShare } from './figure.tsx';
+import { RateRow } from './rate-row.tsx';
+
+type DeliveryProps = {
+  ends: Ends;
+  doors: DoorTable;
+  refused: readonly RefusedProduct[];
+  pace: Pace;
+  reasons: readonly { reason: string; count: number }[];
+};
+
+/** What reaches its door: in figures, by city and courier, by product, and why not. */
+export function Delivery({ ends, doors, refused, pace, reasons }: DeliveryProps) {
+  const ended = ends.received + ends.refused + ends.lost;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
+        <Figure
+          label="Received at the door"
+          value={sayShare(ends.received, ended)}
+          note={`${grouped(ends.received)} of ${grouped(ended)}`}
+        />
+        <Figure label="Refused or come back" value={sayShare(ends.refused, ended)} note={parcels(ends.refused)} />
+        <Figure
+          label="Lost"
+          value={sayShare(ends.lost, ended)}
+          note={`${parcels(ends.lost)}, ${grouped(ends.onTheWay)} still on the way`}
+        />
+        <Figure
+          label="Door to door"
+          value={pace.days === null ? 'none yet' : `${pace.days.toFixed(1)} days`}
+          note="from confirmed to received"
+        />
+      </dl>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <Card title="Received at the door, by city and courier">
+          <DoorsTable doors={doors} />
+        </Card>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
+          <Card title="Products most often refused" flush>
+            <Refused products={refused} />
+          </Card>
+          <Card title="Calling soon pays">
+            <dl>
+              <Called label="Confirmed within 2 hours" door={pace.soon} />
+              <Called label="Confirmed within a day" door={pace.sameDay} />
+              <Called label="Confirmed later" door={pace.late} />
+            </dl>
+          </Card>
+          <Card title="Why not">
+            <Reasons reasons={reasons} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Refused({ products }: { products: readonly RefusedProduct[] }) {
+  if (products.length === 0) return <p className="px-3.5 py-3 text-ink-3">No parcel was refused in this time.</p>;
+  return (
+    <ul>
+      {products.map(({ id, name, picture, received, failed, reason }) => (
+        <RateRow key={id} picture={picture} part={received} of={received + failed}>
+          <Link
+            to={`/admin/products/${id}`}
+            dir="auto"
+            className="line-clamp-2 font-medium after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          {reason && (
+            <p className="truncate text-ink-3 text-second">
+              mostly “<bdi>{reason}</bdi>”
+            </p>
+          )}
+        </RateRow>
+      ))}
+    </ul>
+  );
+}
+
+function Called({ label, door }: { label: string; door: Door }) {
+  return (
+    <div className="flex min-h-7.5 items-center justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="text-end text-ink-3">
+        {endedAt(door) === 0 ? 'none yet' : <ShareOf part={door.received} of={endedAt(door)} />}
+      </dd>
+    </div>
+  );
+}
+
+function Reasons({ reasons }: Pick<DeliveryProps, 'reasons'>) {
+  if (reasons.length === 0) return <p className="text-ink-3">Nothing was cancelled, refused or lost.</p>;
+  return (
+    <ul>
+      {reasons.map(({ reason, count }) => (
+        <li key={reason} className="flex min-h-7.5 items-center justify-between gap-4">
+          <span dir="auto" className="wrap-anywhere">
+            {reason}
+          </span>
+          <strong className="font-semibold">{grouped(count)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

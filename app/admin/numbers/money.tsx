@@ -1,0 +1,67 @@
+import type { Day, Ended } from '#app/orders/order-figures.server.ts';
+import { formatPrice, fromRupees, toRupees } from '#app/platform/money.ts';
+import { type Bar, BarChart } from '../charts/bar-chart.tsx';
+import { chartDay } from '../charts/chart-days.ts';
+import { Card } from '../pieces/card.tsx';
+import { Figure, grouped, parcels } from './figure.tsx';
+
+type MoneyProps = { ordered: readonly Day[]; ended: Ended };
+
+/** From so many days on a bar is a week. */
+const mostDays = 45;
+
+/** What was ordered, delivered and paid. */
+export function Money({ ordered, ended }: MoneyProps) {
+  const kept = ordered.reduce((sum, day) => sum + day.kept, 0);
+  const paisa = ordered.reduce((sum, day) => sum + day.total, 0);
+  const byWeek = ordered.length > mostDays;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
+        <Figure
+          label="Ordered and kept"
+          value={formatPrice(paisa)}
+          note={`${grouped(kept)} ${kept === 1 ? 'order' : 'orders'}`}
+        />
+        <Figure
+          label="An order on average"
+          value={kept ? formatPrice(Math.round(paisa / kept / 100) * 100) : 'none yet'}
+          note="without cancelled ones"
+        />
+        <Figure label="Delivered" value={formatPrice(ended.deliveredTotal)} note={parcels(ended.delivered)} />
+        <Figure label="Cash received" value={formatPrice(ended.cashTotal)} note={parcels(ended.cashReceived)} />
+      </dl>
+      <Card
+        title={`Ordered and kept, by ${byWeek ? 'week' : 'day'}`}
+        end={<span className="text-ink-3 text-second">Rs.</span>}
+      >
+        <BarChart
+          says={`${formatPrice(paisa)} ordered and kept in ${ordered.length} days, by ${byWeek ? 'week' : 'day'}`}
+          bars={moneyBars(ordered, byWeek ? 7 : 1)}
+          format={(rupees) => formatPrice(fromRupees(rupees))}
+          short={shortRupees}
+          columns={[byWeek ? 'Week from' : 'Day', 'Ordered and kept']}
+          byWeek={byWeek}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** A bar for so many days each, the youngest of which end today; days before the first whole week are left out. */
+function moneyBars(days: readonly Day[], step: number): Bar[] {
+  const bars: Bar[] = [];
+  for (let end = days.length; end - step >= 0; end -= step) {
+    const some = days.slice(end - step, end);
+    const paisa = some.reduce((sum, day) => sum + day.total, 0);
+    bars.unshift({ day: chartDay(some[0]?.day ?? ''), value: toRupees(paisa) });
+  }
+  return bars;
+}
+
+/** `950`, `38k`, `1.2M`: for guide lines, where the table behind has every rupee. */
+export function shortRupees(rupees: number): string {
+  if (rupees < 1_000) return String(Math.round(rupees));
+  const [amount, letter] = rupees < 999_500 ? [rupees / 1_000, 'k'] : [rupees / 1_000_000, 'M'];
+  return `${amount.toLocaleString('en', { maximumFractionDigits: amount < 10 ? 1 : 0 })}${letter}`;
+}

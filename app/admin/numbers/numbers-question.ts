@@ -1,0 +1,32 @@
+import { startOfDay } from '#app/platform/dates.ts';
+import { dateFieldOf } from '../pieces/times.ts';
+
+export const numberViews = { delivery: 'Delivery', money: 'Money', products: 'Products', speed: 'Shop speed' } as const;
+export type NumberView = keyof typeof numberViews;
+
+export const numberSpans = ['30', '90', '365'] as const;
+
+export type NumbersQuestion = {
+  view: NumberView;
+  days: number;
+  /** Karachi's days: from the first moment of the oldest to the last of today. */
+  period: { from: Date; to: Date };
+  /** The first and the last of them, `2026-11-21`. */
+  first: string;
+  last: string;
+};
+
+/** The tab and the time an address asks for, the same for the page and its file; what it does not know is read as the usual. */
+export function readNumbersQuestion(params: URLSearchParams, now: Date): NumbersQuestion {
+  const asked = params.get('view') ?? '';
+  const view = (Object.keys(numberViews) as NumberView[]).find((name) => name === asked) ?? 'delivery';
+  const days = Number(numberSpans.find((span) => span === params.get('days')) ?? '90');
+  const period = { from: startOfDay(now, days - 1), to: startOfDay(now, -1) };
+  return { view, days, period, first: dateFieldOf(period.from), last: dateFieldOf(now) };
+}
+
+/** Every day of the time in question, the oldest first. */
+export function daysOf({ days, period }: Pick<NumbersQuestion, 'days' | 'period'>): string[] {
+  const dayMs = 24 * 60 * 60 * 1000;
+  return Array.from({ length: days }, (_, index) => dateFieldOf(new Date(period.from.getTime() + index * dayMs)));
+}

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest';
+import { applySheet, enterSheet, settle } from '#app/delivery/enter-sheet.server.ts';
+import { connectAll, owner, shippedOrder, step } from '#app/delivery/testing.ts';
+import { keepLead } from '#app/orders/leads.server.ts';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { readNeeds } from './needs.server.ts';
+
+const database = await testDatabase();
+const { ask } = database;
+const whats = async (role: 'owner' | 'staff') => (await readNeeds(role, new Date())).map(({ what }) => what);
+
+beforeAll(() => ask('delete from orders'));
+
+test('I1: where nothing stands still, nothing is needed', async () => {
+  expect(await readNeeds('owner', new Date())).toEqual([]);
+});
+
+test('I1: WhatsApp leads that may be called now wait for somebody, with the oldest’s age', async () => {
+  const lead = {
+    ...{ name: 'Aslam', mobileNumber: '+923001112233', whatsappNumber: '+923001112233', email: '', productQuantity: 1 },
+    ...{ province: 'Punjab', city: 'Multan', address: 'House 3', productId: 1 },
+  };
+  for (const key of ['a', 'b', 'c']) await keepLead({ ...lead, key: `00000000-0000-4000-8000-00000000000${key}` });
+  await ask(`update leads set at = now() - interval '2 hours'`);
+  await ask(`update leads set call_after = now() + interval '1 day' where id = (select max(id) from leads)`);
+  const [need] = await readNeeds('staff', new Date());
+  expect(need).toMatchObject({
+    what: '2 WhatsApp leads',
+    why: 'oldest 2 h 00 m, no order yet',
+    to: '/admin/confirm?lane=leads',
+  });
+  await ask(`update leads set state = 'dismissed'`);
+  expect(await readNeeds('owner', new Date())).toEqual([]);
+});
+
+test('I1: parcels without news for five days are named with their cities, and those that have ended are not', async () => {
+  const [silent, ended] = [await shippedOrder('trax', 'TR1001'), await shippedOrder('trax', 'TR1002')];
+  await shippedOrder('trax', 'TR1003');
+  await step(ended, 'delivered');
+  await ask(`update shipments set news_at = now() - interval '6 days' where tracking_number in ('TR1001', 'TR1002')`);
+  await ask(`update orders set city = ' quetta' where number = $1`, [silent]);
+  expect(await readNeeds('staff', new Date())).toMatchObject([
+    {
+      ...{ what: '1 parcel not moving', why: 'Quetta, no news for over 5 days', to: '/admin/parcels?state=look' },
+      station: { task: 'on-the-way', note: '1 not moving' },
+    },
+  ]);
+  await ask(`update shipments set news_at = now()`);
+});
+
+test('I1: one refused parcel is told by name, several by number', async () => {
+  const first = await shippedOrder('trax', 'TR2001');
+  await step(first, 'refused');
+  expect(await readNeeds('staff', new Date())).toMatchObject([
+    {
+      what: 'Refused: Ayesha Siddiqui, Lahore',
+      why: '“A test”. Send again or bring back?',
+      to: `/admin/orders/${first}`,
+    },
+  ]);
+  await step(await shippedOrder('trax', 'TR2002'), 'refused');
+  expect(await readNeeds('staff', new Date())).toMatchObject([
+    { what: '2 parcels refused', to: '/admin/orders?task=coming-back' },
+  ]);
+  await ask(`delete from orders where state = 'refused'`);
+});
+
+test('I1: cash paid short stands there for the owner, not for staff, until it is settled', async () => {
+  await connectAll();
+  const number = await shippedOrder('leopards', 'LE7750412388');
+  await step(number, 'delivered');
+  const [{ total } = { total: 0 }] = await ask<{ total: number }>(
+    'select total_paisa::int as total from orders where number = $1',
+    [number],
+  );
+  const text = `Tracking No,Amount\nLE7750412388,${total / 100 - 50}`;
+  const entered = await enterSheet(owner, 'leopards', { text, name: 'Week 47' });
+  if (entered.kind !== 'entered') throw new Error(entered.kind);
+  expect(await whats('owner')).toEqual([]);
+  await applySheet(owner, entered.id);
+  expect((await readNeeds('owner', new Date()))[0]).toMatchObject({
+    ...{ what: 'Leopards paid Rs.\u00A050 short', to: `/admin/cash/sheets/${entered.id}` },
+    why: expect.stringMatching(/^Sheet of \d+ \w+, parcel LE7750412388$/),
+  });
+  expect(await whats('staff')).toEqual([]);
+  const [parcel] = await ask<{ id: string }>(`select id from shipments where tracking_number = 'LE7750412388'`);
+  await settle(owner, { shipmentId: Number(parcel?.id), how: 'short-accepted', reason: 'Agreed' });
+  expect(await whats('owner')).toEqual([]);
+});
+
+test('I1: phones with two failed receipts wait for the owner, and not once they are forgiven or blocked', async () => {
+  await ask(`insert into customers (phone, name, city, last_order_at, orders, refused, forgiven, blocked_at) values
+    ('+923010000001', 'A', 'Lahore', now(), 3, 2, 0, null), ('+923010000002', 'B', 'Lahore', now(), 3, 2, 2, null),
+    ('+923010000003', 'C', 'Lahore', now(), 3, 4, 0, now()), ('+923010000004', 'D', 'Lahore', now(), 3, 1, 0, null)`);
+  expect(await whats('owner')).toEqual(['1 phone with two failed receipts']);
+  expect(await whats('staff')).toEqual([]);
+  await ask(`delete from customers where phone like '+92301000000%'`);
+});
+
+test('I8: every question of Needs you is answered through an index', async () => {
+  const questions = {
+    orders_open: `select 1 from orders where state = 'refused' limit 1001`,
+    leads_open: `select at from leads where state = 'open' order by at, id limit 1001`,
+    shipments_open: `select news_at from shipments where ended_at is null and news_at < now() order by news_at limit 1001`,
+    customers_failed:
+      'select 1 from customers where refused >= 2 and refused > forgiven and blocked_at is null limit 1001',
+    payment_lines_short: `select line from payment_lines where outcome = 'short' order by sheet_id desc nulls last limit 1000`,
+  };
+  for (const [index, question] of Object.entries(questions)) {
+    const plan: unknown = await database.supervise(
+      `begin; set local enable_seqscan = off; explain ${question}; commit`,
+    );
+    expect(JSON.stringify(plan), index).toContain(index);
+  }
+});

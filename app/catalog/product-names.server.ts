@@ -1,0 +1,13 @@
+import { inArray } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { products } from './tables.server.ts';
+
+/** Names of products by id; those that are gone are not in it. */
+export async function readProductNames(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { type CourierName, isCourierName } from '#app/orders/courier.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import type { Money } from '#app/platform/money.ts';
+import { silentDays } from './parcels.ts';
+
+/** Counting stops here, as at the orders' desk. */
+const countedTo = 1_000;
+
+/** Parcels on the way of which nobody has heard for days: how many (1,001 at most), and the cities of the longest silent. */
+export async function readStillParcels(): Promise<{ count: number; cities: string[] }> {
+  const { rows } = await db.execute<{ count: number; cities: string[] | null }>(sql`
+    with still as (
+      select orders.city, news_at from shipments join orders on orders.id = order_id
+      where ended_at is null and news_at < now() - make_interval(days => ${silentDays}) and handed_over_at is not null
+        and booking not in ('refused', 'withdrawn') and orders.state in ('shipped', 'out-for-delivery', 'refused', 'returning')
+      order by news_at limit ${countedTo + 1}
+    )
+    select count(*)::int as count, (
+      select array_agg(city order by since) from (
+        select initcap(lower(trim(city))) as city, min(news_at) as since from still group by 1 order by since limit 3
+      ) as longest
+    ) as cities from still`);
+  return { count: rows[0]?.count ?? 0, cities: rows[0]?.cities ?? [] };
+}
+
+export type ShortSheet = { courier: CourierName; sheetId: number; enteredAt: Date; short: Money; parcels: string[] };
+
+/** Payment sheets in the books that paid less than was owed for parcels nobody has settled yet, the newest first; five at most. */
+export async function readShortSheets(): Promise<ShortSheet[]> {
+  const { rows } = await db.execute<{ courier: string; id: string; at: string; short: string; parcels: string[] }>(sql`
+    select sheet.id, sheet.courier, sheet.entered_at as at, sum(owed) as short, array_agg(parcel.tracking_number order by line) as parcels
+    from (
+      select sheet_id, line, tracking_number from payment_lines where outcome = 'short' order by sheet_id desc nulls last limit ${countedTo}
+    ) as parcel
+    join payment_sheets sheet on sheet.id = parcel.sheet_id
+    join lateral (
+      select shipments.id, collect_paisa - (select coalesce(sum(amount_paisa), 0) from cash_moves where shipment_id = shipments.id) as owed
+      from shipments join orders on orders.id = order_id
+      where shipments.tracking_number = parcel.tracking_number and shipments.courier = sheet.courier and orders.state = 'delivered'
+        and exists (select from cash_moves where shipment_id = shipments.id and sheet_id = sheet.id)
+      order by shipments.id desc limit 1
+    ) as open on owed > 0
+    group by sheet.id order by sheet.id desc limit 5`);
+  return rows.flatMap(({ courier, id, at, short, parcels }) =>
+    isCourierName(courier)
+      ? [{ courier, sheetId: Number(id), enteredAt: new Date(at), short: Number(short), parcels }]
+      : [],
+  );
+}

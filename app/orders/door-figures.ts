@@ -1,0 +1,48 @@
+import type { CourierName } from './courier.ts';
+import { fewestParcels } from './courier-rate.ts';
+
+/** Parcels that came to an end at somebody's door: taken, or not. */
+export type Door = { received: number; failed: number };
+
+export type DoorTable = {
+  couriers: CourierName[];
+  /** The last row may be of all the other cities together: its `city` is null. */
+  rows: { city: string | null; doors: Partial<Record<CourierName, Door>> }[];
+  otherCities: number;
+};
+
+export type Advice = { city: string; worst: CourierName; best: CourierName; points: number };
+
+/** So many percentage points are a difference worth a sentence. */
+const worthSaying = 10;
+
+/** The city in which one courier brings far fewer parcels to the door than another, both with enough of them to say so. */
+export function adviceOf({ rows }: Pick<DoorTable, 'rows'>): Advice | null {
+  const all = rows.flatMap(({ city, doors }) => {
+    const known = Object.entries(doors)
+      .filter(([, door]) => endedAt(door) >= fewestParcels)
+      .map(([courier, door]) => ({ courier: courier as CourierName, share: shareOf(door) }))
+      .toSorted((a, b) => b.share - a.share);
+    const [best, worst] = [known[0], known.at(-1)];
+    if (city === null || !best || !worst) return [];
+    return [{ city, best: best.courier, worst: worst.courier, points: Math.round((best.share - worst.share) * 100) }];
+  });
+  const largest = all.toSorted((a, b) => b.points - a.points)[0];
+  return largest && largest.points >= worthSaying ? largest : null;
+}
+
+export function endedAt({ received, failed }: Door): number {
+  return received + failed;
+}
+
+/** 0 to 1; 0 where nothing has ended. */
+export function shareOf(door: Door): number {
+  return endedAt(door) === 0 ? 0 : door.received / endedAt(door);
+}
+
+export function sumOf(doors: readonly Door[]): Door {
+  return doors.reduce(
+    (sum, { received, failed }) => ({ received: sum.received + received, failed: sum.failed + failed }),
+    { received: 0, failed: 0 },
+  );
+}
