@@ -8,7 +8,7 @@ const kinds: Record<string, { label: string; to?: (subject: string) => string }>
   collection: { label: 'Collections', to: (name) => `/admin/collections/${name}` },
   content: { label: 'Storefront', to: (part) => `/admin/content/${part}` },
   page: { label: 'Page', to: (slug) => `/admin/content/pages/${slug}` },
-  settings: { label: 'Settings', to: () => '/admin/settings/shop' },
+  settings: { label: 'Settings', to: (part) => `/admin/settings/${part}` },
   user: { label: 'Person', to: (email) => `/admin/customers/accounts?q=${encodeURIComponent(email)}` },
   message: { label: 'Message', to: (id) => `/admin/messages/${id}` },
   parcel: { label: 'Parcel', to: (number) => `/admin/parcels?q=${encodeURIComponent(number)}` },
@@ -16,6 +16,8 @@ const kinds: Record<string, { label: string; to?: (subject: string) => string }>
   cash: { label: 'Cash' },
   customer: { label: 'Customer', to: (phone) => `/admin/customers/${phone}` },
 };
+
+const settingsLabels: Record<string, string> = { shop: 'Shop', texts: 'WhatsApp texts', rules: 'Order rules' };
 
 export function kindLabel(kind: string): string {
   return kinds[kind]?.label ?? capitalised(kind);
@@ -29,7 +31,7 @@ export function placeOfSubject(kind: string, subject: string): string | null {
 /** The thing as people write it: order numbers in two groups. */
 export function subjectLabel(kind: string, subject: string): string {
   if (kind === 'order' && /^\d{8}$/.test(subject)) return `${subject.slice(0, 4)}-${subject.slice(4)}`;
-  if (kind === 'settings' && subject === 'shop') return 'Shop';
+  if (kind === 'settings') return settingsLabels[subject] ?? subject;
   return subject;
 }
 

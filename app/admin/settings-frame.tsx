@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import type { OfficePerson } from './frame/side.tsx';
+import { Link, useLocation } from 'react-router';
 import { OfficeIcon } from './pieces/office-icon.tsx';
 import { PageHead } from './pieces/page-head.tsx';
 import { settingsPlacesFor } from './settings-places.ts';
+import { useOffice } from './use-office.ts';
 
 type SettingsFrameProps = {
   /** Of this page, over its cards. */
@@ -17,7 +17,7 @@ type SettingsFrameProps = {
 /** A page of the settings: their list at the side (on a phone above, to be scrolled), this page beside it. */
 export function SettingsFrame({ title, says, head, children }: SettingsFrameProps) {
   const { pathname } = useLocation();
-  const office = useRouteLoaderData<{ person: OfficePerson }>('admin/office-layout');
+  const { person } = useOffice();
   return (
     <>
       <title>{`${title} · Settings · office`}</title>
@@ -27,7 +27,7 @@ export function SettingsFrame({ title, says, head, children }: SettingsFrameProp
           aria-label="Settings"
           className="flex w-50 shrink-0 flex-col max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-md:pt-3"
         >
-          {settingsPlacesFor(office?.person.role ?? 'staff').map(({ to, label, icon }) => (
+          {settingsPlacesFor(person.role).map(({ to, label, icon }) => (
             <Link
               key={to}
               to={to}
