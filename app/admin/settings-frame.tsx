@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { OfficeIcon } from './pieces/office-icon.tsx';
 import { PageHead } from './pieces/page-head.tsx';
@@ -18,14 +18,20 @@ type SettingsFrameProps = {
 export function SettingsFrame({ title, says, head, children }: SettingsFrameProps) {
   const { pathname } = useLocation();
   const { person } = useOffice();
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && list.current) list.current.scrollLeft = current.offsetLeft - 16;
+  }, []);
   return (
     <>
       <title>{`${title} · Settings · office`}</title>
       <PageHead title="Settings">{head}</PageHead>
       <div className="flex items-start gap-6 px-6 pb-6 max-lg:flex-col max-lg:gap-3 max-md:px-3.5">
         <nav
+          ref={list}
           aria-label="Settings"
-          className="flex w-50 shrink-0 flex-col max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-md:pt-3"
+          className="relative flex w-50 shrink-0 flex-col max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-md:pt-3"
         >
           {settingsPlacesFor(person.role).map(({ to, label, icon }) => (
             <Link

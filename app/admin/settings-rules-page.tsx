@@ -86,8 +86,8 @@ const groups: { title: string; names: readonly OrderRuleName[] }[] = [
     title: 'Calls',
     names: ['firstCallBackHours', 'secondCallBackHours', 'nextDayHour', 'callsBeforeCancelling', 'leaseMinutes'],
   },
-  { title: 'Orders and leads', names: ['mostOpenOrders', 'duplicateMinutes', 'manyPieces'] },
-  { title: 'Parcels', names: ['silentDays'] },
+  { title: 'Orders', names: ['mostOpenOrders', 'duplicateMinutes'] },
+  { title: 'Leads and parcels', names: ['manyPieces', 'silentDays'] },
 ];
 
 /** The numbers by which orders are run; each says what it does. */
@@ -124,7 +124,7 @@ function RuleField({ name, value, problem }: { name: OrderRuleName; value: strin
       {...{ name, label, end: unit, defaultValue: value, error: problem }}
       inputMode="numeric"
       autoComplete="off"
-      hint={`${does} ${least} to ${most.toLocaleString('en')} ${unit}, ours is ${ourRules[name]}.`}
+      hint={`${does} From ${least} to ${most} ${unit}, ours is ${ourRules[name]}.`}
     />
   );
 }

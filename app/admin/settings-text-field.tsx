@@ -44,7 +44,7 @@ export function TextField({ name, value, facts, use, problem, said = false }: Te
   const insert = (fact: FactName) =>
     write((field) => field.setRangeText(`{${fact}}`, field.selectionStart, field.selectionEnd, 'end'));
   return (
-    <li className="grid gap-x-6 gap-y-3 border-line px-3.5 py-4 not-last:border-b lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-line px-3.5 py-4 not-last:border-b lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <OfficeTextArea
           ref={area}

@@ -37,12 +37,12 @@ export async function saveSettings(next: Partial<ShopSettings>, version: number,
 
 export type LastChange = { by: string; at: Date };
 
-/** Who saved a part of the settings last, and when. */
-export async function lastChange(tx: Transaction, part: string): Promise<LastChange> {
+/** Who changed a part of the settings (or another thing of this kind) last, and when. */
+export async function lastChange(tx: Transaction, subject: string, kind = 'settings'): Promise<LastChange> {
   const [entry] = await tx
     .select({ by: auditEntries.actorName, at: auditEntries.at })
     .from(auditEntries)
-    .where(and(eq(auditEntries.kind, 'settings'), eq(auditEntries.subject, part)))
+    .where(and(eq(auditEntries.kind, kind), eq(auditEntries.subject, subject)))
     .orderBy(sql`${auditEntries.id} desc nulls last`)
     .limit(1);
   return entry ?? { by: 'Somebody', at: new Date() };

@@ -36,18 +36,18 @@ function toggle(): void {
 
 /** Two windows side by side are both in front: whichever takes the lock knocks, and keeps it while it should be quiet. */
 async function playOnce(): Promise<void> {
-  // Where the office is opened without TLS, browsers offer no locks.
+  // Where the office is opened without TLS, browsers offer no locks, and each tab minds its own knocks.
   const locks: LockManager | undefined = navigator.locks;
-  if (performance.now() - lastKnock < quietMs) return;
-  if (!locks) return playAndRemember();
+  if (!locks) return playAlone();
   await locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    playAndRemember();
+    play();
     await new Promise((resolve) => setTimeout(resolve, quietMs));
   });
 }
 
-function playAndRemember(): void {
+function playAlone(): void {
+  if (performance.now() - lastKnock < quietMs) return;
   lastKnock = performance.now();
   play();
 }
