@@ -54,7 +54,7 @@ test('I5: the owner writes a text with words to fill in, sees it as it is read, 
   );
 
   await open(page, '/admin/settings/texts');
-  await item.getByRole('button', { name: 'Back to ours: No answer' }).click();
+  await item.getByRole('button', { name: 'Back to ours for No answer' }).click();
   await expect(text).toHaveValue(/We called about your order/);
   await expect(item.getByRole('button', { name: /Back to ours/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();

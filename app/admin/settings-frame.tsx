@@ -45,7 +45,7 @@ export function SettingsFrame({ title, says, head, children }: SettingsFrameProp
             </Link>
           ))}
         </nav>
-        <div className="grid w-full min-w-0 max-w-220 gap-3.5 lg:-mt-1">
+        <div className="grid w-full min-w-0 max-w-220 grid-cols-[minmax(0,1fr)] gap-3.5 lg:-mt-1">
           <div>
             <h2 className="font-semibold text-[1.0625rem] leading-6">{title}</h2>
             <p className="text-ink-3">{says}</p>

@@ -69,7 +69,7 @@ export function TextField({ name, value, facts, use, problem, said = false }: Te
               })
             }
           >
-            Back to ours<span className="sr-only">: {callTextLabels[name]}</span>
+            Back to ours<span className="sr-only"> for {callTextLabels[name]}</span>
           </OfficeButton>
         )}
       </div>
@@ -81,7 +81,7 @@ function FactChips({ name, onInsert }: { name: CallTextName; onInsert: (fact: Fa
   return (
     <ul
       aria-label={`Filled in: ${callTextLabels[name]}`}
-      className="mt-2 flex gap-1.5 max-md:-mx-3.5 max-md:overflow-x-auto max-md:px-3.5 max-md:[scrollbar-width:none] md:flex-wrap"
+      className="relative mt-2 flex gap-1.5 max-md:-mx-3.5 max-md:overflow-x-auto max-md:px-3.5 max-md:[scrollbar-width:none] md:flex-wrap"
     >
       {callTextFacts[name].map((fact) => (
         <li key={fact} className="shrink-0">

@@ -80,7 +80,13 @@ export default function SettingsTextsPage({ loaderData }: Route.ComponentProps) 
       says={`What the office says and writes to customers. WhatsApp opens with the text; a person presses send. Filled in here with ${isExample ? 'an example' : 'your latest order'}.`}
       head={<SaveButtons edit={edit} form="texts-form" />}
     >
-      <EditForm edit={edit} version={version} id="texts-form" fields={conflictFields} className="grid gap-3.5">
+      <EditForm
+        edit={edit}
+        version={version}
+        id="texts-form"
+        fields={conflictFields}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
+      >
         {groups.map(({ title, names, said = false }) => (
           <Card key={title} title={title} flush>
             <ul>
