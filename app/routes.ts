@@ -93,6 +93,9 @@ export default [
     route('orders/:number/edit', 'admin/orders/edit-page.ts'),
     route('settings/letters', 'admin/settings-letters-page.tsx'),
     route('settings/couriers', 'admin/settings-couriers-page.tsx'),
+    route('settings/texts', 'admin/settings-texts-page.tsx'),
+    route('settings/rules', 'admin/settings-rules-page.tsx'),
+    route('settings/screen', 'admin/settings-screen-page.tsx'),
     route('*', 'admin/not-here-page.tsx'),
   ]),
 ] satisfies RouteConfig;

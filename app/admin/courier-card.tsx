@@ -5,6 +5,9 @@ import { courierLabels } from '#app/orders/courier.ts';
 import { useAct } from './act-answer.ts';
 import { Problem, UnknownWords } from './courier-words-card.tsx';
 import { askFirst } from './pieces/ask-first.tsx';
+import type { ConflictField } from './pieces/conflict-dialog.tsx';
+import { useEdit } from './pieces/edit.ts';
+import { EditForm, SaveButtons } from './pieces/edit-form.tsx';
 import { OfficeButton } from './pieces/office-button.tsx';
 import { OfficeField, OfficeSelect } from './pieces/office-field.tsx';
 import { OfficeIcon } from './pieces/office-icon.tsx';
@@ -41,7 +44,7 @@ export function CourierCard({ account, now }: CourierCardProps) {
           </OfficeButton>
         )}
       </div>
-      {isOpen && <Keys account={account} />}
+      {isOpen && <Keys key={account.version} account={account} />}
       <Rules account={account} />
       {account.unknown.length > 0 && <UnknownWords account={account} />}
       {connected && account.cities > 0 && <CityNames account={account} />}
@@ -130,20 +133,25 @@ function Rules({ account }: { account: CourierView }) {
     follows,
     moves,
   } = account;
-  const saving = useAct();
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    saving.act({ act: 'rules', courier, version: String(version), ...textsOf(event.currentTarget) });
-  }
+  const edit = useEdit({ version });
+  const id = `${courier}-rules`;
   return (
-    <form method="post" className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2" onSubmit={submit}>
+    <EditForm
+      edit={edit}
+      version={version}
+      id={id}
+      fields={ruleFields}
+      className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2"
+    >
+      <input type="hidden" name="act" value="rules" />
+      <input type="hidden" name="courier" value={courier} />
       {connected && (
         <>
           <OfficeField label="Pickup city" name="pickupCity" defaultValue={pickupCity} maxLength={60} />
           <OfficeField label="Pickup address" name="pickupAddress" defaultValue={pickupAddress} maxLength={200} />
         </>
       )}
-      <OfficeSelect label="Pays" name="payDay" defaultValue={String(payDay)}>
+      <OfficeSelect key={payDay} label="Pays" name="payDay" defaultValue={String(payDay)}>
         {weekdays.map((day, index) => (
           <option key={day} value={index}>
             {day}
@@ -155,6 +163,7 @@ function Rules({ account }: { account: CourierView }) {
         name="lateAfterDays"
         inputMode="numeric"
         defaultValue={String(lateAfterDays)}
+        error={edit.problems.lateAfterDays}
       />
       <OfficeField
         label="Public tracking link"
@@ -162,7 +171,7 @@ function Rules({ account }: { account: CourierView }) {
         type="url"
         defaultValue={trackingLink}
         hint="{cn} becomes the tracking number."
-        error={saving.problem ?? undefined}
+        error={edit.problems.trackingLink}
         className="md:col-span-2"
       />
       {connected ? (
@@ -180,13 +189,40 @@ function Rules({ account }: { account: CourierView }) {
           {moves && <input type="hidden" name="moves" value="on" />}
         </>
       )}
-      <div>
-        <OfficeButton type="submit" busy={saving.busy}>
-          Save
-        </OfficeButton>
+      <div className="flex min-h-8 flex-wrap items-center justify-end gap-2.5 max-md:min-h-11 md:col-span-2">
+        {edit.changed.length > 0 ? (
+          <SaveButtons edit={edit} form={id} />
+        ) : (
+          <OfficeButton type="submit" busy={edit.busy}>
+            Save
+          </OfficeButton>
+        )}
       </div>
-    </form>
+    </EditForm>
   );
+}
+
+const ruleFields: ConflictField[] = [
+  { name: 'pickupCity', label: 'Pickup city' },
+  { name: 'pickupAddress', label: 'Pickup address' },
+  { name: 'payDay', label: 'Pays', say: (day) => weekdays[Number(day)] ?? day },
+  { name: 'lateAfterDays', label: 'Late after, days' },
+  { name: 'trackingLink', label: 'Public tracking link' },
+  { name: 'follows', label: 'Follow parcels', say: sayOn },
+  { name: 'moves', label: 'Words move the order', say: sayOn },
+];
+
+function sayOn(value: string): string {
+  return value === 'on' ? 'on' : 'off';
+}
+
+/** A courier's rules as its form holds them. */
+export function courierForm(account: CourierAccount): Record<string, string> {
+  const { pickupCity, pickupAddress, payDay, lateAfterDays, trackingLink, follows, moves } = account;
+  return {
+    ...{ pickupCity, pickupAddress, trackingLink, payDay: String(payDay), lateAfterDays: String(lateAfterDays) },
+    ...{ follows: follows ? 'on' : '', moves: moves ? 'on' : '' },
+  };
 }
 
 function CityNames({ account: { courier, cities } }: { account: CourierView }) {

@@ -16,6 +16,8 @@ export type OfficePlace = {
   waits?: boolean;
   /** After `G`. */
   key?: string;
+  /** Staff have little there and reach it elsewhere. */
+  forOwners?: boolean;
 };
 
 /** The office's places in the order of the day, from new order to cash. */
@@ -33,12 +35,12 @@ const places: readonly OfficePlace[] = [
   { to: '/admin/messages', label: 'Messages', icon: 'mail', group: 'People', count: 'messages', waits: true },
   { to: '/admin/numbers', label: 'Numbers', icon: 'chart-no-axes-column', group: 'last' },
   { to: '/admin/history', label: 'History', icon: 'history', group: 'last' },
-  { to: '/admin/settings', label: 'Settings', icon: 'settings', group: 'last' },
+  { to: '/admin/settings', label: 'Settings', icon: 'settings', group: 'last', forOwners: true },
 ];
 
 /** The places somebody of this role may go to; what a role may not see is absent, not grey. */
 export function placesFor(role: Role): OfficePlace[] {
-  return places.filter(({ to }) => mayVisit(role, to));
+  return places.filter(({ to, forOwners }) => mayVisit(role, to) && (role === 'owner' || !forOwners));
 }
 
 /** The place an address belongs to: the longest that it begins with. */

@@ -8,6 +8,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { readCallTexts } from '#app/orders/call-texts.server.ts';
+import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { ErrorView } from '#app/storefront/error-view.tsx';
 import { whatBroke } from '#app/storefront/what-broke.ts';
 import type { Route } from './+types/office-layout.ts';
@@ -17,25 +19,23 @@ import { OfficeFrame } from './frame/office-frame.tsx';
 import { useOfficeLive } from './frame/office-live.ts';
 import { knock } from './frame/sound.ts';
 import { guardOffice, signedInContext } from './guard.server.ts';
-import type { OfficeCounts } from './navigation.ts';
 import './office.css';
-import type { OfficePerson } from './frame/side.tsx';
+import type { OfficeData } from './use-office.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardOffice];
-
-type OfficeData = { person: OfficePerson; counts: OfficeCounts };
 
 export async function loader({ context }: Route.LoaderArgs): Promise<OfficeData> {
   const signedIn = context.get(signedInContext);
   const role = signedIn.role === 'owner' ? 'owner' : 'staff';
-  return { person: { name: signedIn.userName, role }, counts: await readOfficeCounts(signedIn) };
+  const [counts, rules, texts] = await Promise.all([readOfficeCounts(signedIn), readOrderRules(), readCallTexts()]);
+  return { person: { name: signedIn.userName, role }, counts, rules, texts };
 }
 
 /** The office: one door, one frame. What changes while a page is open comes in by itself. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   const follow = useCalmRevalidation();
   useOfficeLive((tags) => {
-    if (tags.some((tag) => /^order:\d+:placed$/.test(tag))) knock();
+    if (tags.includes('orders:new')) knock();
     follow();
   });
   useWaitingInTitle(loaderData.counts.confirm ?? 0);

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import type { ParcelRow } from '#app/delivery/parcels.server.ts';
 import { shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
+import { fillIn, firstName, plainText, spokenAmount } from '#app/orders/call-texts.ts';
 import { courierLabels } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
 import { useAct } from './act-answer.ts';
 import { OfficeButton, OfficeButtonLink, officeButtonClass } from './pieces/office-button.tsx';
 import { OfficeDialog } from './pieces/office-dialog.tsx';
 import { OfficeSelect } from './pieces/office-field.tsx';
+import { useOffice } from './use-office.ts';
 
 /** What a person can do about a parcel that does not arrive by itself; nothing where there is nothing to do. */
 export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
@@ -43,8 +47,15 @@ export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
 }
 
 /** Opens WhatsApp with the text written; whether it is sent nobody knows. */
-function TellCustomer({ parcel: { phone, name, courier, number } }: { parcel: ParcelRow }) {
-  const text = `Assalam o alaikum ${name}! ${courierLabels[courier]} was at your door with your order ${number.slice(0, 4)}-${number.slice(4)} and could not hand it over. When may the rider come again?`;
+function TellCustomer({ parcel: { phone, name, courier, number, trackingNumber, collect } }: { parcel: ParcelRow }) {
+  const { texts, person } = useOffice();
+  const { shopName } = useShop();
+  const facts = {
+    ...{ name, first: firstName(name), number: formatOrderNumber(number), amount: spokenAmount(collect) },
+    ...{ tracking: trackingNumber ?? formatOrderNumber(number), courier: courierLabels[courier] },
+    ...{ shop: shopName, caller: person.name },
+  };
+  const text = plainText(fillIn(texts.triedAtDoor, facts));
   return (
     <a
       className={officeButtonClass({ small: true })}

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
 import { askNowAboutAll } from '#app/delivery/follow-parcels.server.ts';
 import { countParcels, type ParcelRow, readPacked, readParcels } from '#app/delivery/parcels.server.ts';
-import { isParcelTab, type ParcelTab, parcelTabs, silentDays } from '#app/delivery/parcels.ts';
+import { isParcelTab, type ParcelTab, parcelTabs } from '#app/delivery/parcels.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
 import { isOrderState } from '#app/orders/order-states.ts';
@@ -26,6 +26,7 @@ import { RowLink } from './pieces/row-link.tsx';
 import { SearchField } from './pieces/search-field.tsx';
 import { Segments, Tabs } from './pieces/tabs.tsx';
 import { formatAge } from './pieces/times.ts';
+import { useOffice } from './use-office.ts';
 
 export const meta = () => [{ title: 'Parcels · office' }];
 
@@ -219,14 +220,20 @@ const columns: Column<ParcelRow>[] = [
   { key: 'words', head: 'Last word from the courier', cell: (parcel) => <LastWord parcel={parcel} /> },
   {
     ...{ key: 'days', head: 'Days', end: true, className: 'w-14' },
-    cell: ({ days }) => <span className={days >= silentDays ? 'font-bold' : ''}>{days}</span>,
+    cell: (parcel) => <SilentDays parcel={parcel} />,
   },
   { key: 'collect', head: 'To collect', end: true, className: 'w-26', cell: ({ collect }) => formatPrice(collect) },
   { key: 'do', head: 'Do', end: true, className: 'w-56', cell: (parcel) => <ParcelActs parcel={parcel} /> },
 ];
 
+function SilentDays({ parcel: { days } }: { parcel: ParcelRow }) {
+  const { silentDays } = useOffice().rules;
+  return <span className={days >= silentDays ? 'font-bold' : ''}>{days}</span>;
+}
+
 /** What the courier said, as it came; in marigold where it has been silent for long. */
 function LastWord({ parcel: { words, place, isUnknown, days, disagrees, state } }: { parcel: ParcelRow }) {
+  const { silentDays } = useOffice().rules;
   if (state === 'returned') return <>Arrived, stock not yet checked</>;
   const said = `${words}${place ? `, ${place}` : ''}`;
   if (!words) return <span className="text-ink-3">No news yet</span>;

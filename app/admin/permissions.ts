@@ -30,7 +30,7 @@ export const permissions: Record<string, Right> = {
   '/admin/history/csv': { see: 'owner' },
   '/admin/numbers': { see: 'owner' },
   '/admin/numbers/csv': { see: 'owner' },
-  '/admin/settings': { see: 'owner' },
+  '/admin/settings': { see: 'staff' },
   '/admin/settings/shop': { see: 'owner', act: 'owner' },
   '/admin/settings/people': { see: 'owner', act: 'owner' },
   '/admin/products': { see: 'staff', act: 'staff' },
@@ -64,6 +64,9 @@ export const permissions: Record<string, Right> = {
   '/admin/orders/:number': { see: 'staff' },
   '/admin/orders/:number/edit': { see: 'staff', act: 'staff' },
   '/admin/settings/letters': { see: 'owner', act: 'owner' },
+  '/admin/settings/texts': { see: 'owner', act: 'owner' },
+  '/admin/settings/rules': { see: 'owner', act: 'owner' },
+  '/admin/settings/screen': { see: 'staff' },
   '/admin/settings/couriers': { see: 'owner', act: 'owner' },
   '/admin/*': { see: 'staff' },
 };

@@ -2,6 +2,7 @@ import {
   changeCourier,
   connectCourier,
   disconnectCourier,
+  readCourierAccount,
   readCourierAccounts,
   testCourier,
 } from '#app/delivery/courier-accounts.server.ts';
@@ -13,10 +14,14 @@ import { readUnknownWords } from '#app/delivery/parcels.server.ts';
 import { isShipmentState } from '#app/delivery/shipment-states.ts';
 import { type CourierName, courierLabels, isCourierName } from '#app/orders/courier.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import { lastChange } from '#app/settings/save-settings.server.ts';
+import { wholeNumber } from '#app/settings/settings-form.ts';
 import type { Route } from './+types/settings-couriers-page.ts';
 import type { ActAnswer } from './act-answer.ts';
-import { CourierCard, type CourierView } from './courier-card.tsx';
+import { CourierCard, type CourierView, courierForm } from './courier-card.tsx';
 import { actorOf } from './guard.server.ts';
+import type { EditAnswer } from './pieces/edit.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
@@ -34,7 +39,7 @@ export async function loader() {
   return { couriers, now: new Date() };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<ActAnswer> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActAnswer | EditAnswer> {
   const fields = Object.fromEntries(await request.formData()) as Record<string, string>;
   const { courier, act } = fields;
   if (!isCourierName(courier)) return { problem: 'This is no courier.' };
@@ -77,10 +82,16 @@ async function connect(actor: Actor, courier: CourierName, fields: Record<string
   return { done: `${courierLabels[courier]} is connected${cities.ok ? ` and goes to ${cities.count} cities` : ''}` };
 }
 
-async function change(actor: Actor, courier: CourierName, fields: Record<string, string>): Promise<ActAnswer> {
+async function change(actor: Actor, courier: CourierName, fields: Record<string, string>): Promise<EditAnswer> {
   const trackingLink = fields.trackingLink?.trim() ?? '';
-  if (!/^https:\/\/[^\s"<>]+$/.test(trackingLink))
-    return { problem: 'The tracking link begins with https://. Write {cn} where the number goes.' };
+  const lateAfterDays = wholeNumber(1, 90).safeParse(fields.lateAfterDays);
+  const problems = {
+    ...(lateAfterDays.error && { lateAfterDays: lateAfterDays.error.issues[0]?.message ?? '' }),
+    ...(!/^https:\/\/[^\s"<>]+$/.test(trackingLink) && {
+      trackingLink: 'The tracking link begins with https://. Write {cn} where the number goes.',
+    }),
+  };
+  if (!lateAfterDays.success || Object.keys(problems).length > 0) return { kind: 'wrong', problems };
   const rules = {
     follows: fields.follows === 'on',
     moves: fields.moves === 'on',
@@ -88,12 +99,15 @@ async function change(actor: Actor, courier: CourierName, fields: Record<string,
     pickupAddress: (fields.pickupAddress ?? '').trim().slice(0, 200),
     trackingLink: trackingLink.slice(0, 300),
     payDay: Math.max(0, Math.min(7, Math.trunc(Number(fields.payDay)) || 0)),
-    lateAfterDays: Math.max(1, Math.min(90, Math.trunc(Number(fields.lateAfterDays)) || 14)),
+    lateAfterDays: lateAfterDays.data,
   };
   const saved = await changeCourier(actor, courier, rules, Number(fields.version));
-  return saved
-    ? { done: 'Saved' }
-    : { problem: 'Somebody changed this meanwhile. Load the page again and look at it.' };
+  if (saved) return { kind: 'saved' };
+  const [stands, { by, at }] = await Promise.all([readCourierAccount(courier), lastChange(db, courier, 'courier')]);
+  return {
+    kind: 'conflict',
+    conflict: { who: by, at: at.toISOString(), version: stands.version, values: courierForm(stands) },
+  };
 }
 
 async function teach(
@@ -126,7 +140,7 @@ export default function SettingsCouriersPage({ loaderData }: Route.ComponentProp
       says="All three work by hand: type or scan the number. Connect one and it books and follows parcels by itself."
     >
       {couriers.map((account) => (
-        <CourierCard key={`${account.courier} ${account.version}`} account={account} now={now} />
+        <CourierCard key={account.courier} account={account} now={now} />
       ))}
     </SettingsFrame>
   );

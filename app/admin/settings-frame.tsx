@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
-import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import type { OfficePerson } from './frame/side.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { OfficeIcon } from './pieces/office-icon.tsx';
 import { PageHead } from './pieces/page-head.tsx';
 import { settingsPlacesFor } from './settings-places.ts';
+import { useOffice } from './use-office.ts';
 
 type SettingsFrameProps = {
   /** Of this page, over its cards. */
@@ -17,17 +17,23 @@ type SettingsFrameProps = {
 /** A page of the settings: their list at the side (on a phone above, to be scrolled), this page beside it. */
 export function SettingsFrame({ title, says, head, children }: SettingsFrameProps) {
   const { pathname } = useLocation();
-  const office = useRouteLoaderData<{ person: OfficePerson }>('admin/office-layout');
+  const { person } = useOffice();
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && list.current) list.current.scrollLeft = current.offsetLeft - 16;
+  }, []);
   return (
     <>
       <title>{`${title} · Settings · office`}</title>
       <PageHead title="Settings">{head}</PageHead>
       <div className="flex items-start gap-6 px-6 pb-6 max-lg:flex-col max-lg:gap-3 max-md:px-3.5">
         <nav
+          ref={list}
           aria-label="Settings"
-          className="flex w-50 shrink-0 flex-col max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-md:pt-3"
+          className="relative flex w-50 shrink-0 flex-col max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-md:pt-3"
         >
-          {settingsPlacesFor(office?.person.role ?? 'staff').map(({ to, label, icon }) => (
+          {settingsPlacesFor(person.role).map(({ to, label, icon }) => (
             <Link
               key={to}
               to={to}
@@ -39,7 +45,7 @@ export function SettingsFrame({ title, says, head, children }: SettingsFrameProp
             </Link>
           ))}
         </nav>
-        <div className="grid w-full min-w-0 max-w-220 gap-3.5 lg:-mt-1">
+        <div className="grid w-full min-w-0 max-w-220 grid-cols-[minmax(0,1fr)] gap-3.5 lg:-mt-1">
           <div>
             <h2 className="font-semibold text-[1.0625rem] leading-6">{title}</h2>
             <p className="text-ink-3">{says}</p>

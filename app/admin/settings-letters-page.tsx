@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import {
   type LetterRow,
@@ -97,6 +97,10 @@ export default function SettingsLettersPage({ loaderData }: Route.ComponentProps
 
 function SendTest() {
   const { submit, problem, busy } = useAct();
+  const to = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem) to.current?.focus();
+  }, [problem]);
   return (
     <Card title="Send a test letter">
       <form
@@ -109,6 +113,7 @@ function SendTest() {
         }}
       >
         <OfficeField
+          ref={to}
           label="To"
           name="to"
           type="email"

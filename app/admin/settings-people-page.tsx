@@ -132,6 +132,7 @@ function AddPerson() {
       >
         <OfficeField
           label="E-mail address of their account"
+          id="email"
           name="email"
           type="email"
           autoComplete="off"
@@ -157,6 +158,7 @@ function useChange(onDone?: () => void) {
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const done = useRef(onDone);
   useEffect(() => {
+    if (answer && 'problem' in answer && answer.field) document.getElementById(answer.field)?.focus();
     if (!answer || !('done' in answer)) return;
     showToast({ text: answer.done });
     done.current?.();

@@ -11,7 +11,6 @@ const places: readonly SettingsPlace[] = [
   { to: '/admin/settings/letters', label: 'Letters', icon: 'mail' },
   { to: '/admin/settings/rules', label: 'Order rules', icon: 'shield-check' },
   { to: '/admin/settings/screen', label: 'Sound and screen', icon: 'volume-2' },
-  { to: '/admin/settings/backups', label: 'Backups', icon: 'download' },
 ];
 
 /** The pages of the settings that there are for this role. */

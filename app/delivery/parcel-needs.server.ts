@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type CourierName, isCourierName } from '#app/orders/courier.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
-import { silentDays } from './parcels.ts';
+import { ruleNow } from '#app/settings/office-settings.server.ts';
 
 /** Counting stops here, as at the orders' desk. */
 const countedTo = 1_000;
@@ -12,7 +12,7 @@ export async function readStillParcels(): Promise<{ count: number; cities: strin
   const { rows } = await db.execute<{ count: number; cities: string[] | null }>(sql`
     with still as (
       select orders.city, news_at from shipments join orders on orders.id = order_id
-      where ended_at is null and news_at < now() - make_interval(days => ${silentDays}) and handed_over_at is not null
+      where ended_at is null and news_at < now() - make_interval(days => ${ruleNow('silentDays')}) and handed_over_at is not null
         and booking not in ('refused', 'withdrawn') and orders.state in ('shipped', 'out-for-delivery', 'refused', 'returning')
       order by news_at limit ${countedTo + 1}
     )

@@ -4,7 +4,8 @@ import type { OrderState } from '#app/orders/order-states.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { parsePhone } from '#app/platform/phone.ts';
-import { type ParcelTab, silentDays } from './parcels.ts';
+import { ruleNow } from '#app/settings/office-settings.server.ts';
+import type { ParcelTab } from './parcels.ts';
 import type { ShipmentState } from './shipment-states.ts';
 import { shipmentEvents } from './tables.server.ts';
 
@@ -35,7 +36,7 @@ const onTheWay = sql`o.state in ('shipped', 'out-for-delivery', 'refused', 'retu
 
 const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
   look: sql`${onTheWay} and (o.state = 'refused' or s.disagrees or s.state in ('returned', 'lost', 'cancelled') or ${isUnknown}
-    or s.news_at < now() - make_interval(days => ${silentDays}))`,
+    or s.news_at < now() - make_interval(days => ${ruleNow('silentDays')}))`,
   'handed-over': sql`o.state = 'shipped' and s.state in ('booked', 'picked-up')`,
   'in-transit': sql`o.state = 'shipped' and s.state not in ('booked', 'picked-up')`,
   out: sql`o.state = 'out-for-delivery'`,

@@ -14,6 +14,3 @@ export type ParcelTab = keyof typeof parcelTabs;
 export function isParcelTab(value: unknown): value is ParcelTab {
   return typeof value === 'string' && Object.hasOwn(parcelTabs, value);
 }
-
-/** So many days without news, and somebody should ask. */
-export const silentDays = 5;

@@ -1,3 +1,5 @@
+import type { OrderRules } from '#app/settings/order-rules.ts';
+
 /** How a call to confirm an order can end. Pure, for both sides. */
 export const callOutcomes = ['confirmed', 'no-answer', 'later', 'wrong-number', 'cancel'] as const;
 
@@ -11,9 +13,6 @@ export const outcomeLabels: Record<CallOutcome, string> = {
   cancel: 'Cancel',
 };
 
-/** After so many calls without an answer the page suggests cancelling; nothing is ever cancelled by itself. */
-export const callsBeforeCancelling = 3;
-
 /** Why an order that was not shipped is cancelled. */
 export const cancelReasons = ['Changed mind', 'Duplicate', 'Price', 'Fake order', 'Unreachable', 'Other'] as const;
 
@@ -26,21 +25,26 @@ export function isCallOutcome(value: unknown): value is CallOutcome {
   return callOutcomes.some((outcome) => outcome === value);
 }
 
+type CallBackRules = Pick<OrderRules, 'firstCallBackHours' | 'secondCallBackHours' | 'nextDayHour'>;
+
 /** When an order comes back into the queue after its first, second or a further call that was not answered. */
-export function callBackAt(call: number, now: Date): Date {
-  if (call <= 1) return new Date(now.getTime() + 2 * hour);
-  if (call === 2) return new Date(now.getTime() + 5 * hour);
-  return atHour(11, now, 1);
+export function callBackAt(call: number, now: Date, rules: CallBackRules): Date {
+  if (call <= 1) return new Date(now.getTime() + rules.firstCallBackHours * hour);
+  if (call === 2) return new Date(now.getTime() + rules.secondCallBackHours * hour);
+  return atHour(rules.nextDayHour, now, 1);
 }
 
 /** The times offered for "call later". */
-export function laterChoices(now: Date): { label: string; at: Date }[] {
+export function laterChoices(
+  now: Date,
+  { nextDayHour }: Pick<OrderRules, 'nextDayHour'>,
+): { label: string; at: Date }[] {
   const evening = atHour(18, now, 0);
   const isEvening = evening.getTime() - now.getTime() < hour;
   return [
     { label: 'In 1 hour', at: new Date(now.getTime() + hour) },
     { label: isEvening ? 'Tomorrow evening' : 'This evening', at: isEvening ? atHour(18, now, 1) : evening },
-    { label: 'Tomorrow', at: atHour(11, now, 1) },
+    { label: 'Tomorrow', at: atHour(nextDayHour, now, 1) },
   ];
 }
 

@@ -3,6 +3,7 @@ import { products } from '#app/catalog/tables.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { callBackAt } from './calls.ts';
 import type { Lead, LeadRequest } from './lead.ts';
 import { leads } from './tables.server.ts';
@@ -120,7 +121,7 @@ export async function callLeadLater(person: Person, id: number, until?: Date): P
       .for('update');
     if (!lead) return false;
     const call = lead.calls + 1;
-    const callAfter = until ?? callBackAt(call, new Date());
+    const callAfter = until ?? callBackAt(call, new Date(), await readOrderRules(tx));
     await tx.update(leads).set({ calls: call, callAfter }).where(eq(leads.id, id));
     await recordChange(tx, person, {
       action: 'lead.called',

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { ruleNow } from '#app/settings/office-settings.server.ts';
 import { writeEvent } from './order-events.server.ts';
 import type { OrderEventKind } from './order-events.ts';
 import { orders } from './tables.server.ts';
@@ -45,27 +46,24 @@ export async function markUnread(numbers: readonly string[]): Promise<void> {
 }
 
 /** How long a caller has an order for themselves, unless they go on. */
-const leaseSeconds = 180;
+const lease = sql`make_interval(mins => ${ruleNow('leaseMinutes')})`;
 
 /**
- * Tells the others who is calling about an order: advice for three minutes, no lock. False where somebody else has it.
+ * Tells the others who is calling about an order: advice for some minutes (a rule of the owner's), no lock. False where somebody else has it.
  * Asked again by the same person it is renewed, but written only when half of the time is over.
  */
 export async function leaseForCall(person: Actor, number: string): Promise<boolean> {
   const isFree = or(
     isNull(orders.callerUntil),
     sql`${orders.callerUntil} < now()`,
-    and(
-      eq(orders.callerId, person.id ?? ''),
-      sql`${orders.callerUntil} < now() + make_interval(secs => ${leaseSeconds / 2})`,
-    ),
+    and(eq(orders.callerId, person.id ?? ''), sql`${orders.callerUntil} < now() + ${lease} / 2`),
   );
   await db
     .update(orders)
     .set({
       callerId: person.id,
       callerName: person.name,
-      callerUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      callerUntil: sql`now() + ${lease}`,
     })
     .where(and(eq(orders.number, number), eq(orders.state, 'placed'), isFree));
   const [order] = await db.select({ callerId: orders.callerId }).from(orders).where(eq(orders.number, number));

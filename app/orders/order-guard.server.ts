@@ -4,12 +4,6 @@ import { type Allowance, countAttempt } from '#app/platform/limits/limits.server
 import type { Phone } from '#app/platform/phone.ts';
 import { customers, orders } from './tables.server.ts';
 
-/**
- * K8: how many unconfirmed orders one phone may have open. The fourth is not refused for being suspicious: three calls
- * are due to this person already, and the fourth wish is best said in one of them.
- */
-export const mostOpenOrders = 3;
-
 /** Carriers put whole towns behind one address, so an address may order far more often than a phone or a device. */
 const perHour = { phone: 6, device: 8, address: 60 } as const;
 const windowSeconds = 60 * 60;

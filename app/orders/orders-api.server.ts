@@ -7,10 +7,11 @@ import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatPhone, type Phone } from '#app/platform/phone.ts';
+import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { fieldProblems, honeypot, orderRequest } from './checkout-form.ts';
 import { receiptInRupees } from './order.ts';
-import { guardOrder, isOrdered, mostOpenOrders } from './order-guard.server.ts';
+import { guardOrder, isOrdered } from './order-guard.server.ts';
 import { type Placed, placeOrder, type Refused } from './place-order.server.ts';
 import { readReceipt } from './receipts.server.ts';
 
@@ -64,8 +65,9 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
     const guard = limitsAreOn() && !(await isOrdered(key.toLowerCase()));
     const refusal = guard ? await askGuard({ phone: parsed.data.contactNo, address, device }, settings.phone) : null;
     if (refusal) return refusal;
-    const placing = { account: await readSignedIn(request), ...(guard && { mostOpen: mostOpenOrders }) };
-    return answerOutcome(await placeOrder(parsed.data, key.toLowerCase(), placing), settings.phone);
+    const mostOpen = guard ? (await readOrderRules()).mostOpenOrders : undefined;
+    const placing = { account: await readSignedIn(request), ...(mostOpen && { mostOpen }) };
+    return answerOutcome(await placeOrder(parsed.data, key.toLowerCase(), placing), settings.phone, mostOpen);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     log('warn', 'order-not-answered', { route: '/api/orders' }, error);
@@ -96,7 +98,7 @@ function refuseWithPhone(status: 403 | 422 | 429, words: string, shop: Phone): A
   return { status, body: { problem: `${words} ${formatPhone(shop)}.`, say: true } };
 }
 
-function answerOutcome(outcome: Placed | Refused, shop: Phone): Answer {
+function answerOutcome(outcome: Placed | Refused, shop: Phone, mostOpen = 0): Answer {
   switch (outcome.kind) {
     case 'placed':
     case 'repeated':
@@ -118,7 +120,8 @@ function answerOutcome(outcome: Placed | Refused, shop: Phone): Answer {
         },
       };
     case 'too-many-open': {
-      const words = `You have ${mostOpenOrders} orders that wait for our call. To order more, please call us:`;
+      const waiting = mostOpen === 1 ? 'an order that waits' : `${mostOpen} orders that wait`;
+      const words = `You have ${waiting} for our call. To order more, please call us:`;
       return refuseWithPhone(429, words, shop);
     }
     case 'too-large':

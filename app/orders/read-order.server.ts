@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { products } from '#app/catalog/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
+import { ruleNow } from '#app/settings/office-settings.server.ts';
 import type { CustomerFacts, OfficeLine, OrderDetail, OrderFields, OtherOrder, TimelineEvent } from './office-order.ts';
 import { customers, orderEvents, orderLines, orders } from './tables.server.ts';
 
@@ -123,9 +124,10 @@ export async function readOrdersOf(phone: string, which: SQL = sql`true`, limit 
   return rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }));
 }
 
-/** K3: the same phone and lines within 30 minutes, and not yet with the courier. */
+/** K3: the same phone and lines within 30 minutes, or what the owner has set, and not yet with the courier. */
 function isDuplicateOf(order: Order): SQL {
   const placedAt = order.placedAt.toISOString();
+  const span = sql`make_interval(mins => ${ruleNow('duplicateMinutes')})`;
   return sql`${orders.linesSignature} = ${order.linesSignature} and ${orders.state} in ('placed', 'confirmed', 'packed')
-    and ${orders.placedAt} between ${placedAt}::timestamptz - interval '30 minutes' and ${placedAt}::timestamptz + interval '30 minutes'`;
+    and ${orders.placedAt} between ${placedAt}::timestamptz - ${span} and ${placedAt}::timestamptz + ${span}`;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { ruleNow } from '#app/settings/office-settings.server.ts';
 import type { CourierName } from './courier.ts';
 import type { Count, OrderRow } from './office-order.ts';
 import type { OrderSource } from './order-events.ts';
@@ -191,11 +192,13 @@ export async function readRows(tx: Transaction, where: SQL, limit: number, order
 
 export const newestFirst = sql`o.placed_at desc nulls last, o.id desc nulls last`;
 
-/** Another order of the same phone and lines within half an hour, both still in the shop and nobody has said that both are wanted. */
+const duplicateSpan = sql`make_interval(mins => ${ruleNow('duplicateMinutes')})`;
+
+/** Another order of the same phone and lines within the owner's span, both still in the shop and nobody has said that both are wanted. */
 const hasDuplicate = sql`(o.state = 'placed' and not o.wanted_twice and exists (
   select 1 from orders d where d.phone = o.phone and d.id <> o.id and d.lines_signature = o.lines_signature
     and d.state in ('placed', 'confirmed', 'packed')
-    and d.placed_at between o.placed_at - interval '30 minutes' and o.placed_at + interval '30 minutes'))`;
+    and d.placed_at between o.placed_at - ${duplicateSpan} and o.placed_at + ${duplicateSpan}))`;
 
 export function and(conditions: readonly SQL[]): SQL {
   return conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`;

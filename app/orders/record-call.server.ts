@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
+import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { type CallOutcome, callBackAt, outcomeLabels } from './calls.ts';
 import { writeEvent } from './order-events.server.ts';
 import { orderEvents, orders } from './tables.server.ts';
@@ -44,7 +45,8 @@ export async function recordCall(
   // Asks the table of steps whether there is still something to call about, and says who was faster.
   if (order.state !== 'placed' || (version !== undefined && version !== order.version)) return whoWasFaster(tx, order);
   const now = new Date();
-  const callAfter = outcome === 'later' ? until : callBackAt(outcome === 'wrong-number' ? 3 : call, now);
+  const rules = await readOrderRules(tx);
+  const callAfter = outcome === 'later' ? until : callBackAt(outcome === 'wrong-number' ? 3 : call, now, rules);
   if (!callAfter || callAfter <= now || callAfter.getTime() - now.getTime() > furthest)
     return { kind: 'time-needed', number };
   return countCall(tx, person, { order, outcome, call, callAfter });

@@ -246,6 +246,3 @@ export const leads = pgTable(
     check('leads_phone_form', sql`${table.phone} ~ '^\\+923[0-9]{9}$'`),
   ],
 );
-
-/** The owner's own words for what is said and written to customers; what is not here has its default (call-texts.ts). */
-export const callTexts = pgTable('call_texts', { name: text().primaryKey(), text: text().notNull() });

@@ -23,7 +23,7 @@ export async function saveSettings(next: Partial<ShopSettings>, version: number,
     const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update');
     const values = { ...defaultSettings, ...row?.values };
     if (row?.version !== version)
-      return { kind: 'conflict', values, version: row?.version ?? 0, ...(await lastChange(tx)) };
+      return { kind: 'conflict', values, version: row?.version ?? 0, ...(await lastChange(tx, 'shop')) };
     const changed = differences(values, next);
     if (!changed) return { kind: 'saved', changed: [] };
     await tx
@@ -35,12 +35,14 @@ export async function saveSettings(next: Partial<ShopSettings>, version: number,
   });
 }
 
-/** Who saved last, and when. */
-async function lastChange(tx: Transaction): Promise<{ by: string; at: Date }> {
+export type LastChange = { by: string; at: Date };
+
+/** Who changed a part of the settings (or another thing of this kind) last, and when. */
+export async function lastChange(tx: Transaction, subject: string, kind = 'settings'): Promise<LastChange> {
   const [entry] = await tx
     .select({ by: auditEntries.actorName, at: auditEntries.at })
     .from(auditEntries)
-    .where(and(eq(auditEntries.kind, 'settings'), eq(auditEntries.subject, 'shop')))
+    .where(and(eq(auditEntries.kind, kind), eq(auditEntries.subject, subject)))
     .orderBy(sql`${auditEntries.id} desc nulls last`)
     .limit(1);
   return entry ?? { by: 'Somebody', at: new Date() };

@@ -15,6 +15,21 @@ const link = (name: string) =>
     .regex(/^$|^https:\/\/[^\s/]+\.[^\s]+$/, `Write the whole address of the ${name} page, with https:// before it.`);
 const line = (problem: string) => z.string().trim().min(1, problem).max(200, 'At most 200 letters.');
 
+/** A whole number between two others, as a field sends it; an empty field is none. */
+export function wholeNumber(least: number, most: number) {
+  const problem = `Write a whole number from ${least} to ${formatWhole(most)}.`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, problem)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, problem);
+}
+
+function formatWhole(number: number): string {
+  return number < 10_000 ? String(number) : number.toLocaleString('en');
+}
+
 /** What the owner may set about the shop, as the form sends it; every message says what to do. */
 export const shopForm = z.object({
   shopName: z.string().trim().min(1, 'Write the shop’s name.').max(40, 'At most 40 letters.'),
@@ -27,21 +42,9 @@ export const shopForm = z.object({
   facebook: link('Facebook'),
   instagram: link('Instagram'),
   tiktok: link('TikTok'),
-  copyrightYear: z.coerce
-    .number('Write a year, such as 2023.')
-    .int('Write a year, such as 2023.')
-    .min(1990, 'Write a year, such as 2023.')
-    .max(2100, 'Write a year, such as 2023.'),
-  deliveryDays: z.coerce
-    .number('Write a number of days.')
-    .int('Write a whole number of days.')
-    .min(1, 'At least one day.')
-    .max(60, 'At most 60 days.'),
-  lowStock: z.coerce
-    .number('Write a number of pieces.')
-    .int('Write a whole number of pieces.')
-    .min(0, 'Not below zero.')
-    .max(10_000, 'At most 10,000.'),
+  copyrightYear: wholeNumber(1990, 2100),
+  deliveryDays: wholeNumber(1, 60),
+  lowStock: wholeNumber(0, 10_000),
   emailDomains: z.string().transform((written, context) => {
     const domains = [
       ...new Set(

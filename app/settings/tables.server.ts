@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ShopSettings } from './shop-settings.ts';
 
 /** One row: what the owner has set, over the defaults of shop-settings.ts. */
@@ -12,3 +12,10 @@ export const shopSettings = pgTable(
   },
   (table) => [check('shop_settings_one_row', sql`${table.id} = 1`)],
 );
+
+/** What only the office and the server know: the order rules, the texts to customers. A row for each part, over ours. */
+export const officeSettings = pgTable('office_settings', {
+  part: text().primaryKey(),
+  values: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  version: integer().notNull().default(0),
+});

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CallTexts } from '#app/orders/call-texts.ts';
-import { callTextLabels } from '#app/orders/call-texts.ts';
+import { callTextLabels, plainText, type Spoken } from '#app/orders/call-texts.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
-import { chatTexts, fillText, plainText, type Spoken } from '../orders/whatsapp-texts.ts';
+import { chatTexts, fillText } from '../orders/whatsapp-texts.ts';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';

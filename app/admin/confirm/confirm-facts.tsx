@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { callsBeforeCancelling } from '#app/orders/calls.ts';
 import type { OrderDetail } from '#app/orders/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { useActs } from '../orders/acts.ts';
@@ -12,12 +11,14 @@ import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
 import { formatShortDay } from '../pieces/times.ts';
+import { useOffice } from '../use-office.ts';
 
 type ConfirmFactsProps = { order: OrderDetail; acts: ReturnType<typeof useActs>; now: Date };
 
 /** What to know while the phone rings: the possible duplicate first, then the phone's history, calls so far, a note. */
 export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
   const { customer } = order;
+  const { callsBeforeCancelling } = useOffice().rules;
   const calls = order.events.filter(({ kind }) => kind === 'call' || kind === 'message');
   return (
     <>

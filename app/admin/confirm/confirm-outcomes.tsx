@@ -9,6 +9,7 @@ import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatClock, formatWhenExactly } from '../pieces/times.ts';
+import { useOffice } from '../use-office.ts';
 
 type Outcome = { outcome: CallOutcome; label: string; icon: OfficeIconName; key: string };
 
@@ -65,6 +66,7 @@ type PhoneFootProps = OutcomesProps & {
 /** At the thumb: the call; after it, how it went. */
 export function ConfirmPhoneFoot(props: PhoneFootProps) {
   const { order, chat, asks, now, busy, onCall, onMessage, onAsk, onOutcome, onSkip } = props;
+  const { callsBeforeCancelling } = useOffice().rules;
   const place =
     'fixed inset-x-0 bottom-0 z-20 border-line border-t bg-milk px-3 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden';
   if (!asks)
@@ -111,7 +113,7 @@ export function ConfirmPhoneFoot(props: PhoneFootProps) {
           How did the call go?
         </h2>
         <span className="text-ink-3 text-second">
-          {formatClock(now)}, call {order.calls + 1} of {Math.max(3, order.calls + 1)}
+          {formatClock(now)}, call {order.calls + 1} of {Math.max(callsBeforeCancelling, order.calls + 1)}
         </span>
       </div>
       <div className="grid grid-cols-2 gap-2">
@@ -144,10 +146,11 @@ type LaterDialogProps = { open: boolean; now: Date; onClose: () => void; onLater
 
 /** When to call again: the usual times, or one of the person's own. */
 export function LaterDialog({ open, now, onClose, onLater }: LaterDialogProps) {
+  const { rules } = useOffice();
   return (
     <OfficeDialog open={open} onClose={onClose} title="Call later" says="The order comes back into the queue then.">
       <div className="grid gap-2 px-5 pb-5">
-        {laterChoices(now).map(({ label, at }) => (
+        {laterChoices(now, rules).map(({ label, at }) => (
           <OfficeButton key={label} onClick={() => onLater(at.toISOString())} className="w-full justify-between!">
             {label} <span className="text-ink-3">{formatWhenExactly(at, now).replace(/^today /, '')}</span>
           </OfficeButton>

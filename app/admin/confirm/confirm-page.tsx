@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useNavigate, useNavigation } from 'react-router';
 import { readCallTexts } from '#app/orders/call-texts.server.ts';
+import { plainText } from '#app/orders/call-texts.ts';
 import type { CallOutcome } from '#app/orders/calls.ts';
 import { readConfirmQueue } from '#app/orders/confirm-queue.server.ts';
 import { readLeads } from '#app/orders/leads.server.ts';
@@ -12,7 +13,7 @@ import { useActs } from '../orders/acts.ts';
 import { OrderEditDialog } from '../orders/order-edit.tsx';
 import { ReasonDialog } from '../orders/reason-dialog.tsx';
 import { Refusals } from '../orders/refusals.tsx';
-import { fillText, plainText } from '../orders/whatsapp-texts.ts';
+import { fillText } from '../orders/whatsapp-texts.ts';
 import type { Route } from './+types/confirm-page.ts';
 import { type ChatText, ConfirmCard, chatLink } from './confirm-card.tsx';
 import { ConfirmFacts } from './confirm-facts.tsx';

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { fillIn, firstName, plainText, spokenLines } from '#app/orders/call-texts.ts';
 import type { Lead } from '#app/orders/lead.ts';
 import type { OfficeLine, OrderFields } from '#app/orders/office-order.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
 import { useActs } from '../orders/acts.ts';
 import { OrderForm } from '../orders/order-form.tsx';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
@@ -13,9 +15,8 @@ import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatClock, formatWait } from '../pieces/times.ts';
+import { useOffice } from '../use-office.ts';
 import { LaterDialog } from './confirm-outcomes.tsx';
-
-const many = 10;
 
 type LeadsLaneProps = { leads: readonly Lead[]; chosen: number; now: Date };
 
@@ -48,6 +49,7 @@ export function LeadsLane({ leads, chosen, now }: LeadsLaneProps) {
 }
 
 function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; now: Date }) {
+  const { manyPieces } = useOffice().rules;
   return (
     <Link
       to={`/admin/confirm?lane=leads&lead=${lead.id}`}
@@ -64,7 +66,7 @@ function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; no
         </bdi>
         <bdi className="whitespace-nowrap">{lead.city}</bdi>
       </span>
-      {lead.quantity >= many && (
+      {lead.quantity >= manyPieces && (
         <span className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
           <OfficeIcon name="layers" className="size-3.5" /> many pieces
         </span>
@@ -78,6 +80,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
   const [later, setLater] = useState(false);
   const acts = useActs(() => void navigate('/admin/confirm?lane=leads'));
   const id = String(lead.id);
+  const text = useLeadText(lead);
   const noAnswer = () => acts.act({ intent: 'lead-call', lead: id });
   useKeys([
     { key: 'c', says: 'Call', act: () => window.location.assign(`tel:${lead.phone}`) },
@@ -113,7 +116,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
           {spokenPhone(lead.phone)} <KeyHint onDark>C</KeyHint>
         </a>
         <a
-          href={`https://wa.me/${whatsappDigits(lead.whatsapp)}`}
+          href={`https://wa.me/${whatsappDigits(lead.whatsapp)}?text=${encodeURIComponent(text)}`}
           target="_blank"
           rel="noreferrer"
           className={officeButtonClass({ look: 'outline' }, 'h-11!')}
@@ -151,6 +154,17 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
       />
     </section>
   );
+}
+
+/** What WhatsApp opens with. */
+function useLeadText({ name, product, quantity, address, city }: Lead): string {
+  const { texts, person } = useOffice();
+  const { shopName } = useShop();
+  const facts = {
+    ...{ name, first: firstName(name), address: `${address}, ${city}`, shop: shopName, caller: person.name },
+    ...spokenLines(product ? [{ name: product.name, quantity }] : [], (product?.price ?? 0) * quantity),
+  };
+  return plainText(fillIn(texts.lead, facts));
 }
 
 function fieldsOf(lead: Lead): OrderFields {

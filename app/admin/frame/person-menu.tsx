@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { Link } from 'react-router';
 import { useLogOut } from '#app/accounts/use-log-out.ts';
 import { Avatar } from '../pieces/avatar.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -36,19 +37,23 @@ export function PersonMenu({ person }: { person: OfficePerson }) {
         onToggle={place}
         className="office-menu min-w-48 rounded-card border border-strong bg-milk p-1 text-ink shadow-float"
       >
-        <WaysOut />
+        <WaysOut onGo={() => panel.current?.hidePopover()} />
       </div>
     </>
   );
 }
 
-/** Links that leave the office for the shop, and the end of the session. */
-export function WaysOut() {
+/** What belongs to the person and the device: the screen, the way to the shop, and the end of the session. */
+export function WaysOut({ onGo }: { onGo: () => void }) {
   const logOut = useLogOut();
   const look =
     'flex h-8 w-full items-center gap-2.5 rounded-control px-2.5 hover:bg-paper max-md:h-12 max-md:gap-3 max-md:px-3';
   return (
     <>
+      <Link to="/admin/settings/screen" onClick={onGo} className={look}>
+        <OfficeIcon name="volume-2" className="size-4 max-md:size-5" />
+        Sound and screen
+      </Link>
       <a href="/" className={look}>
         <OfficeIcon name="external-link" className="size-4 max-md:size-5" />
         To the shop

@@ -83,7 +83,7 @@ function MorePlaces({ places, counts, current, onGo }: MorePlacesProps) {
       <div className="mt-2 border-line border-t px-3 pt-3 [&>span]:w-full">
         <Switch label="Knock at new orders" checked={soundOn} onChange={toggleSound} />
       </div>
-      <WaysOut />
+      <WaysOut onGo={onGo} />
     </div>
   );
 }

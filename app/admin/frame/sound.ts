@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const storageKey = 'office-sound';
+const lockName = 'office-knock';
 const quietMs = 5_000;
 /** -18 dB under full. */
 const loudness = 0.126;
@@ -15,10 +16,15 @@ export function useSound(): [boolean, () => void] {
   return [on, toggle];
 }
 
-/** Two knocks on wood, 0.4 s, at most once in five seconds, and only in the tab that is in front. */
+/** Two knocks on wood, 0.4 s, at most once in five seconds on this device, and only in the tab that is in front. */
 export function knock(): void {
-  if (!isOn() || document.visibilityState !== 'visible' || performance.now() - lastKnock < quietMs) return;
-  lastKnock = performance.now();
+  // Before the first press a browser plays nothing, and would play what it was asked for with that press.
+  if (!isOn() || document.visibilityState !== 'visible' || !navigator.userActivation.hasBeenActive) return;
+  void playOnce();
+}
+
+/** The knock, to be heard before it is needed. */
+export function hearKnock(): void {
   play();
 }
 
@@ -26,6 +32,24 @@ function toggle(): void {
   localStorage.setItem(storageKey, isOn() ? 'off' : 'on');
   if (isOn()) play();
   for (const watcher of watchers) watcher();
+}
+
+/** Two windows side by side are both in front: whichever takes the lock knocks, and keeps it while it should be quiet. */
+async function playOnce(): Promise<void> {
+  // Where the office is opened without TLS, browsers offer no locks, and each tab minds its own knocks.
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return playAlone();
+  await locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    play();
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+  });
+}
+
+function playAlone(): void {
+  if (performance.now() - lastKnock < quietMs) return;
+  lastKnock = performance.now();
+  play();
 }
 
 function play(): void {
@@ -52,7 +76,12 @@ function isOn(): boolean {
   return localStorage.getItem(storageKey) === 'on';
 }
 
+/** The switch may also be pressed in another tab. */
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  window.addEventListener('storage', watcher);
+  return () => {
+    watchers.delete(watcher);
+    window.removeEventListener('storage', watcher);
+  };
 }

@@ -1,7 +1,8 @@
-import { callsBeforeCancelling } from '#app/orders/calls.ts';
+import { useOffice } from '../use-office.ts';
 
-/** How many of the three calls were made: ●●○. */
+/** How many of the calls before cancelling were made: ●●○. */
 export function CallDots({ calls }: { calls: number }) {
+  const { callsBeforeCancelling } = useOffice().rules;
   if (calls === 0) return null;
   const shown = Math.max(callsBeforeCancelling, Math.min(calls, 6));
   return (

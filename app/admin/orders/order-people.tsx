@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CallTexts } from '#app/orders/call-texts.ts';
+import { type CallTexts, plainText } from '#app/orders/call-texts.ts';
 import type { OrderDetail } from '#app/orders/office-order.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -8,7 +8,7 @@ import { Card, Notice } from '../pieces/card.tsx';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { OfficeButton, officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
-import { fillText, plainText } from './whatsapp-texts.ts';
+import { fillText } from './whatsapp-texts.ts';
 
 type OrderPeopleProps = {
   order: OrderDetail;

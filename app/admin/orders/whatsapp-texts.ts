@@ -1,6 +1,7 @@
-import type { CallTextName } from '#app/orders/call-texts.ts';
+import { type CallTextName, type Facts, fillIn, firstName, type Spoken, spokenLines } from '#app/orders/call-texts.ts';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber, type OfficeLine } from '#app/orders/office-order.ts';
-import { formatPrice, type Money } from '#app/platform/money.ts';
+import type { Money } from '#app/platform/money.ts';
 
 /** What a text or a sentence to say can speak of. */
 export type SpokenOrder = {
@@ -11,7 +12,10 @@ export type SpokenOrder = {
   shippingAddress: string;
   city: string;
   trackingNumber: string | null;
+  courier: CourierName | null;
 };
+
+type Names = { shop: string; caller: string };
 
 /** The texts of the WhatsApp button, in the order of the keys 1 to 4. */
 export const chatTexts = [
@@ -21,32 +25,18 @@ export const chatTexts = [
   'onItsWay',
 ] as const satisfies readonly CallTextName[];
 
-/** A piece of a filled-in text; facts are what is to be heard and repeated. */
-export type Spoken = { text: string; fact: boolean };
-
-/** Fills `{name}`, `{lines}`, `{amount}`, `{address}`, `{number}`, `{shop}`, `{caller}`, `{tracking}` into a template. */
-export function fillText(template: string, order: SpokenOrder, names: { shop: string; caller: string }): Spoken[] {
-  const facts: Record<string, string> = {
-    name: order.fullName,
-    first: order.fullName.split(' ')[0] ?? order.fullName,
-    lines: order.lines.map(({ name, quantity }) => `${quantity} ${name}`).join(', '),
-    amount: formatPrice(order.total).replace('\u{a0}', ' '),
-    address: `${order.shippingAddress}, ${order.city}`,
-    number: formatOrderNumber(order.number),
-    shop: names.shop,
-    caller: names.caller,
-    tracking: order.trackingNumber ?? '',
-  };
-  return template
-    .split(/(\{[a-z]+\})/)
-    .filter(Boolean)
-    .map((part) => {
-      const name = /^\{([a-z]+)\}$/.exec(part)?.[1];
-      if (name === undefined || !(name in facts)) return { text: part, fact: false };
-      return { text: facts[name] ?? '', fact: ['name', 'lines', 'amount', 'address'].includes(name) };
-    });
+export function fillText(template: string, order: SpokenOrder, names: Names): Spoken[] {
+  return fillIn(template, factsOf(order, names));
 }
 
-export function plainText(spoken: readonly Spoken[]): string {
-  return spoken.map(({ text }) => text).join('');
+/** What can be filled in of an order; while its parcel has no number of its own, it is tracked by the order's. */
+export function factsOf(order: SpokenOrder, names: Names): Facts {
+  const number = formatOrderNumber(order.number);
+  return {
+    ...{ name: order.fullName, first: firstName(order.fullName), number, ...names },
+    ...spokenLines(order.lines, order.total),
+    address: `${order.shippingAddress}, ${order.city}`,
+    tracking: order.trackingNumber ?? number,
+    courier: order.courier ? courierLabels[order.courier] : 'The courier',
+  };
 }

@@ -28,6 +28,7 @@ export type Edit = ReturnType<typeof useEdit>;
  * A form that knows what is not saved: counts fields that differ from what was read, saves by button and `⌘S` with the
  * version that was read, asks before it is left, and keeps what was typed when saving fails. Fields are uncontrolled:
  * their `defaultValue` is what the loader read, so that another person's change shows in every field not touched here.
+ * Of several forms on a page `⌘S` saves one that has changes.
  */
 export function useEdit({ version, action }: { version: number; action?: string }) {
   const form = useRef<HTMLFormElement>(null);
@@ -77,9 +78,10 @@ export function useEdit({ version, action }: { version: number; action?: string 
     {
       key: 'mod+s',
       says: 'Save',
+      rests: changed.length === 0 || busy,
       act(event) {
         event.preventDefault();
-        if (changed.length > 0 && !busy) form.current?.requestSubmit();
+        form.current?.requestSubmit();
       },
     },
   ]);

@@ -5,6 +5,8 @@ export type OfficeKey = {
   key: string;
   /** In the list of keys; a key without words is not listed. */
   says?: string;
+  /** There is nothing to do at this moment: whoever registered the key before has it. */
+  rests?: boolean;
   act(event: KeyboardEvent): void;
 };
 
@@ -54,7 +56,8 @@ export function pressKey(event: KeyboardEvent): void {
   const name = `${modified ? 'mod+' : ''}${event.key.toLowerCase()}`;
   for (const keys of registered.toReversed()) {
     const found = keys.find(({ key }) => key === name);
-    if (!found) continue;
+    if (found?.rests) event.preventDefault();
+    if (!found || found.rests) continue;
     found.act(event);
     return;
   }

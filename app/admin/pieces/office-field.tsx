@@ -25,26 +25,37 @@ type Own<T> = Omit<T, 'className' | 'children' | 'aria-invalid' | 'aria-describe
 const box =
   'block w-full min-w-0 rounded-control border border-field bg-milk px-2.5 text-ink placeholder:text-ink-3 placeholder:opacity-100 focus:outline-2 focus:outline-green focus:outline-offset-1 aria-invalid:border-clay aria-invalid:outline-1 aria-invalid:outline-clay disabled:cursor-not-allowed disabled:border-line disabled:bg-grey-tint disabled:text-ink-3 max-md:text-[1rem]';
 
-/** One line of a form: label above, 32 px (44 on a phone), what is wrong below. `start` stands inside the box ("Rs."). */
+/** One line of a form: label above, 32 px (44 on a phone), what is wrong below. `start` and `end` stand inside the box ("Rs.", "hours"). */
 export function OfficeField({
   start,
+  end,
   ...props
-}: Own<InputHTMLAttributes<HTMLInputElement>> & { start?: string; ref?: Ref<HTMLInputElement> }) {
+}: Own<InputHTMLAttributes<HTMLInputElement>> & { start?: string; end?: string; ref?: Ref<HTMLInputElement> }) {
   const { words, rest, marks } = useWords(props);
   return (
     <Frame words={words}>
       <div className="relative">
-        {start && (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 start-2.5 grid place-items-center text-ink-3"
-          >
-            {start}
-          </span>
-        )}
-        <input {...rest} {...marks} className={`${box} h-8 max-md:h-11 ${start ? 'ps-9.5' : ''}`} />
+        {start && <Inside className="start-2.5">{start}</Inside>}
+        <input
+          {...rest}
+          {...marks}
+          className={`${box} h-8 max-md:h-11 ${start ? 'ps-9.5' : ''} ${end ? 'pe-20' : ''}`}
+        />
+        {end && <Inside className="end-2.5">{end}</Inside>}
       </div>
     </Frame>
+  );
+}
+
+/** For eyes: the label or the hint says it, too. */
+function Inside({ className, children }: { className: string; children: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute inset-y-0 grid place-items-center text-ink-3 ${className}`}
+    >
+      {children}
+    </span>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Role } from '#app/accounts/role.ts';
 import { readShortSheets, readStillParcels, type ShortSheet } from '#app/delivery/parcel-needs.server.ts';
-import { silentDays } from '#app/delivery/parcels.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import {
   countedTo,
@@ -12,6 +11,7 @@ import {
 import type { OrderTask } from '#app/orders/order-states.ts';
 import { countOpenLetters } from '#app/platform/mail/letters.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import type { OfficeIconName } from '../icon-name.ts';
 import { mayVisit } from '../permissions.ts';
 import { formatShortDay, formatWait } from '../pieces/times.ts';
@@ -76,7 +76,7 @@ function sayShortSheet({ enteredAt, parcels }: ShortSheet, now: Date): string {
 }
 
 async function askStillParcels(): Promise<Need | null> {
-  const { count, cities } = await readStillParcels();
+  const [{ count, cities }, { silentDays }] = await Promise.all([readStillParcels(), readOrderRules()]);
   if (count === 0) return null;
   return {
     what: `${say(count, 'parcel')} not moving`,

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { type CallTextName, callTextNames, textProblem } from './call-texts.ts';
+
+/** The texts as the form sends them; every message says what to do. */
+export const callTextsForm = z.object(
+  Object.fromEntries(callTextNames.map((name) => [name, text(name)])) as Record<CallTextName, ReturnType<typeof text>>,
+);
+
+function text(name: CallTextName) {
+  return z
+    .string()
+    .transform((written) => written.replace(/\r\n?/g, '\n').trim())
+    .superRefine((written, context) => {
+      const problem = textProblem(name, written);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  type CallTextName,
+  callTextFacts,
+  callTextNames,
+  type Facts,
+  factLabels,
+  fillIn,
+  longestText,
+  ourTexts,
+  plainText,
+  textProblem,
+} from './call-texts.ts';
+import { callTextsForm } from './call-texts-form.ts';
+
+const everyFact = Object.fromEntries(Object.keys(factLabels).map((name) => [name, `<${name}>`])) as Facts;
+
+test('K3: each of our texts speaks only of what is known where it is used, and nothing stays in braces', () => {
+  for (const name of callTextNames) {
+    expect(textProblem(name, ourTexts[name]), name).toBeNull();
+    const known = Object.fromEntries(callTextFacts[name].map((fact) => [fact, everyFact[fact]])) as Facts;
+    expect(plainText(fillIn(ourTexts[name], known)), name).not.toMatch(/[{}]/);
+  }
+});
+
+test('K3: facts are filled in as they are, whatever they hold, and what is to be repeated is marked', () => {
+  const spoken = fillIn('{first}, {lines} for {amount}?', {
+    first: 'Ayesha',
+    lines: '2 {name} $& mugs',
+    amount: 'Rs. 5',
+  });
+  expect(plainText(spoken)).toBe('Ayesha, 2 {name} $& mugs for Rs. 5?');
+  expect(spoken.filter(({ fact }) => fact).map(({ text }) => text)).toEqual(['2 {name} $& mugs', 'Rs. 5']);
+});
+
+test('I5: a text with a word that is not filled in there is refused in words that say which', () => {
+  const problem = (name: CallTextName, text: string) => textProblem(name, text);
+  expect(problem('noAnswer', 'Hello {naem}')).toBe('{naem} is not filled in here. Use the words below the field.');
+  expect(problem('noAnswer', 'Hello {Name}')).toContain('{Name}');
+  expect(problem('noAnswer', 'Hello {constructor}')).toContain('{constructor}');
+  // A lead has no order, so no number.
+  expect(problem('lead', 'Your order {number}')).toContain('{number}');
+  expect(problem('onItsWay', 'Your order {number}, {tracking}')).toBeNull();
+  for (const torn of ['Hello {name', 'Hello name}', '{{name}}'])
+    expect(problem('noAnswer', torn)).toMatch(/between \{ and \}/);
+  expect(problem('noAnswer', ' \n ')).toBe('Write a text, or take ours back.');
+  expect(problem('noAnswer', 'a'.repeat(longestText + 1))).toBe('At most 700 letters.');
+});
+
+test('I5: a text may have lines and any script', () => {
+  const urdu = 'السلام علیکم {first}،\r\nآپ کا آرڈر {number}';
+  expect(callTextsForm.parse({ ...ourTexts, noAnswer: `${urdu}\n` }).noAnswer).toBe(urdu.replace('\r', ''));
+});

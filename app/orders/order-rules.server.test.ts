@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest';
+import { shelve } from '#app/catalog/testing.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { switchLimits } from '#app/platform/limits/limits.server.ts';
+import { rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import type { OrderRules } from '#app/settings/order-rules.ts';
+import { readCallTexts, textsPart } from './call-texts.server.ts';
+import { callLeadLater, keepLead } from './leads.server.ts';
+import { leaseForCall } from './order-desk.server.ts';
+import { readOrder } from './read-order.server.ts';
+import { readOrders } from './read-orders.server.ts';
+import { recordCall } from './record-call.server.ts';
+import type { Person } from './take-step.server.ts';
+import { order, shopper } from './testing.ts';
+
+const { ask } = await testDatabase();
+const bilal: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
+
+afterEach(async () => {
+  switchLimits(false);
+  for (const table of ['leads', 'orders', 'products', 'customers', 'office_settings', 'rate_counts'])
+    await ask(`delete from ${table}`);
+});
+
+async function rule(rules: Partial<OrderRules>): Promise<void> {
+  const [row] = await ask<{ version: number }>('select version from office_settings');
+  expect(await saveOfficePart(rulesPart, rules, row?.version ?? 0, bilal)).toMatchObject({ kind: 'saved' });
+}
+
+async function placed(product: number, phone = '0300 1234567'): Promise<string> {
+  const answer = await order({ ...shopper, contactNo: phone, products: [{ id: product, quantity: 1 }] });
+  expect(answer.status).toBe(201);
+  return answer.number ?? '';
+}
+
+async function hoursUntilCall(table: 'orders' | 'leads'): Promise<number> {
+  const [row] = await ask<{ hours: number }>(
+    `select round(extract(epoch from call_after - now()) / 3600)::int as hours from ${table}`,
+  );
+  return row?.hours ?? 0;
+}
+
+test('K3: an order and a lead nobody answered for come back after the owner’s hours', async () => {
+  const number = await placed(await shelve({ name: 'Lamp', price: 100_000, stock: 5 }));
+  await rule({ firstCallBackHours: 4, secondCallBackHours: 20 });
+  const call = () => inTransaction((tx) => recordCall(tx, bilal, number, { outcome: 'no-answer' }));
+  await call();
+  expect(await hoursUntilCall('orders')).toBe(4);
+  await call();
+  expect(await hoursUntilCall('orders')).toBe(20);
+  await keepLead({
+    ...{ key: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', productId: 1, name: 'Hina', email: '', productQuantity: 1 },
+    ...{ mobileNumber: '+923001112222', whatsappNumber: '+923001112222', province: 'Punjab', city: 'Lahore' },
+    address: 'House 1',
+  });
+  const [lead] = await ask<{ id: number }>('select id::int as id from leads');
+  await callLeadLater(bilal, lead?.id ?? 0);
+  expect(await hoursUntilCall('leads')).toBe(4);
+});
+
+test('K3: how close two orders are possible duplicates is the owner’s to say', async () => {
+  const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 5 });
+  const [first, second] = [await placed(lamp), await placed(lamp)];
+  await ask(`update orders set placed_at = placed_at - interval '45 minutes' where number = $1`, [first]);
+  const marked = async () => ({
+    list: (await readOrders({})).orders.filter(({ duplicate }) => duplicate).length,
+    order: (await readOrder(second))?.duplicates.length,
+  });
+  expect(await marked()).toEqual({ list: 0, order: 0 });
+  await rule({ duplicateMinutes: 60 });
+  expect(await marked()).toEqual({ list: 2, order: 1 });
+});
+
+test('K8: how many unconfirmed orders a phone may have is the owner’s to say, and the refusal says how many', async () => {
+  const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
+  await rule({ mostOpenOrders: 1 });
+  switchLimits(true);
+  await placed(lamp);
+  const refused = await order({ ...shopper, products: [{ id: lamp, quantity: 1 }] });
+  expect(refused).toMatchObject({
+    status: 429,
+    problem: expect.stringMatching(/^You have an order that waits for our call\./),
+  });
+  await rule({ mostOpenOrders: 2 });
+  await placed(lamp);
+});
+
+test('K3: others see who is calling for as long as the owner says', async () => {
+  const number = await placed(await shelve({ name: 'Lamp', price: 100_000, stock: 5 }));
+  await rule({ leaseMinutes: 10 });
+  expect(await leaseForCall(bilal, number)).toBe(true);
+  const [row] = await ask<{ minutes: number }>(
+    'select round(extract(epoch from caller_until - now()) / 60)::int as minutes from orders',
+  );
+  expect(row?.minutes).toBe(10);
+});
+
+test('I5: the owner’s words stand over ours, each by itself', async () => {
+  const ours = await readCallTexts();
+  await saveOfficePart(textsPart, { ...ours, noAnswer: 'Salam {first}!' }, 0, bilal);
+  expect(await readCallTexts()).toEqual({ ...ours, noAnswer: 'Salam {first}!' });
+});

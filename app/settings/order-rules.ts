@@ -1,0 +1,53 @@
+/** The numbers by which the office runs its orders: the owner's to set. What the specification fixes is not here. */
+export type OrderRules = {
+  /** Hours until an order nobody answered for comes back into the queue: after the first call, and after the second. */
+  firstCallBackHours: number;
+  secondCallBackHours: number;
+  /** After further calls it comes back on the next day, at this hour in Karachi. */
+  nextDayHour: number;
+  /** After so many calls without an answer the office suggests cancelling; it never cancels by itself. */
+  callsBeforeCancelling: number;
+  /** How long others see who is calling about an order, unless that person goes on. */
+  leaseMinutes: number;
+  /** How many unconfirmed orders one phone may have open (K8). */
+  mostOpenOrders: number;
+  /** Two orders of one phone with the same lines, placed within so many minutes, are marked as possible duplicates (K3). */
+  duplicateMinutes: number;
+  /** A WhatsApp lead over so many pieces or more is marked. */
+  manyPieces: number;
+  /** So many days without news of a parcel, and somebody should ask. */
+  silentDays: number;
+};
+
+export type OrderRuleName = keyof OrderRules;
+
+/**
+ * What holds before the owner has said anything. Three open orders: the fourth is not refused for being suspicious;
+ * three calls are due to this person already, and the fourth wish is best said in one of them.
+ */
+export const ourRules: OrderRules = {
+  firstCallBackHours: 2,
+  secondCallBackHours: 5,
+  nextDayHour: 11,
+  callsBeforeCancelling: 3,
+  leaseMinutes: 3,
+  mostOpenOrders: 3,
+  duplicateMinutes: 30,
+  manyPieces: 10,
+  silentDays: 5,
+};
+
+/** The least and the most that each may be. A lease is renewed once a minute, so a shorter one would lapse in a call. */
+export const ruleRanges: Record<OrderRuleName, readonly [least: number, most: number]> = {
+  firstCallBackHours: [1, 24],
+  secondCallBackHours: [1, 48],
+  nextDayHour: [7, 22],
+  callsBeforeCancelling: [1, 10],
+  leaseMinutes: [3, 15],
+  mostOpenOrders: [1, 20],
+  duplicateMinutes: [5, 1_440],
+  manyPieces: [2, 1_000],
+  silentDays: [1, 30],
+};
+
+export const orderRuleNames = Object.keys(ourRules) as OrderRuleName[];
