@@ -10,16 +10,16 @@ test('A2: prices, stock, banners, the announcement and the countdown follow the 
   context,
   browser,
   shop,
-  baseURL = '',
+  baseURL,
 }, info) => {
   test.slow();
   const id = await shelve(shop);
   const kept = await keepFront(shop);
   await signIn(context, shop, 'owner');
   const shopper = {
-    product: await look(browser, baseURL, `/product_detail/${id}`),
-    collection: await look(browser, baseURL, '/electronics'),
-    home: await look(browser, baseURL, '/'),
+    product: await look(browser, baseURL ?? '', `/product_detail/${id}`),
+    collection: await look(browser, baseURL ?? '', '/electronics'),
+    home: await look(browser, baseURL ?? '', '/'),
   };
   const card = `[data-product="${id}"]`;
 
