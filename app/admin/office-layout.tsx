@@ -18,6 +18,7 @@ import { useOfficeLive } from './frame/office-live.ts';
 import { knock } from './frame/sound.ts';
 import { guardOffice, signedInContext } from './guard.server.ts';
 import type { OfficeCounts } from './navigation.ts';
+import { WaitingNote } from './orders/waiting-note.tsx';
 import './office.css';
 import type { OfficePerson } from './frame/side.tsx';
 
@@ -41,6 +42,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   useWaitingInTitle(loaderData.counts.confirm ?? 0);
   return (
     <OfficeFrame {...loaderData}>
+      <WaitingNote me={loaderData.person.name} />
       <Outlet />
     </OfficeFrame>
   );

@@ -32,6 +32,8 @@ type DataTableProps<Row> = {
   isCurrent?: (row: Row) => boolean;
   /** Just came in: warm for eight seconds. */
   isNew?: (row: Row) => boolean;
+  /** Not in the list any more, and kept in its place for now. */
+  isGone?: (row: Row) => boolean;
 };
 
 /** Rows that open as a whole, by mouse, by thumb and by `J` `K` `O`; chosen by box, shift and `X`. */
@@ -131,7 +133,8 @@ export function UnreadDot({ className = '' }: { className?: string }) {
   );
 }
 
-function groundOf<Row>({ choice, keyOf, isCurrent, isNew }: DataTableProps<Row>, row: Row): string {
+function groundOf<Row>({ choice, keyOf, isCurrent, isNew, isGone }: DataTableProps<Row>, row: Row): string {
+  if (isGone?.(row)) return 'office-gone';
   if (choice?.chosen.has(keyOf(row)) || isCurrent?.(row)) return 'bg-chosen hover:bg-chosen';
   return isNew?.(row) ? 'office-new' : '';
 }

@@ -34,6 +34,10 @@ export function useRowKeys(choice?: Choice) {
     { key: 'k', says: 'Previous row', act: () => move(-1) },
     { key: 'o', says: 'Open the row', act: () => withCurrent((row) => rowLinkIn(row)?.click()) },
   ];
+  keys.push({
+    key: 'm',
+    act: () => withCurrent((row) => row.querySelector<HTMLElement>('[data-row-menu]')?.click()),
+  });
   if (choice) {
     keys.push({
       key: 'x',
