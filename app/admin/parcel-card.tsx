@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { type ShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
-import { type CourierName, courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
-import type { OrderState } from '#app/orders/order-states.ts';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import type { CourierRate } from '#app/orders/courier-rate.ts';
+import type { OrderDetail } from '#app/orders/office-order.ts';
 import { useAct } from './act-answer.ts';
+import { CourierChoice } from './orders/courier-choice.tsx';
 import { Card } from './pieces/card.tsx';
 import { OfficeButton } from './pieces/office-button.tsx';
-import { OfficeField, OfficeSelect } from './pieces/office-field.tsx';
+import { OfficeField } from './pieces/office-field.tsx';
 import { formatWhenExactly } from './pieces/times.ts';
 
 /** What parcel-card-page.ts tells the card. */
@@ -27,31 +29,53 @@ export type ParcelCardData = {
   now: Date;
 };
 
+/** What goes with a hand-over: who carries it, and the number on the courier's slip. */
+export type ToHandOver = { courier: CourierName; tracking: string };
+
 type ParcelCardProps = {
-  orderNumber: string;
-  /** The order's state, so that the card asks again when it changes, and offers to hand over what is packed. */
-  state?: OrderState;
+  order: Pick<OrderDetail, 'number' | 'state' | 'city'>;
+  rates: readonly CourierRate[];
+  toHandOver: ToHandOver;
+  onChange: (change: Partial<ToHandOver>) => void;
+  /** A scanner ends the number with Enter: that is the hand-over. */
+  onEnter: () => void;
 };
 
-/** The parcel of an order: with whom, under which number, what the courier has said; for a packed one the ways to hand it over. */
-export function ParcelCard({ orderNumber, state }: ParcelCardProps) {
+/** The parcel of an order: for a packed one who carries it, under which number; then with whom it is and what the courier says. */
+export function ParcelCard({ order, ...choice }: ParcelCardProps) {
+  const { number, state } = order;
   const { data, load } = useFetcher<ParcelCardData>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the order has moved
   useEffect(() => {
-    void load(`/admin/parcels/of/${orderNumber}`);
-  }, [orderNumber, state]);
+    void load(`/admin/parcels/of/${number}`);
+  }, [number, state]);
   if (!data) return <Card title="Courier">{<div className="h-16 animate-pulse rounded-control bg-grey-tint" />}</Card>;
   const { parcel, connected, now } = data;
   if (!parcel?.handedOverAt)
     return (
-      <Card title="Courier">
+      <Card
+        title="Courier"
+        end={
+          (state === 'packed' || state === 'confirmed') && (
+            <span className="text-ink-3 text-second">
+              received in <bdi>{order.city}</bdi>
+            </span>
+          )
+        }
+      >
         {parcel?.booking === 'refused' && (
           <p className="mb-2 text-clay-text">{`${courierLabels[parcel.courier]} did not book it: ${parcel.bookingWords}`}</p>
         )}
-        {state === undefined || state === 'packed' ? (
-          <HandOver orderNumber={orderNumber} parcel={parcel} connected={connected} />
+        {state === 'packed' ? (
+          <HandOver {...choice} order={order} parcel={parcel} connected={connected} />
+        ) : state === 'confirmed' ? (
+          <CourierChoice
+            rates={choice.rates}
+            chosen={choice.toHandOver.courier}
+            onChoose={(courier) => choice.onChange({ courier })}
+          />
         ) : (
-          <p className="text-ink-3">Not handed over yet.</p>
+          <p className="text-ink-3">No courier is written down.</p>
         )}
       </Card>
     );
@@ -90,59 +114,49 @@ export function ParcelCard({ orderNumber, state }: ParcelCardProps) {
   );
 }
 
-type HandOverProps = {
-  orderNumber: string;
-  parcel: { courier: CourierName; trackingNumber: string | null; booking: string } | null;
-  connected: CourierName[];
-};
+type HandOverProps = ParcelCardProps & Pick<ParcelCardData, 'parcel' | 'connected'>;
 
-function HandOver({ orderNumber, parcel, connected }: HandOverProps) {
-  const acting = useAct(`/admin/parcels/of/${orderNumber}`);
-  const [courier, setCourier] = useState<CourierName>(parcel?.courier ?? connected[0] ?? 'leopards');
-  const isBooked = parcel?.booking === 'booked';
+function HandOver({ order, rates, toHandOver, onChange, onEnter, parcel, connected }: HandOverProps) {
+  const booking = useAct(`/admin/parcels/of/${order.number}`);
+  const { courier, tracking } = toHandOver;
+  const booked = parcel?.booking === 'booked' ? parcel : null;
+  const take = useEffectEvent(onChange);
+  const [bookedWith, bookedAs] = [booked?.courier, booked?.trackingNumber];
+  useEffect(() => {
+    if (bookedWith && bookedAs) take({ courier: bookedWith, tracking: bookedAs });
+  }, [bookedWith, bookedAs]);
   return (
-    <form
-      method="post"
-      className="grid items-start gap-3 md:grid-cols-[10rem_1fr_auto]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        acting.act({ courier, trackingNumber: String(new FormData(event.currentTarget).get('trackingNumber')) });
-      }}
-    >
-      <OfficeSelect
-        label="Courier"
-        value={courier}
-        disabled={isBooked}
-        onChange={({ target }) => isCourierName(target.value) && setCourier(target.value)}
-      >
-        {courierNames.map((name) => (
-          <option key={name} value={name}>
-            {courierLabels[name]}
-          </option>
-        ))}
-      </OfficeSelect>
-      <OfficeField
-        key={parcel?.trackingNumber}
-        label="Tracking number"
-        name="trackingNumber"
-        defaultValue={parcel?.trackingNumber ?? ''}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        error={acting.problem ?? undefined}
-        hint="Type or scan the number on the courier’s slip."
+    <>
+      <CourierChoice
+        rates={rates}
+        chosen={courier}
+        disabled={booked !== null}
+        onChoose={(chosen) => onChange({ courier: chosen })}
       />
-      <div className="flex flex-wrap gap-2 md:mt-5.75">
-        {!isBooked && connected.includes(courier) && (
-          <OfficeButton busy={acting.busy} onClick={() => acting.act({ act: 'book', courier })}>
-            Book
+      <div className="mt-3 flex flex-wrap items-start gap-2">
+        <OfficeField
+          label={`${courierLabels[courier]} tracking number`}
+          value={tracking}
+          onChange={({ target }) => onChange({ tracking: target.value })}
+          onKeyDown={({ key }) => key === 'Enter' && tracking.trim() !== '' && onEnter()}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          error={booking.problem ?? undefined}
+          hint={
+            booked
+              ? `Booked with ${courierLabels[booked.courier]}.`
+              : 'Type or scan the number on the courier’s slip. It can be added later.'
+          }
+          className="min-w-0 flex-1 basis-60 md:max-w-80"
+        />
+        {!booked && connected.includes(courier) && (
+          <OfficeButton busy={booking.busy} onClick={() => booking.act({ act: 'book', courier })} className="mt-5.5">
+            {`Book with ${courierLabels[courier]}`}
           </OfficeButton>
         )}
-        <OfficeButton type="submit" icon="truck" busy={acting.busy}>
-          Hand over
-        </OfficeButton>
       </div>
-    </form>
+    </>
   );
 }

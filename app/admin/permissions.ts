@@ -54,6 +54,7 @@ export const permissions: Record<string, Right> = {
   '/admin/pack': { see: 'staff' },
   '/admin/pack/print': { see: 'staff' },
   '/admin/customers': { see: 'owner' },
+  '/admin/customers/csv': { see: 'owner' },
   '/admin/customers/:phone': { see: 'owner', act: 'owner' },
   '/admin/orders': { see: 'staff' },
   '/admin/orders/csv': { see: 'staff' },

@@ -6,6 +6,7 @@ import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useActs } from '../orders/acts.ts';
 import { OrderForm } from '../orders/order-form.tsx';
+import { Refusals } from '../orders/refusals.tsx';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { KeyHint } from '../pieces/key-hint.tsx';
@@ -76,7 +77,7 @@ function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; no
 function LeadView({ lead, now }: { lead: Lead; now: Date }) {
   const navigate = useNavigate();
   const [later, setLater] = useState(false);
-  const acts = useActs(() => void navigate('/admin/confirm?lane=leads'));
+  const acts = useActs(({ refused }) => refused.length === 0 && void navigate('/admin/confirm?lane=leads'));
   const id = String(lead.id);
   const noAnswer = () => acts.act({ intent: 'lead-call', lead: id });
   useKeys([
@@ -121,6 +122,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
           <OfficeIcon name="message-circle" /> WhatsApp
         </a>
       </header>
+      <Refusals refused={acts.refused} />
       <OrderForm
         fields={fieldsOf(lead)}
         lines={linesOf(lead)}

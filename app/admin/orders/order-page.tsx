@@ -1,21 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
+import { asideLabels } from '#app/orders/aside.ts';
 import { readCallTexts } from '#app/orders/call-texts.server.ts';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { courierLabels } from '#app/orders/courier.ts';
+import { suggestedCourier } from '#app/orders/courier-rate.ts';
 import { readCourierRates } from '#app/orders/courier-rates.server.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts';
 import { isEditable } from '#app/orders/order-states.ts';
 import { readOrder } from '#app/orders/read-order.server.ts';
 import { personOf } from '../guard.server.ts';
-import { Card } from '../pieces/card.tsx';
+import { ParcelCard, type ToHandOver } from '../parcel-card.tsx';
+import { Card, Notice } from '../pieces/card.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OrderChip } from '../pieces/order-chip.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/order-page.ts';
 import { useActs } from './acts.ts';
 import { DuplicateNotice } from './duplicate-notice.tsx';
-import { OrderCourier, type Parcel } from './order-courier.tsx';
 import { OrderEditDialog } from './order-edit.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderParcel } from './order-parcel.tsx';
@@ -47,9 +50,18 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.ComponentProps['loaderData']) {
   const now = new Date(loadedAt);
   const [editing, setEditing] = useState<'address' | 'lines' | null>(null);
-  const [parcel, setParcel] = useState<Parcel>(() => parcelOf(order, rates[0]?.courier));
+  const [typed, setTyped] = useState<Partial<ToHandOver>>({});
+  const parcel: ToHandOver = {
+    courier: typed.courier ?? order.courier ?? suggestedCourier(rates) ?? rates[0]?.courier ?? 'leopards',
+    tracking: typed.tracking ?? order.trackingNumber ?? '',
+  };
   const acts = useActs();
   const quiet = useActs();
+  function changeParcel(change: Partial<ToHandOver>): void {
+    setTyped((before) => ({ ...before, ...change }));
+    if (change.courier && change.courier !== parcel.courier)
+      quiet.act({ intent: 'courier', number: order.number, courier: change.courier });
+  }
   const mayEdit = isEditable(order.state);
   useReading(order, quiet.act);
   useKeys(mayEdit ? [{ key: 'e', says: 'Edit the address', act: () => setEditing('address') }] : []);
@@ -84,6 +96,23 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
           <div className="grid gap-3.5 empty:hidden max-xl:order-first">
             <Refusals refused={acts.refused} />
             <DuplicateNotice order={order} acts={acts} now={now} />
+            {order.aside && (
+              <Notice
+                kind="waits"
+                title={`Set aside: ${asideLabels[order.aside.why]}`}
+                acts={
+                  <OfficeButton
+                    icon="undo-2"
+                    disabled={acts.busy}
+                    onClick={() => acts.act({ intent: 'aside', number: order.number, why: '' })}
+                  >
+                    Back to packing
+                  </OfficeButton>
+                }
+              >
+                By {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), now)}. It is on no pick list.
+              </Notice>
+            )}
           </div>
           <section
             aria-label="Where it stands"
@@ -94,17 +123,17 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
               order={order}
               role={role}
               acts={acts}
-              parcel={{ courier: parcel.courier, tracking: parcel.tracking }}
+              parcel={parcel}
               courierLabel={courierLabels[parcel.courier]}
             />
           </section>
           <OrderParcel order={order} onEdit={() => setEditing('lines')} />
-          {order.state === 'packed' && (
-            <OrderCourier
-              city={order.city}
+          {order.state !== 'placed' && order.state !== 'cancelled' && (
+            <ParcelCard
+              order={order}
               rates={rates}
-              parcel={parcel}
-              onChange={setParcel}
+              toHandOver={parcel}
+              onChange={changeParcel}
               onEnter={() =>
                 acts.act({
                   intent: 'step',
@@ -116,7 +145,6 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
               }
             />
           )}
-          {order.courier && order.state !== 'packed' && <CourierFacts order={order} />}
         </div>
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
           <div className="min-w-0 max-xl:-order-1">
@@ -148,24 +176,4 @@ function useReading(order: OrderDetail, act: (fields: Record<string, string>) =>
   useEffect(() => {
     read();
   }, []);
-}
-
-function parcelOf(order: OrderDetail, suggested: CourierName | undefined): Parcel {
-  return { courier: order.courier ?? suggested ?? 'leopards', tracking: order.trackingNumber ?? '' };
-}
-
-function CourierFacts({ order }: { order: OrderDetail }) {
-  return (
-    <Card title="Courier">
-      <p>
-        <strong className="font-semibold">{order.courier && courierLabels[order.courier]}</strong>
-        {order.trackingNumber ? `, ${order.trackingNumber}` : ', without a number yet'}
-      </p>
-      {order.trackingNumber && (
-        <Link to={`/tracker?id=${order.trackingNumber}`} className="office-link">
-          Follow it
-        </Link>
-      )}
-    </Card>
-  );
 }

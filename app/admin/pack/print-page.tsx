@@ -143,7 +143,7 @@ function PickSheet({ orders }: Pick<Route.ComponentProps['loaderData'], 'orders'
               <td dir="auto">
                 <strong>{pick.name}</strong>
                 <br />
-                Product {pick.productId}
+                {pick.shelf || `Product ${pick.productId}`}
               </td>
               <td className="print-end print-pieces">{pick.pieces}</td>
             </tr>

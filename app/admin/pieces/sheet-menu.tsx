@@ -25,7 +25,6 @@ export function SheetMenu({ from, label, onClose, children }: SheetMenuProps) {
     itemsIn(panel)[0]?.focus();
   }, [from]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a choice by key is a click on it
     <div
       ref={menu}
       popover="auto"
