@@ -27,9 +27,9 @@ export async function loader({ params }: Route.LoaderArgs): Promise<ParcelCardDa
   };
 }
 
-/** Books it with a connected courier. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer> {
-  const courier = (await request.formData()).get('courier');
+  const fields = await request.formData();
+  const courier = fields.get('courier');
   if (!isCourierName(courier)) return { problem: 'Choose a courier first.' };
   const booked = await bookParcel(actorOf(context), params.number, courier);
   if (booked.kind === 'booked') return { done: `Booked with ${courierLabels[courier]}: ${booked.trackingNumber}` };

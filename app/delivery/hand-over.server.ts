@@ -1,17 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { CourierName } from '#app/orders/courier.ts';
 import { orders } from '#app/orders/tables.server.ts';
-import { type Person, type Step, type StepDone, type StepRefused, takeStep } from '#app/orders/take-step.server.ts';
+import { type Person, type StepDone, type StepRefused, takeStep } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { shipments } from './tables.server.ts';
 
-export type HandOver = {
-  number: string;
-  courier: CourierName;
-  trackingNumber: string;
-  /** The version that was seen, the key of the page. */
-  step?: Pick<Step, 'version' | 'key'>;
-};
+export type HandOver = { number: string; courier: CourierName; trackingNumber: string };
 
 export type HandedOver = StepDone | StepRefused | { kind: 'taken'; number: string; by: string };
 
@@ -19,10 +13,7 @@ export type HandedOver = StepDone | StepRefused | { kind: 'taken'; number: strin
  * A packed order goes with a courier under this number: shipped, with its letter, as one step. Refused where another
  * parcel of the same courier on its way has the number already: it was scanned twice.
  */
-export async function handOver(
-  person: Person,
-  { number, courier, trackingNumber, step }: HandOver,
-): Promise<HandedOver> {
+export async function handOver(person: Person, { number, courier, trackingNumber }: HandOver): Promise<HandedOver> {
   return inTransaction(async (tx) => {
     const [other] = await tx
       .select({ number: orders.number })
@@ -38,6 +29,6 @@ export async function handOver(
       )
       .limit(1);
     if (other) return { kind: 'taken', number, by: other.number };
-    return takeStep(tx, person, number, { ...step, to: 'shipped', parcel: { courier, trackingNumber } });
+    return takeStep(tx, person, number, { to: 'shipped', parcel: { courier, trackingNumber } });
   });
 }

@@ -14,9 +14,6 @@ export const outcomeLabels: Record<CallOutcome, string> = {
 /** After so many calls without an answer the page suggests cancelling; nothing is ever cancelled by itself. */
 export const callsBeforeCancelling = 3;
 
-/** Why an order that was not shipped is cancelled. */
-export const cancelReasons = ['Changed mind', 'Duplicate', 'Price', 'Fake order', 'Unreachable', 'Other'] as const;
-
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** Karachi keeps UTC+5 all year. */

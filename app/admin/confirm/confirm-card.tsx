@@ -210,7 +210,7 @@ function Address({ order, onEdit, courier }: ConfirmCardProps) {
       <OfficeButton small icon="pencil" keyHint="E" onClick={() => onEdit('address')} className="mt-2.5">
         Edit address
       </OfficeButton>
-      <div className="mt-2">{courier}</div>
+      <div className="-ms-3 mt-1">{courier}</div>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { type HandedOver, handOver } from '#app/delivery/hand-over.server.ts';
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { isAsideReason } from '#app/orders/aside.ts';
 import type { CallOutcome } from '#app/orders/calls.ts';
@@ -101,15 +100,9 @@ async function takeSteps(person: Person, fields: FormData): Promise<ActsAnswer> 
   const step = stepOf(to, fields);
   if (step.parcel?.trackingNumber === null && textOf(fields, 'tracking'))
     return { ...nothing, refused: numbersOf(fields).map((number) => ({ number, why: noNumber })) };
-  const outcomes: Outcome[] = [];
-  for (const number of numbersOf(fields)) {
-    const { parcel } = step;
-    // Handed over under a number, it is looked whether another parcel has it already.
-    const outcome = parcel?.trackingNumber
-      ? await handOver(person, { number, courier: parcel.courier, trackingNumber: parcel.trackingNumber, step })
-      : await orShort(number, () => inTransaction((tx) => takeStep(tx, person, number, step)));
-    outcomes.push(outcome);
-  }
+  const outcomes: (StepDone | StepRefused)[] = [];
+  for (const number of numbersOf(fields))
+    outcomes.push(await orShort(number, () => inTransaction((tx) => takeStep(tx, person, number, step))));
   return answerOf(outcomes, `: ${stateTable[to].label.toLowerCase()}`);
 }
 
@@ -218,9 +211,7 @@ async function orShort<T>(number: string, does: () => Promise<T>): Promise<T | S
   }
 }
 
-type Outcome = StepDone | StepRefused | HandedOver;
-
-function answerOf(outcomes: readonly Outcome[], says: string): ActsAnswer {
+function answerOf(outcomes: readonly (StepDone | StepRefused)[], says: string): ActsAnswer {
   const now = new Date();
   const done = outcomes.filter((outcome) => outcome.kind === 'done');
   const refused = outcomes

@@ -9,10 +9,10 @@ type CourierChoiceProps = {
 };
 
 /** Who carries it: the couriers side by side, with what they deliver in the city. */
-export function CourierChoice({ rates, chosen, onChoose, disabled }: CourierChoiceProps & { disabled?: boolean }) {
+export function CourierChoice({ rates, chosen, onChoose }: CourierChoiceProps) {
   const suggested = suggestedCourier(rates);
   return (
-    <fieldset disabled={disabled} className="grid grid-cols-3 gap-2 max-md:grid-cols-1">
+    <fieldset className="grid grid-cols-3 gap-2 max-md:grid-cols-1">
       <legend className="sr-only">Courier</legend>
       {rates.map((rate) => (
         <label

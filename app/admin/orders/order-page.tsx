@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { data } from 'react-router';
 import { asideLabels } from '#app/orders/aside.ts';
 import { readCallTexts } from '#app/orders/call-texts.server.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { suggestedCourier } from '#app/orders/courier-rate.ts';
 import { readCourierRates } from '#app/orders/courier-rates.server.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts';
 import { isEditable } from '#app/orders/order-states.ts';
 import { readOrder } from '#app/orders/read-order.server.ts';
 import { personOf } from '../guard.server.ts';
-import { ParcelCard, type ToHandOver } from '../parcel-card.tsx';
+import { ParcelBooking, ParcelCard } from '../parcel-card.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -18,7 +18,9 @@ import { PageHead } from '../pieces/page-head.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/order-page.ts';
 import { useActs } from './acts.ts';
+import { CourierChoice } from './courier-choice.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
+import { OrderCourier, type Parcel } from './order-courier.tsx';
 import { OrderEditDialog } from './order-edit.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderParcel } from './order-parcel.tsx';
@@ -50,17 +52,19 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.ComponentProps['loaderData']) {
   const now = new Date(loadedAt);
   const [editing, setEditing] = useState<'address' | 'lines' | null>(null);
-  const [typed, setTyped] = useState<Partial<ToHandOver>>({});
-  const parcel: ToHandOver = {
-    courier: typed.courier ?? order.courier ?? suggestedCourier(rates) ?? rates[0]?.courier ?? 'leopards',
-    tracking: typed.tracking ?? order.trackingNumber ?? '',
+  const [chosen, setChosen] = useState<CourierName | null>(null);
+  const [tracking, setTracking] = useState('');
+  const planned = chosen ?? order.courier ?? suggestedCourier(rates);
+  const parcel: Parcel = {
+    courier: planned ?? rates[0]?.courier ?? 'leopards',
+    // Booked while the page is open: the courier's number, unless somebody is writing another one.
+    tracking: tracking || (order.trackingNumber ?? ''),
   };
   const acts = useActs();
   const quiet = useActs();
-  function changeParcel(change: Partial<ToHandOver>): void {
-    setTyped((before) => ({ ...before, ...change }));
-    if (change.courier && change.courier !== parcel.courier)
-      quiet.act({ intent: 'courier', number: order.number, courier: change.courier });
+  function plan(courier: CourierName): void {
+    setChosen(courier);
+    quiet.act({ intent: 'courier', number: order.number, courier });
   }
   const mayEdit = isEditable(order.state);
   useReading(order, quiet.act);
@@ -128,12 +132,21 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
             />
           </section>
           <OrderParcel order={order} onEdit={() => setEditing('lines')} />
-          {order.state !== 'placed' && order.state !== 'cancelled' && (
-            <ParcelCard
-              order={order}
+          {order.state === 'confirmed' && (
+            <Card title="Courier">
+              <CourierChoice rates={rates} chosen={planned} onChoose={plan} />
+            </Card>
+          )}
+          {order.state === 'packed' && (
+            <OrderCourier
+              city={order.city}
               rates={rates}
-              toHandOver={parcel}
-              onChange={changeParcel}
+              parcel={parcel}
+              booking={<ParcelBooking orderNumber={order.number} state={order.state} courier={parcel.courier} />}
+              onChange={({ courier, tracking }) => {
+                setTracking(tracking);
+                if (courier !== parcel.courier) plan(courier);
+              }}
               onEnter={() =>
                 acts.act({
                   intent: 'step',
@@ -144,6 +157,9 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
                 })
               }
             />
+          )}
+          {order.courier && !['confirmed', 'packed'].includes(order.state) && (
+            <ParcelCard orderNumber={order.number} state={order.state} />
           )}
         </div>
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">

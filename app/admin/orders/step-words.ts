@@ -1,6 +1,5 @@
-import type { HandedOver } from '#app/delivery/hand-over.server.ts';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { type OrderState, stateTable } from '#app/orders/order-states.ts';
+import type { StepRefused } from '#app/orders/take-step.server.ts';
 import type { OfficeIconName } from '../icon-name.ts';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
@@ -79,14 +78,12 @@ const was: Record<OrderState, string> = {
 };
 
 /** Why a step was not taken, in a sentence: who was faster, or what is missing. */
-export function sayRefusal(refusal: Exclude<HandedOver, { kind: 'done' }>, now: Date): string {
+export function sayRefusal(refusal: StepRefused, now: Date): string {
   switch (refusal.kind) {
     case 'not-found':
       return 'There is no such order.';
     case 'owner-only':
       return 'Only the owner can do this.';
-    case 'taken':
-      return `Order ${formatOrderNumber(refusal.by)} has this number already. Was the wrong slip scanned?`;
     case 'reason-needed':
       return 'Say why.';
     case 'short':

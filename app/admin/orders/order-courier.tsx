@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import type { CourierRate } from '#app/orders/courier-rate.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { CourierChoice } from './courier-choice.tsx';
+
+export type Parcel = { courier: CourierName; tracking: string };
+
+type OrderCourierProps = {
+  city: string;
+  rates: readonly CourierRate[];
+  parcel: Parcel;
+  /** What is in the way of the number, beside the field. */
+  problem?: string | undefined;
+  /** What became of its booking. */
+  booking?: ReactNode;
+  onChange: (parcel: Parcel) => void;
+  /** A scanner ends the number with Enter: that is the hand-over. */
+  onEnter: () => void;
+};
+
+/** Before the hand-over: who carries it, and the number on the courier's slip. */
+export function OrderCourier({ city, rates, parcel, problem, booking, onChange, onEnter }: OrderCourierProps) {
+  return (
+    <Card
+      title="Courier"
+      end={
+        <span className="text-ink-3 text-second">
+          received in <bdi>{city}</bdi>
+        </span>
+      }
+    >
+      <CourierChoice rates={rates} chosen={parcel.courier} onChoose={(courier) => onChange({ ...parcel, courier })} />
+      <OfficeField
+        label={`${courierLabels[parcel.courier]} tracking number`}
+        value={parcel.tracking}
+        onChange={(event) => onChange({ ...parcel, tracking: event.target.value })}
+        onKeyDown={(event) => event.key === 'Enter' && parcel.tracking.trim() !== '' && onEnter()}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        error={problem}
+        hint="Type or scan the number on the courier’s slip. It can be added later."
+        className="mt-3 md:max-w-80"
+      />
+      {booking}
+    </Card>
+  );
+}
