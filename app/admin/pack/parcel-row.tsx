@@ -51,11 +51,10 @@ export function ParcelRow({ order, ...acts }: ParcelRowProps) {
           </li>
         ))}
       </ul>
-      <span className="w-20 whitespace-nowrap text-end">{formatPrice(order.total)}</span>
+      <span className="w-20 whitespace-nowrap text-end max-md:hidden">{formatPrice(order.total)}</span>
       <span className="flex min-w-46 items-center justify-end gap-2 max-md:w-full">
-        {order.courier && (
-          <span className="me-auto text-ink-3 text-second md:ms-auto md:me-0">{courierLabels[order.courier]}</span>
-        )}
+        <span className="me-auto md:hidden">{formatPrice(order.total)}</span>
+        {order.courier && <span className="text-ink-3 text-second">{courierLabels[order.courier]}</span>}
         <RowActs order={order} {...acts} />
       </span>
     </li>
