@@ -35,6 +35,7 @@ export function OrdersTable({ orders, now, choice, isNew, isGone, onMenu }: Orde
       columns={columns(now, onMenu)}
       phone={(row) => <OrderOnPhone row={row} now={now} onMenu={onMenu} />}
       lines={2}
+      hasMenu
       isUnread={({ unread }) => unread}
       {...(choice && { choice })}
       {...(isNew && { isNew })}

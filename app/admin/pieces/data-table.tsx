@@ -27,6 +27,8 @@ type DataTableProps<Row> = {
   /** 52 px where a cell has two lines. */
   lines?: 1 | 2;
   choice?: Choice;
+  /** Its rows have a button marked `data-row-menu`. */
+  hasMenu?: boolean;
   isUnread?: (row: Row) => boolean;
   /** Open beside the list, or where the person is. */
   isCurrent?: (row: Row) => boolean;
@@ -38,8 +40,8 @@ type DataTableProps<Row> = {
 
 /** Rows that open as a whole, by mouse, by thumb and by `J` `K` `O`; chosen by box, shift and `X`. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, choice, keyOf, lines = 1 } = props;
-  const table = useRowKeys(choice);
+  const { label, rows, columns, choice, keyOf, hasMenu, lines = 1 } = props;
+  const table = useRowKeys(choice, hasMenu);
   return (
     <div ref={table}>
       <div className="overflow-x-auto rounded-card border border-line bg-milk max-md:hidden">
