@@ -74,6 +74,12 @@ async function handOver(page: Page, shop: Shop, number: string): Promise<void> {
   await expect.poll(() => stateOf(shop, number)).toBe('shipped');
 }
 
+/** Enter belongs to the button that has the focus; pressed beside it, to the page. */
+async function pressEnter(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'What to say' }).click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press('Enter');
+}
+
 async function startDay(context: BrowserContext, page: Page, shop: Shop): Promise<void> {
   await context.addInitScript(() => {
     window.print = () => {};
@@ -113,7 +119,7 @@ test('I2, K2, K3, K5, K6: a working day: one order is called twice, packed, labe
   await page.getByRole('button', { name: /^Courier/ }).click();
   await page.getByRole('button', { name: /^TCS/ }).click();
   await expect(page.getByText(`${dashed(number)} goes with TCS`)).toBeVisible();
-  await page.locator('body').press('Enter');
+  await pressEnter(page);
   await expect(page.getByText(`${name} confirmed`)).toBeVisible();
   expect(await shop.sql('select state, courier from orders where number = $1', [number])).toEqual([
     { state: 'confirmed', courier: 'tcs' },
@@ -157,7 +163,7 @@ test('I2, K2, K3, K5, K6: a working day: one order is called twice, packed, labe
   await page.getByRole('button', { name: /^Courier/ }).click();
   await page.getByRole('button', { name: /^TCS/ }).click();
   await expect(page.getByText(`${dashed(second)} goes with TCS`)).toBeVisible();
-  await page.locator('body').press('Enter');
+  await pressEnter(page);
   await expect.poll(() => stateOf(shop, second)).toBe('confirmed');
   await open(page, '/admin/pack');
   await page.getByRole('button', { name: `Packed ${dashed(second)}` }).click();
