@@ -80,6 +80,7 @@ export default [
     route('pack', 'admin/pack/pack-page.tsx'),
     route('pack/print', 'admin/pack/print-page.tsx'),
     route('pack/print.pdf', 'admin/pack/print-pdf-page.ts'),
+    route('customers/csv', 'admin/customers/csv-page.ts', { id: 'customers-csv' }),
     route('customers', 'admin/customers/customers-page.tsx', { id: 'customers' }),
     route('customers/:phone', 'admin/customers/customers-page.tsx', { id: 'customer' }),
     route('orders', 'admin/orders/orders-page.tsx'),

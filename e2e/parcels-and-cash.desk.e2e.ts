@@ -62,6 +62,8 @@ test('K5: the owner connects each courier, whose keys are tried at once and neve
   await openOffice(page, '/admin/settings/couriers');
   for (const [courier, fields] of Object.entries(keys)) {
     const card = page.getByRole('region', { name: courier, exact: true });
+    // Another story may have connected it already.
+    if (await card.getByText('connected, follows parcels').isVisible()) continue;
     await card.getByRole('button', { name: 'Connect', exact: true }).click();
     for (const [label, key] of Object.entries(fields)) await card.getByLabel(label, { exact: true }).fill(key);
     await card.getByRole('button', { name: 'Connect and test' }).click();
@@ -125,8 +127,8 @@ test('K5: what is packed is booked in one go, and handed over in one more', asyn
   await openOffice(page, '/admin/parcels/hand-over?courier=leopards');
   await page.getByRole('button', { name: /^Book \d+ with Leopards/ }).click();
   await page.getByRole('button', { name: /^Hand over \d+$/ }).click();
-  await expect(page.getByText('Nothing waits for a courier')).toBeVisible();
-  expect(await stateOf(shop, number)).toBe('shipped');
+  await expect.poll(() => stateOf(shop, number)).toBe('shipped');
+  await expect(page.getByText(`${number.slice(0, 4)}-${number.slice(4)}`)).toBeHidden();
 });
 
 test('K6: a payment sheet with one short and one missing line', async ({ page, context, shop }) => {

@@ -1,11 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { type Account, countAccounts, readAccounts } from '#app/accounts/people.server.ts';
+import { countCustomers } from '#app/orders/customers.server.ts';
 import { countOrdersOf, type OrdersOfAccount } from '#app/orders/orders-of-account.server.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import type { Route } from './+types/accounts-page.ts';
 import { Standing } from './account-standing.tsx';
+import { CustomersTabs } from './customers/customers-tabs.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
+import { FilterMenu } from './pieces/filter-menu.tsx';
 import { ListBody, ListTools } from './pieces/list-tools.tsx';
 import { MoreLink, useMoreRows } from './pieces/more-rows.tsx';
 import { OfficeButtonLink } from './pieces/office-button.tsx';
@@ -13,7 +16,6 @@ import { PageHead } from './pieces/page-head.tsx';
 import { PhoneRow } from './pieces/phone-row.tsx';
 import { RowLink } from './pieces/row-link.tsx';
 import { SearchField } from './pieces/search-field.tsx';
-import { Tabs } from './pieces/tabs.tsx';
 import { formatShortDay } from './pieces/times.ts';
 
 export const meta = () => [{ title: 'Accounts · office' }];
@@ -25,35 +27,36 @@ const noOrders: OrdersOfAccount = { orders: 0, received: 0, failed: 0 };
 export async function loader({ url }: Route.LoaderArgs) {
   const only = url.searchParams.get('only') === 'banned' ? 'banned' : 'all';
   const question = url.searchParams.get('q') ?? '';
-  const [page, counts] = await Promise.all([
+  const [page, counts, customers] = await Promise.all([
     readAccounts(question, only, parseMomentCursor(url.searchParams.get('after'))),
     countAccounts(),
+    countCustomers(),
   ]);
   const ordersOf = await countOrdersOf(page.rows.map(({ id }) => id));
   const rows = page.rows.map((account): AccountRow => ({ ...account, ...(ordersOf.get(account.id) ?? noOrders) }));
-  return { page: { rows, next: page.next }, counts, only, now: new Date() };
+  return { page: { rows, next: page.next }, counts, customers, only, now: new Date() };
 }
 
 /** Everybody who registered, the youngest first: their orders, and who may not come in. */
 export default function AccountsPage({ loaderData }: Route.ComponentProps) {
-  const { counts, only, now } = loaderData;
+  const { counts, customers, only, now } = loaderData;
   const [params] = useSearchParams();
   const { rows, more } = useMoreRows<AccountRow, typeof loaderData>(loaderData.page, keyOf, ({ page }) => page);
   const question = params.get('q');
   return (
     <>
-      <PageHead title="Accounts" beside={<span className="max-md:hidden">everybody who registered</span>} />
-      <Tabs
-        label="Which accounts"
-        current={only === 'banned' ? '?only=banned' : '/admin/customers/accounts'}
-        tabs={[
-          { to: '/admin/customers/accounts', label: 'All', count: counts.all },
-          { to: '?only=banned', label: 'Banned', count: counts.banned },
-        ]}
-      />
+      <PageHead title="Customers" beside={<span className="max-md:hidden">everybody who registered</span>} />
+      <CustomersTabs counts={customers} accounts={counts.all} current="accounts" />
       <div className="h-2.5 max-md:hidden" />
       <ListTools says="Youngest first">
         <SearchField label="E-mail address or user name" placeholder="E-mail or user name" />
+        <FilterMenu
+          label="Banned or not"
+          icon="ban"
+          name="only"
+          all="All accounts"
+          options={[{ value: 'banned', label: 'Banned', count: counts.banned }]}
+        />
       </ListTools>
       <ListBody>
         {rows.length === 0 ? (

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
 import { countUnread } from '#app/contact/inbox.server.ts';
 import { countOnTheWay } from '#app/delivery/parcels.server.ts';
+import { countAside } from '#app/orders/pack-list.server.ts';
 import { countTasks } from '#app/orders/read-orders.server.ts';
 import type { CountName, OfficeCounts } from './navigation.ts';
 
@@ -8,7 +9,8 @@ import type { CountName, OfficeCounts } from './navigation.ts';
 const counters: Partial<Record<CountName, (person: SignedIn) => Promise<number>>> = {
   messages: countUnread,
   confirm: async () => (await countTasks())['to-confirm'].number,
-  pack: async () => (await countTasks())['to-pack'].number,
+  // What is set aside is not waited for.
+  pack: async () => Math.max(0, (await countTasks())['to-pack'].number - (await countAside())),
   parcels: countOnTheWay,
 };
 

@@ -29,11 +29,16 @@ export async function loader({ url }: Route.LoaderArgs) {
     ? chosen
     : (accounts.find(({ connected }) => connected)?.courier ?? 'leopards');
   return {
-    packed,
+    // Those that are planned for another courier come last.
+    packed: packed.toSorted((a, b) => Number(isElsewhere(a, courier)) - Number(isElsewhere(b, courier))),
     courier,
     isConnected: accounts.some((account) => account.courier === courier && account.connected),
     now: new Date(),
   };
+}
+
+function isElsewhere({ planned }: PackedOrder, courier: CourierName): boolean {
+  return planned !== null && planned !== courier;
 }
 
 type Answer = { done: string } | { problem: string } | { report: string[]; booked: number };
@@ -76,7 +81,7 @@ async function handOverOne(person: Person, courier: CourierName, number: string,
 }
 
 async function bookAll(person: Person, courier: CourierName): Promise<Answer> {
-  const open = (await readPacked(100)).filter(({ booking }) => booking === null);
+  const open = (await readPacked(100)).filter((parcel) => parcel.booking === null && !isElsewhere(parcel, courier));
   const outcomes: Booked[] = [];
   for (const { number } of open) {
     const outcome = await bookParcel(person, number, courier);
@@ -131,7 +136,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
   const [params] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
   const booked = packed.filter((parcel) => parcel.booking === 'booked' && parcel.courier === courier).length;
-  const unbooked = packed.filter(({ booking }) => booking === null).length;
+  const unbooked = packed.filter((parcel) => parcel.booking === null && !isElsewhere(parcel, courier)).length;
 
   function next(after: HTMLElement): void {
     const fields = [...(list.current?.querySelectorAll<HTMLInputElement>('input[name=trackingNumber]') ?? [])];
@@ -245,6 +250,9 @@ function PackedRow({ parcel, courier, now, onDone }: PackedRowProps) {
         </p>
         <p className="text-ink-3 text-second">
           {city}, {formatPrice(total)}, packed {formatWhen(packedAt, now)}
+          {isElsewhere(parcel, courier) && parcel.planned && (
+            <span className="font-medium text-marigold-text">, planned for {courierLabels[parcel.planned]}</span>
+          )}
         </p>
       </div>
       {booking === 'asked' ? (

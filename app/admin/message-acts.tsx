@@ -1,10 +1,16 @@
 import { KeyHint } from './pieces/key-hint.tsx';
-import { OfficeButton } from './pieces/office-button.tsx';
+import { OfficeButton, OfficeButtonLink } from './pieces/office-button.tsx';
 
-type MessageActsProps = { isAnswered: boolean; isBusy: boolean; onAct: (act: string) => void };
+type MessageActsProps = {
+  isAnswered: boolean;
+  isBusy: boolean;
+  /** Where its writer's phone order is taken; null where the phone is none. */
+  newOrder: string | null;
+  onAct: (act: string) => void;
+};
 
 /** Under a message: what becomes of it. Plain buttons of a form where there is no script yet. */
-export function MessageActs({ isAnswered, isBusy, onAct }: MessageActsProps) {
+export function MessageActs({ isAnswered, isBusy, newOrder, onAct }: MessageActsProps) {
   return (
     <form
       method="post"
@@ -27,6 +33,11 @@ export function MessageActs({ isAnswered, isBusy, onAct }: MessageActsProps) {
       <OfficeButton type="submit" name="act" value="unread" keyHint="U" disabled={isBusy}>
         Keep unread
       </OfficeButton>
+      {newOrder && (
+        <OfficeButtonLink icon="plus" to={newOrder}>
+          New phone order
+        </OfficeButtonLink>
+      )}
       <p className="ms-auto flex items-center gap-1 text-ink-3 text-second max-md:hidden">
         <KeyHint>J</KeyHint>
         <KeyHint>K</KeyHint> next, previous

@@ -28,7 +28,18 @@ export function MessageHead({ message }: { message: ContactMessage }) {
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-semibold text-title">{message.fullName}</h2>
           <p className="truncate text-ink-2 max-md:text-second">
-            {phone ? spokenPhone(phone) : message.phone}, {message.email}
+            {phone ? (
+              <Link
+                to={`/admin/orders?q=${encodeURIComponent(phone)}`}
+                className="office-link"
+                title="Orders of this phone"
+              >
+                {spokenPhone(phone)}
+              </Link>
+            ) : (
+              message.phone
+            )}
+            , {message.email}
           </p>
         </div>
       </div>

@@ -1,17 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 import { data, redirect, useFetcher, useNavigate, useSearchParams, useSubmit } from 'react-router';
 import { type ContactMessage, keepUnread, markAnswered, markRead, readMessage } from '#app/contact/inbox.server.ts';
+import type { OtherOrder } from '#app/orders/office-order.ts';
+import { readOrder, readOrdersOf } from '#app/orders/read-order.server.ts';
+import { parsePhone } from '#app/platform/phone.ts';
 import type { Route } from './+types/message-page.ts';
 import { actorOf } from './guard.server.ts';
 import { MessageActs } from './message-acts.tsx';
 import { MessageHead } from './message-head.tsx';
+import { MessageOrders } from './message-orders.tsx';
 import { useKeys } from './pieces/keys.ts';
 import { formatWhen, formatWhenExactly } from './pieces/times.ts';
 
 export async function loader({ params }: Route.LoaderArgs) {
   const message = await readMessage(idOf(params.id));
   if (!message) throw data(null, { status: 404 });
-  return { message, now: new Date() };
+  return { message, orders: await readOrdersAbout(message), now: new Date() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -28,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** One message: who wrote, by which ways to answer, what, and what becomes of it. */
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
-  const { message, now } = loaderData;
+  const { message, orders, now } = loaderData;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const acting = useFetcher();
@@ -58,7 +62,13 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
           {message.answeredAt && ` Answered by ${message.answeredBy} ${formatWhen(message.answeredAt, now)}.`}
         </p>
       </div>
-      <MessageActs isAnswered={message.answeredAt !== null} isBusy={acting.state !== 'idle'} onAct={send} />
+      <MessageOrders orders={orders} now={now} />
+      <MessageActs
+        newOrder={newOrderAddress(message)}
+        isAnswered={message.answeredAt !== null}
+        isBusy={acting.state !== 'idle'}
+        onAct={send}
+      />
     </article>
   );
 }
@@ -71,6 +81,25 @@ function useReadOnce({ id, readAt }: ContactMessage): void {
     if (isUnread) void submit({ act: 'read' }, { method: 'post', action: `/admin/messages/${opened}` });
   });
   useEffect(() => open(id), [id]);
+}
+
+/** The orders that are meant: the one whose number is written, then the latest of the phone. */
+async function readOrdersAbout({ phone, message }: ContactMessage): Promise<OtherOrder[]> {
+  const known = parsePhone(phone);
+  const written = /(?<!\d)([1-9]\d{3})[\s-]?(\d{4})(?!\d)/.exec(message);
+  const [named, latest] = await Promise.all([
+    written ? readOrder(`${written[1]}${written[2]}`) : null,
+    known ? readOrdersOf(known, undefined, 3) : [],
+  ]);
+  const others = latest.filter(({ number }) => number !== named?.number);
+  return named ? [{ ...named, firstLine: named.lines[0]?.name ?? '' }, ...others] : others;
+}
+
+/** The phone order with what the message says about the person already in it. */
+function newOrderAddress({ phone, fullName, email }: ContactMessage): string | null {
+  const known = parsePhone(phone);
+  if (!known) return null;
+  return `/admin/orders/new?${new URLSearchParams({ phone: known.slice(1), name: fullName, email })}`;
 }
 
 function idOf(text: string | undefined): number {

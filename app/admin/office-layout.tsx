@@ -19,6 +19,7 @@ import { OfficeFrame } from './frame/office-frame.tsx';
 import { useOfficeLive } from './frame/office-live.ts';
 import { knock } from './frame/sound.ts';
 import { guardOffice, signedInContext } from './guard.server.ts';
+import { WaitingNote } from './orders/waiting-note.tsx';
 import './office.css';
 import type { OfficeData } from './use-office.ts';
 
@@ -41,6 +42,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   useWaitingInTitle(loaderData.counts.confirm ?? 0);
   return (
     <OfficeFrame {...loaderData}>
+      <WaitingNote me={loaderData.person.name} />
       <Outlet />
     </OfficeFrame>
   );

@@ -56,6 +56,7 @@ export const permissions: Record<string, Right> = {
   '/admin/pack/print': { see: 'staff' },
   '/admin/pack/print.pdf': { see: 'staff' },
   '/admin/customers': { see: 'owner' },
+  '/admin/customers/csv': { see: 'owner' },
   '/admin/customers/:phone': { see: 'owner', act: 'owner' },
   '/admin/orders': { see: 'staff' },
   '/admin/orders/csv': { see: 'staff' },

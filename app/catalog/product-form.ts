@@ -40,6 +40,7 @@ export const productForm = z.strictObject({
   active: z.boolean(),
   warnAt: z.int('Write a whole number.').min(0, 'A number from 0 up.').max(1_000_000, 'That is too many.').nullable(),
   weightGrams: z.int('Write whole grams.').min(1, 'Grams, from 1 up.').max(1_000_000, 'That is a ton.').nullable(),
+  shelf: line(40),
   collections: z.array(z.enum(collectionKeys)).transform((keys) => collectionKeys.filter((key) => keys.includes(key))),
 });
 
@@ -63,13 +64,14 @@ export const productFieldNames: Record<ProductField, string> = {
   active: 'In the shop',
   warnAt: 'Warn at',
   weightGrams: 'Weight',
+  shelf: 'Shelf',
   collections: 'Collections',
 };
 
 /** A product before anything has been written about it. */
 export const emptyProduct: ProductValues = {
   ...{ name: '', title: '', price: 0, description: '', blocks: [], gallery: [], descriptionPictures: [] },
-  ...{ videoLink: null, active: true, warnAt: null, weightGrams: null, collections: [] },
+  ...{ videoLink: null, active: true, warnAt: null, weightGrams: null, shelf: '', collections: [] },
 };
 
 /** Checks some fields of a product or all of them; what was not sent is not judged. */

@@ -20,6 +20,7 @@ export const csvColumns = [
   'video',
   'warn at',
   'weight g',
+  'shelf',
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
@@ -51,6 +52,7 @@ export function csvLine({ id, version, stock, values }: Written, blocks: number,
     pictures: sayPictures(values.gallery),
     'description pictures': sayPictures(values.descriptionPictures),
     ...{ video: values.videoLink ?? '', 'warn at': values.warnAt ?? '', 'weight g': values.weightGrams ?? '' },
+    shelf: values.shelf,
   };
   const pairs = Array.from({ length: blocks }, (_, index) => {
     const block = values.blocks[index];
@@ -101,6 +103,7 @@ export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
   if (row.video !== undefined) values.videoLink = row.video.trim() || null;
   if (row['warn at'] !== undefined) values.warnAt = whole('warn at');
   if (row['weight g'] !== undefined) values.weightGrams = whole('weight g');
+  if (row.shelf !== undefined) values.shelf = row.shelf.trim();
   if (row.price !== undefined) set('price', readPrice(row.price, wrong));
   if (row.shown !== undefined) set('active', readYes(row.shown, wrong));
   if (row.collections !== undefined) set('collections', readCollections(row.collections, wrong));

@@ -36,6 +36,8 @@ export const products = pgTable(
     warnAt: integer('warn_at'),
     /** For couriers; null where nobody has weighed it. */
     weightGrams: integer('weight_grams'),
+    /** Where it lies, as whoever packs calls the place: "Shelf B2"; empty where nobody has said. */
+    shelf: text().notNull().default(''),
     /** Hidden products stay in old orders but are not shown or sold. */
     active: boolean().notNull().default(true),
     /** Goes up with each edit in the office, so that two people do not overwrite each other. */

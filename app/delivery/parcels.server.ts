@@ -120,6 +120,8 @@ export type PackedOrder = {
   /** What is booked for it, or asked for. */
   booking: 'asked' | 'booked' | null;
   courier: CourierName | null;
+  /** Who was to carry it when it was confirmed. */
+  planned: CourierName | null;
   trackingNumber: string | null;
 };
 
@@ -127,7 +129,7 @@ export type PackedOrder = {
 export async function readPacked(most = 300): Promise<PackedOrder[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select o.number, o.full_name as name, o.city, o.total_paisa as total, o.state_since as "packedAt", s.booking, s.courier,
-      s.tracking_number as "trackingNumber"
+      o.courier as planned, s.tracking_number as "trackingNumber"
     from orders o left join lateral (select * from shipments where order_id = o.id and booking in ('asked', 'booked')
       order by attempt desc limit 1) s on true
     where o.state = 'packed' order by o.state_since, o.id limit ${most}`);

@@ -13,9 +13,6 @@ export const outcomeLabels: Record<CallOutcome, string> = {
   cancel: 'Cancel',
 };
 
-/** Why an order that was not shipped is cancelled. */
-export const cancelReasons = ['Changed mind', 'Duplicate', 'Price', 'Fake order', 'Unreachable', 'Other'] as const;
-
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** Karachi keeps UTC+5 all year. */

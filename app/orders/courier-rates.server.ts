@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { db } from '#app/platform/db/db.server.ts';
+import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { type CourierName, courierNames } from './courier.ts';
 import { type CourierRate, fewestParcels } from './courier-rate.ts';
 
 const latest = 2_000;
 
 /** What became of the latest parcels to a city, by courier; the one that delivers best first. */
-export async function readCourierRates(city: string): Promise<CourierRate[]> {
-  const { rows } = await db.execute<CourierRate>(sql`
+export async function readCourierRates(city: string, tx: Pick<Transaction, 'execute'> = db): Promise<CourierRate[]> {
+  const { rows } = await tx.execute<CourierRate>(sql`
     select courier, count(*)::int as ended, count(*) filter (where state in ('delivered', 'cash-received'))::int as received
     from (
       select courier, state from orders where lower(city) = ${city.toLowerCase()} and courier is not null

@@ -8,8 +8,6 @@ import type { WhatsAppOrder } from './whatsapp-order.ts';
 /** A lead is a WhatsApp form that has not become an order yet. */
 export const leadStates = ['open', 'ordered', 'dismissed'] as const;
 
-export type LeadState = (typeof leadStates)[number];
-
 export type Lead = {
   id: number;
   at: string;

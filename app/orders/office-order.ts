@@ -1,5 +1,6 @@
 import type { Picture } from '#app/platform/media/picture.ts';
 import type { Money } from '#app/platform/money.ts';
+import type { Aside } from './aside.ts';
 import type { CourierName } from './courier.ts';
 import type { OrderEventKind, OrderSource } from './order-events.ts';
 import type { OrderState } from './order-states.ts';
@@ -11,6 +12,8 @@ export type OrderRow = {
   name: string;
   city: string;
   phone: string;
+  /** In one line, as a courier's form takes it. */
+  address: string;
   pieces: number;
   pictures: Picture[];
   total: Money;
@@ -27,6 +30,8 @@ export type OrderRow = {
   trackingNumber: string | null;
   note: string;
   version: number;
+  /** Why it cannot be packed now. */
+  aside: Aside | null;
   /** Another open order of this phone says the same. */
   duplicate: boolean;
   /** How the phone's earlier parcels ended. */
@@ -98,6 +103,7 @@ export type OrderDetail = OrderFields & {
   calls: number;
   callAfter: string | null;
   caller: { id: string; name: string } | null;
+  aside: Aside | null;
   courier: CourierName | null;
   trackingNumber: string | null;
   weightGrams: number | null;

@@ -3,6 +3,8 @@ import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
+import { type AsideReason, asideLabels } from './aside.ts';
+import { type CourierName, courierLabels } from './courier.ts';
 import { writeEvent } from './order-events.server.ts';
 import type { OrderEventKind } from './order-events.ts';
 import { orders } from './tables.server.ts';
@@ -114,4 +116,46 @@ export async function keepBoth(tx: Transaction, person: Actor, numbers: readonly
     .returning({ id: orders.id });
   for (const { id } of kept)
     await writeEvent(tx, { orderId: id, actor: person, kind: 'duplicate', words: 'Both wanted' });
+}
+
+/**
+ * A confirmed order that cannot be packed now leaves the pick list; null brings it back. False where there is nothing to
+ * set aside: no such order, or it is not confirmed any more.
+ */
+export function setAside(person: Actor, number: string, why: AsideReason | null): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+    if (order?.state !== 'confirmed') return false;
+    if (order.asideWhy === why) return true;
+    const [asideBy, asideAt] = why ? [person.name, new Date()] : [null, null];
+    await tx.update(orders).set({ asideWhy: why, asideBy, asideAt }).where(eq(orders.id, order.id));
+    const words = why ? asideLabels[why] : '';
+    await writeEvent(tx, { orderId: order.id, actor: person, kind: 'aside', words });
+    await recordChange(tx, person, {
+      action: why ? 'order.set-aside' : 'order.taken-up',
+      ...{ kind: 'order', subject: number },
+      before: { asideWhy: order.asideWhy },
+      after: { asideWhy: why },
+    });
+    return true;
+  });
+}
+
+/** Who is to carry an order, until it is handed over. False where it is, or where there is no such order. */
+export function chooseCourier(person: Actor, number: string, courier: CourierName): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+    if (!order || !['placed', 'confirmed', 'packed'].includes(order.state)) return false;
+    if (order.courier === courier) return true;
+    await tx.update(orders).set({ courier }).where(eq(orders.id, order.id));
+    const words = `${courierLabels[courier]} chosen`;
+    await writeEvent(tx, { orderId: order.id, actor: person, kind: 'parcel', words });
+    await recordChange(tx, person, {
+      action: 'order.courier-chosen',
+      ...{ kind: 'order', subject: number },
+      before: { courier: order.courier },
+      after: { courier },
+    });
+    return true;
+  });
 }

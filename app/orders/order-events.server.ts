@@ -12,6 +12,7 @@ type Happening = {
   toState?: OrderState;
   words?: string;
   details?: Record<string, unknown>;
+  key?: string;
 };
 
 /** Writes a line into an order's timeline, in the transaction of what happened; returns its id. */

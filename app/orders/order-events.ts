@@ -9,6 +9,7 @@ export const orderEventKinds = [
   'message',
   'parcel',
   'duplicate',
+  'aside',
 ] as const;
 
 export type OrderEventKind = (typeof orderEventKinds)[number];

@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { products } from '#app/catalog/tables.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
-import type { OfficeLine, OrderFields } from './office-order.ts';
-import type { PackOrder, PrintOrder } from './pack-list.ts';
+import type { OrderFields } from './office-order.ts';
+import { inPickOrder, type PackLine, type PackOrder, type PrintOrder } from './pack-list.ts';
 import { fieldsOf } from './read-order.server.ts';
 import { readRows } from './read-orders.server.ts';
 import { orderLines, orders } from './tables.server.ts';
@@ -11,12 +12,33 @@ const most = 200;
 /** As many as a list can have chosen. */
 const mostPrinted = 500;
 
-/** Orders of a state that is packed or handed over, the oldest first but equal parcels after each other. */
-export async function readPackList(state: 'confirmed' | 'packed'): Promise<PackOrder[]> {
-  const rows = await inTransaction((tx) => readRows(tx, sql`o.state = ${state}`, most, sql`o.placed_at, o.id`));
-  return withLines(
-    rows.map(({ number, name, city, total, courier, state }) => ({ number, name, city, total, courier, state })),
+/** To be packed, set aside for now, or to be handed over. */
+export type PackLane = 'confirmed' | 'aside' | 'packed';
+
+const lanes: Record<PackLane, SQL> = {
+  confirmed: sql`o.state = 'confirmed' and o.aside_why is null`,
+  aside: sql`o.state = 'confirmed' and o.aside_why is not null`,
+  packed: sql`o.state = 'packed'`,
+};
+
+/** The oldest orders of a lane, in the order in which they are packed: along the shelves, equal parcels after each other. */
+export async function readPackList(lane: PackLane): Promise<PackOrder[]> {
+  const rows = await inTransaction((tx) => readRows(tx, lanes[lane], most, sql`o.placed_at, o.id`));
+  const lines = await linesOf(rows.map(({ number }) => number));
+  return inPickOrder(
+    rows.map(({ number, name, city, total, courier, state, aside }) => ({
+      ...{ number, name, city, total, courier, state, aside },
+      lines: lines.get(number) ?? [],
+    })),
   );
+}
+
+/** How many orders are set aside. */
+export async function countAside(): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from orders o where ${lanes.aside}`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** What the printer needs of each order, in the order of the pick list so that equal parcels follow each other. */
@@ -36,24 +58,10 @@ export async function readPrintOrders(numbers: readonly string[]): Promise<Print
     lines: lines.get(row.number) ?? [],
     printed: printed.get(row.id) ?? null,
   }));
-  return all.toSorted(byParcel);
+  return inPickOrder(all);
 }
 
-/** Equal parcels stand together: by their first product, then by everything in them. */
-function byParcel(a: { lines: OfficeLine[]; number: string }, b: { lines: OfficeLine[]; number: string }): number {
-  return parcelWord(a.lines).localeCompare(parcelWord(b.lines)) || a.number.localeCompare(b.number);
-}
-
-function parcelWord(lines: readonly OfficeLine[]): string {
-  return lines.map(({ name, quantity }) => `${name} ${quantity}`).join(', ');
-}
-
-async function withLines(rows: Omit<PackOrder, 'lines'>[]): Promise<PackOrder[]> {
-  const lines = await linesOf(rows.map(({ number }) => number));
-  return rows.map((row) => ({ ...row, lines: lines.get(row.number) ?? [] })).toSorted(byParcel);
-}
-
-async function linesOf(numbers: readonly string[]): Promise<Map<string, OfficeLine[]>> {
+async function linesOf(numbers: readonly string[]): Promise<Map<string, PackLine[]>> {
   if (numbers.length === 0) return new Map();
   const rows = await db
     .select({
@@ -62,7 +70,8 @@ async function linesOf(numbers: readonly string[]): Promise<Map<string, OfficeLi
       name: orderLines.name,
       price: orderLines.unitPricePaisa,
       quantity: orderLines.quantity,
-      stock: sql<number>`0`,
+      stock: products.stock,
+      shelf: products.shelf,
       id: pictures.id,
       width: pictures.width,
       height: pictures.height,
@@ -70,10 +79,11 @@ async function linesOf(numbers: readonly string[]): Promise<Map<string, OfficeLi
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(pictures, eq(pictures.id, orderLines.pictureId))
     .where(inArray(orders.number, [...numbers]))
     .orderBy(orderLines.orderId, orderLines.position);
-  const lines = new Map<string, OfficeLine[]>();
+  const lines = new Map<string, PackLine[]>();
   for (const { number, id, width, height, colour, ...line } of rows) {
     const picture = id && width && height && colour ? { id, width, height, colour, alt: '' } : null;
     lines.set(number, [...(lines.get(number) ?? []), { ...line, picture }]);

@@ -28,20 +28,3 @@ export async function findProductsForOrder(typed: string): Promise<OfficeLine[]>
     .limit(most);
   return rows.map(({ pictures, ...row }) => ({ ...row, quantity: 1, picture: pictures[0] ?? null }));
 }
-
-/** One product as a line of an order; null where it is not on sale. */
-export async function readProductForOrder(id: number, quantity: number): Promise<OfficeLine | null> {
-  const [row] = await db
-    .select({
-      productId: products.id,
-      name: products.name,
-      price: products.pricePaisa,
-      stock: products.stock,
-      pictures: picturesAsJson(products.id, 'gallery', 1),
-    })
-    .from(products)
-    .where(and(products.active, eq(products.id, id)));
-  if (!row) return null;
-  const { pictures, ...line } = row;
-  return { ...line, quantity, picture: pictures[0] ?? null };
-}

@@ -3,6 +3,7 @@ import { products } from '#app/catalog/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
+import type { Aside } from './aside.ts';
 import type { CustomerFacts, OfficeLine, OrderDetail, OrderFields, OtherOrder, TimelineEvent } from './office-order.ts';
 import { customers, orderEvents, orderLines, orders } from './tables.server.ts';
 
@@ -49,10 +50,15 @@ function factsOf(order: Order) {
     unread: order.readAt === null,
     callAfter: order.callAfter?.toISOString() ?? null,
     caller: isCalling && order.callerId && order.callerName ? { id: order.callerId, name: order.callerName } : null,
+    aside: asideOf(order),
     shippingFee: order.shippingFeePaisa,
     total: order.totalPaisa,
     hasAccount: order.userId !== null,
   };
+}
+
+function asideOf({ asideWhy, asideBy, asideAt }: Order): Aside | null {
+  return asideWhy && asideBy && asideAt ? { why: asideWhy, by: asideBy, at: asideAt.toISOString() } : null;
 }
 
 async function readLines(orderId: number): Promise<OfficeLine[]> {

@@ -171,10 +171,12 @@ export async function readRows(tx: Transaction, where: SQL, limit: number, order
   const { rows } = await tx.execute<OrderRow & { placedAt: Date | string }>(sql`
     with page as materialized (select o.* from orders o where ${where} order by ${order} limit ${limit})
     select o.number, o.state, o.full_name as name, o.city, o.phone, o.total_paisa::float8 as total,
+      concat_ws(', ', o.shipping_address, nullif(o.apartment, ''), o.city, concat_ws(' ', o.province, nullif(o.postal_code, ''))) as address,
       to_json(o.placed_at) #>> '{}' as "placedAt", to_json(o.state_since) #>> '{}' as "stateSince", o.read_at is null as unread,
       o.calls, to_json(o.call_after) #>> '{}' as "callAfter",
       case when o.caller_until > now() then o.caller_name end as caller,
       o.source, o.courier, o.tracking_number as "trackingNumber", o.note, o.version,
+      case when o.aside_why is not null then json_build_object('why', o.aside_why, 'by', o.aside_by, 'at', o.aside_at) end as aside,
       coalesce(lines.pieces, 0)::int as pieces, coalesce(lines.pictures, '[]'::json) as pictures,
       ${hasDuplicate} as duplicate,
       json_build_object('received', coalesce(c.received, 0), 'refused', coalesce(c.refused, 0)) as customer

@@ -3,6 +3,7 @@ import { recordChange } from '#app/platform/audit/audit.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { type CallOutcome, callBackAt, outcomeLabels } from './calls.ts';
+import type { CourierName } from './courier.ts';
 import { writeEvent } from './order-events.server.ts';
 import { orderEvents, orders } from './tables.server.ts';
 import { type Person, type StepDone, type StepRefused, takeStep, undoSeconds } from './take-step.server.ts';
@@ -15,6 +16,10 @@ export type CallEnded = {
   until?: Date;
   /** With `cancel`: why. */
   reason?: string;
+  /** With `confirmed`: who is to carry it. */
+  courier?: CourierName;
+  /** Made by the page that asks: asked again with the same key, the call is not counted again. */
+  key?: string;
 };
 
 export type CallRecorded =
@@ -33,15 +38,20 @@ export async function recordCall(
   tx: Transaction,
   person: Person,
   number: string,
-  { outcome, version, until, reason }: CallEnded,
+  { outcome, version, until, reason, courier, key }: CallEnded,
 ): Promise<CallRecorded | CallRefused> {
-  const seen = version === undefined ? {} : { version };
+  const seen = { ...(version !== undefined && { version }), ...(key && { key }) };
   const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
   if (!order) return { kind: 'not-found', number };
   const call = order.calls + 1;
   if (outcome === 'confirmed')
-    return takeStep(tx, person, number, { to: 'confirmed', reason: `On the phone, call ${call}`, ...seen });
+    return takeStep(tx, person, number, {
+      ...{ to: 'confirmed', reason: `On the phone, call ${call}`, ...seen },
+      ...(courier && { courier }),
+    });
   if (outcome === 'cancel') return takeStep(tx, person, number, { to: 'cancelled', reason: reason ?? '', ...seen });
+  const before = key ? await callOfKey(tx, order, key) : null;
+  if (before) return before;
   // Asks the table of steps whether there is still something to call about, and says who was faster.
   if (order.state !== 'placed' || (version !== undefined && version !== order.version)) return whoWasFaster(tx, order);
   const now = new Date();
@@ -49,7 +59,7 @@ export async function recordCall(
   const callAfter = outcome === 'later' ? until : callBackAt(outcome === 'wrong-number' ? 3 : call, now, rules);
   if (!callAfter || callAfter <= now || callAfter.getTime() - now.getTime() > furthest)
     return { kind: 'time-needed', number };
-  return countCall(tx, person, { order, outcome, call, callAfter });
+  return countCall(tx, person, { order, outcome, call, callAfter, ...(key && { key }) });
 }
 
 /** Takes back an outcome that was no step, for the person who wrote it, as long as nothing has happened since. */
@@ -85,10 +95,24 @@ export async function undoCall(
 
 type Order = typeof orders.$inferSelect;
 
+/** The call that was written down with this key before; null where none was. */
+async function callOfKey(tx: Transaction, order: Order, key: string): Promise<CallRecorded | null> {
+  const [event] = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.key, key)));
+  if (!event) return null;
+  const { number, version, calls } = order;
+  const callAfter = (order.callAfter ?? new Date()).toISOString();
+  return { kind: 'called', number, version, eventId: event.id, calls, callAfter };
+}
+
+type Counted = { order: Order; outcome: CallOutcome; call: number; callAfter: Date; key?: string };
+
 async function countCall(
   tx: Transaction,
   person: Person,
-  { order, outcome, call, callAfter }: { order: Order; outcome: CallOutcome; call: number; callAfter: Date },
+  { order, outcome, call, callAfter, key }: Counted,
 ): Promise<CallRecorded> {
   const version = order.version + 1;
   const free = { callerId: null, callerName: null, callerUntil: null };
@@ -101,6 +125,7 @@ async function countCall(
     actor: person,
     kind: 'call',
     words: outcomeLabels[outcome],
+    ...(key && { key }),
     // What it was, and the version it is now: with both it can be taken back.
     details: {
       outcome,

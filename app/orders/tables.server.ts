@@ -10,9 +10,11 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { products } from '#app/catalog/tables.server.ts';
+import { asideReasons } from './aside.ts';
 import { courierNames } from './courier.ts';
 import { leadStates } from './lead.ts';
 import { orderEventKinds, orderSources } from './order-events.ts';
@@ -76,11 +78,15 @@ export const orders = pgTable(
     linesSignature: text('lines_signature').notNull().default(''),
     /** Somebody has asked: it is wanted beside the other one that says the same. */
     wantedTwice: boolean('wanted_twice').notNull().default(false),
-    /** The parcel it travels in now. */
+    /** Who is to carry it, from the confirmation on; once it is handed over, who does. */
     courier: text({ enum: courierNames }),
     trackingNumber: text('tracking_number'),
     /** Grams, for the courier. */
     weightGrams: integer('weight_grams'),
+    /** Why it cannot be packed now; null where it can. */
+    asideWhy: text('aside_why', { enum: asideReasons }),
+    asideBy: text('aside_by'),
+    asideAt: timestamp('aside_at', { withTimezone: true }),
     /** What people search by: number, phone as it is dialled, name, city, tracking number; lower case. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(number || ' ' || '0' || substr(phone, 4) || ' ' || full_name || ' ' || city || ' ' || coalesce(tracking_number, ''))`,
@@ -102,10 +108,12 @@ export const orders = pgTable(
     index('orders_open')
       .on(table.state, table.stateSince, table.totalPaisa)
       .where(sql`${table.state} not in (${quoted(orderTasks.done.states)})`),
+    index('orders_aside').on(table.placedAt, table.id).where(sql`${table.asideWhy} is not null`),
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),
     check('orders_source_known', sql`${table.source} in (${quoted(orderSources)})`),
     check('orders_courier_known', sql`${table.courier} in (${quoted(courierNames)})`),
+    check('orders_aside_known', sql`${table.asideWhy} in (${quoted(asideReasons)})`),
     check('orders_total', sql`${table.totalPaisa} > 0`),
     check('orders_phone_form', sql`${table.phone} ~ '^\\+923[0-9]{9}$'`),
   ],
@@ -155,11 +163,14 @@ export const orderEvents = pgTable(
     words: text().notNull().default(''),
     /** What changed, for edits. */
     details: jsonb().$type<Record<string, unknown>>(),
+    /** Made by the page that asked for it: sent twice it is done once. */
+    key: uuid(),
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.id),
     index('order_events_actor').on(table.actorId, table.at.desc()).where(sql`${table.actorId} is not null`),
     index('order_events_steps').on(table.toState, table.at).where(sql`${table.toState} is not null`),
+    uniqueIndex('order_events_key').on(table.orderId, table.key).where(sql`${table.key} is not null`),
     check('order_events_kind_known', sql`${table.kind} in (${quoted(orderEventKinds)})`),
   ],
 );

@@ -5,6 +5,8 @@ import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
 import type { CourierName } from './courier.ts';
+import { suggestedCourier } from './courier-rate.ts';
+import { readCourierRates } from './courier-rates.server.ts';
 import { writeEvent } from './order-events.server.ts';
 import { isLegalStep, isOwnersStep, needsReason, type OrderState, stateTable } from './order-states.ts';
 import { orderEvents, orderLines, orders } from './tables.server.ts';
@@ -18,6 +20,10 @@ export type Step = {
   reason?: string;
   /** The version the person saw; where it is given, a change since then refuses the step. */
   version?: number;
+  /** Made by the page that asks: asked again with the same key, the step is not taken again. */
+  key?: string;
+  /** With `confirmed`: who is to carry it; without it the courier that delivers best to the city. */
+  courier?: CourierName;
   /** With `shipped`: who carries it, and under which number. */
   parcel?: { courier: CourierName; trackingNumber: string | null };
   /** With `returned`: how many of each product can be sold again; without it all of them. */
@@ -55,12 +61,16 @@ export async function takeStep(
 ): Promise<StepDone | StepRefused> {
   const order = await lockOrder(tx, number);
   if (!order) return { kind: 'not-found', number };
+  const before = step.key ? await stepOfKey(tx, order, step.key) : null;
+  if (before) return before;
   const refusal = await refusalOf(tx, person, order, step);
   if (refusal) return refusal;
   const short = step.to === 'placed' ? await shortLines(tx, order.id) : [];
   if (short.length > 0) return { kind: 'short', number, state: order.state, lines: short };
   const done = await changeState(tx, person, order, step.to, {
     words: step.reason ?? '',
+    ...(step.key && { key: step.key }),
+    ...(step.to === 'confirmed' && (await planCourier(tx, order, step.courier))),
     ...(step.parcel && { courier: step.parcel.courier, trackingNumber: step.parcel.trackingNumber }),
   });
   await moveStock(tx, { order, to: step.to, eventId: done.eventId, sellable: step.sellable });
@@ -119,12 +129,31 @@ async function refusalOf(tx: Transaction, person: Person, order: Order, step: St
   return null;
 }
 
+/** The step that was taken with this key before; null where none was. */
+async function stepOfKey(tx: Transaction, order: Order, key: string): Promise<StepDone | null> {
+  const [event] = await tx
+    .select({ id: orderEvents.id, from: orderEvents.fromState, to: orderEvents.toState })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.key, key)));
+  if (!event?.from || !event.to) return null;
+  const { number, version } = order;
+  return { kind: 'done', number, from: event.from, state: event.to, version, eventId: event.id };
+}
+
+/** Who is to carry it: who was chosen, now or before, or else who delivers best to its city. */
+async function planCourier(tx: Transaction, order: Order, chosen?: CourierName): Promise<{ courier?: CourierName }> {
+  const courier = chosen ?? order.courier ?? suggestedCourier(await readCourierRates(order.city, tx));
+  return courier ? { courier } : {};
+}
+
+type Change = { words: string; key?: string; courier?: CourierName; trackingNumber?: string | null };
+
 async function changeState(
   tx: Transaction,
   person: Person,
   order: Order,
   to: OrderState,
-  { words, ...parcel }: { words: string; courier?: CourierName; trackingNumber?: string | null },
+  { words, key, ...parcel }: Change,
 ): Promise<StepDone> {
   const version = order.version + 1;
   await tx
@@ -132,11 +161,19 @@ async function changeState(
     .set({
       ...{ state: to, version, stateSince: sql`now()`, reason: needsReason(to) ? words : null },
       ...{ callerId: null, callerName: null, callerUntil: null, callAfter: null },
+      ...{ asideWhy: null, asideBy: null, asideAt: null },
       ...parcel,
     })
     .where(eq(orders.id, order.id));
   const step = { fromState: order.state, toState: to };
-  const eventId = await writeEvent(tx, { orderId: order.id, actor: person, kind: 'step', words, ...step });
+  const eventId = await writeEvent(tx, {
+    orderId: order.id,
+    actor: person,
+    kind: 'step',
+    words,
+    ...step,
+    ...(key && { key }),
+  });
   await recordChange(tx, person, {
     action: `order.${to}`,
     ...{ kind: 'order', subject: order.number },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CallTexts } from '#app/orders/call-texts.ts';
 import { callTextLabels, plainText, type Spoken } from '#app/orders/call-texts.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts';
@@ -25,6 +25,8 @@ type ConfirmCardProps = {
   onMessage: (text: ChatText) => void;
   onCall: () => void;
   onEdit: (part: 'address' | 'lines') => void;
+  /** Who is to carry it, under the address. */
+  courier: ReactNode;
 };
 
 /** The address of the chat with a text in it. */
@@ -195,7 +197,7 @@ function Lines({ order, onEdit }: ConfirmCardProps) {
   );
 }
 
-function Address({ order, onEdit }: ConfirmCardProps) {
+function Address({ order, onEdit, courier }: ConfirmCardProps) {
   return (
     <section aria-label="Address">
       <h3 className="mb-2 text-ink-2 text-second">Address</h3>
@@ -208,6 +210,7 @@ function Address({ order, onEdit }: ConfirmCardProps) {
       <OfficeButton small icon="pencil" keyHint="E" onClick={() => onEdit('address')} className="mt-2.5">
         Edit address
       </OfficeButton>
+      <div className="-ms-3 mt-1">{courier}</div>
     </section>
   );
 }

@@ -27,3 +27,12 @@ export function ConfirmNothing({ lane, queue }: { lane: 'orders' | 'later'; queu
     </EmptyState>
   );
 }
+
+/** Without a network, after the last order that was fetched ahead. */
+export function ConfirmWaits() {
+  return (
+    <EmptyState title="The next orders come with the network">
+      What you have written down is kept on this device and sent by itself. The list goes on then.
+    </EmptyState>
+  );
+}

@@ -8,6 +8,7 @@ import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { useActs } from '../orders/acts.ts';
 import { OrderForm } from '../orders/order-form.tsx';
+import { Refusals } from '../orders/refusals.tsx';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { KeyHint } from '../pieces/key-hint.tsx';
@@ -78,7 +79,7 @@ function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; no
 function LeadView({ lead, now }: { lead: Lead; now: Date }) {
   const navigate = useNavigate();
   const [later, setLater] = useState(false);
-  const acts = useActs(() => void navigate('/admin/confirm?lane=leads'));
+  const acts = useActs(({ refused }) => refused.length === 0 && void navigate('/admin/confirm?lane=leads'));
   const id = String(lead.id);
   const text = useLeadText(lead);
   const noAnswer = () => acts.act({ intent: 'lead-call', lead: id });
@@ -124,6 +125,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
           <OfficeIcon name="message-circle" /> WhatsApp
         </a>
       </header>
+      <Refusals refused={acts.refused} />
       <OrderForm
         fields={fieldsOf(lead)}
         lines={linesOf(lead)}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { type CustomerRow, type CustomerTab, customerTabLabels, customerTabs } from '#app/orders/customer.ts';
+import { countAccounts } from '#app/accounts/people.server.ts';
+import type { CustomerRow } from '#app/orders/customer.ts';
 import {
   blockCustomer,
   countCustomers,
@@ -10,6 +11,7 @@ import {
   unblockCustomer,
 } from '#app/orders/customers.server.ts';
 import { countLabel } from '#app/orders/office-order.ts';
+import { readOrderChoices } from '#app/orders/order-choices.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { parsePhone } from '#app/platform/phone.ts';
 import { personOf } from '../guard.server.ts';
@@ -17,32 +19,35 @@ import { HistorySquares } from '../orders/history-squares.tsx';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
+import { FilterMenu } from '../pieces/filter-menu.tsx';
 import { ListBody, ListTools } from '../pieces/list-tools.tsx';
 import { MoreLink, useMoreRows } from '../pieces/more-rows.tsx';
+import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { PhoneRow } from '../pieces/phone-row.tsx';
 import { RowLink } from '../pieces/row-link.tsx';
 import { SearchField } from '../pieces/search-field.tsx';
-import { Tabs } from '../pieces/tabs.tsx';
 import { formatAge } from '../pieces/times.ts';
 import type { Route } from './+types/customers-page.ts';
 import { CustomerCard } from './customer-card.tsx';
+import { readQuestion } from './customers-question.ts';
+import { CustomersTabs } from './customers-tabs.tsx';
 
 export const meta = () => [{ title: 'Customers · office' }];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const search = url.searchParams.get('q') ?? '';
-  const asked = url.searchParams.get('tab');
-  const tab: CustomerTab = customerTabs.find((each) => each === asked) ?? 'all';
-  const after = parsePhone(url.searchParams.get('after') ?? '');
+  const question = readQuestion(url.searchParams);
   const phone = 'phone' in params ? parsePhone(String(params.phone)) : null;
-  const [page, counts, chosen] = await Promise.all([
-    readCustomers({ tab, search, ...(after && { after }) }),
+  const [page, counts, accounts, choices, chosen] = await Promise.all([
+    readCustomers(question),
     countCustomers(),
+    countAccounts(),
+    readOrderChoices(),
     phone ? readCustomerOf(phone) : null,
   ]);
-  return { ...page, tab, counts, chosen, now: new Date().toISOString() };
+  const { cities } = choices;
+  return { ...page, tab: question.tab, counts, accounts: accounts.all, cities, chosen, now: new Date().toISOString() };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -75,7 +80,7 @@ const keyOf = ({ phone }: CustomerRow) => phone;
 
 /** Everybody who ever ordered, by phone: how reliable a door is. */
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { tab, counts, chosen } = loaderData;
+  const { tab, counts, accounts, cities, chosen } = loaderData;
   const now = new Date(loaderData.now);
   const [params] = useSearchParams();
   const { rows, more } = useMoreRows<CustomerRow, Loaded>(
@@ -83,20 +88,25 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
     keyOf,
     (data) => ({ rows: data.customers, next: data.next }),
   );
-  const address = (of: CustomerTab) => (of === 'all' ? '/admin/customers' : `/admin/customers?tab=${of}`);
-  const tabs = customerTabs.map((each) => ({
-    to: address(each),
-    label: customerTabLabels[each],
-    count: countLabel(counts[each]),
-    waits: each === 'failed' && counts.failed.number > 0,
-  }));
+  const isNarrowed = params.has('q') || params.has('city');
   return (
     <>
-      <PageHead title="Customers" beside="by phone number" />
-      <Tabs label="Customers" tabs={tabs} current={address(tab)} />
+      <PageHead title="Customers" beside={<span className="max-md:hidden">by phone number</span>}>
+        <OfficeButtonLink icon="download" iconOnly="phone" reloadDocument to={`/admin/customers/csv?${params}`}>
+          CSV
+        </OfficeButtonLink>
+      </PageHead>
+      <CustomersTabs counts={counts} accounts={accounts} current={tab} />
       <div className="pt-3">
         <ListTools says="Last order first">
           <SearchField label="Search customers" placeholder="Phone in any form (0304…, +92 304…), or a name" />
+          <FilterMenu
+            label="City"
+            icon="map-pin"
+            name="city"
+            all="All cities"
+            options={cities.map((city) => ({ value: city, label: city }))}
+          />
         </ListTools>
       </div>
       <ListBody>
@@ -108,9 +118,12 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           )}
           <div className="min-w-0">
             {rows.length === 0 ? (
-              <EmptyState title={params.get('q') ? `Nobody found for “${params.get('q')}”` : 'Nobody here'}>
-                {params.get('q')
-                  ? 'Looked through phones, names and cities.'
+              <EmptyState
+                title={params.get('q') ? `Nobody found for “${params.get('q')}”` : 'Nobody here'}
+                acts={isNarrowed && <OfficeButtonLink to="/admin/customers">All customers</OfficeButtonLink>}
+              >
+                {isNarrowed
+                  ? 'Looked through phones, names and cities, with the filters above.'
                   : 'Who orders appears here by their phone.'}
               </EmptyState>
             ) : (
@@ -125,7 +138,10 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
                   lines={2}
                   isCurrent={({ phone }) => phone === chosen?.phone}
                 />
-                <MoreLink more={more} says={`Showing ${rows.length} of ${countLabel(counts[tab])}`} />
+                <MoreLink
+                  more={more}
+                  says={isNarrowed ? `${rows.length} shown` : `Showing ${rows.length} of ${countLabel(counts[tab])}`}
+                />
               </>
             )}
           </div>

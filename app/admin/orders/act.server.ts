@@ -1,16 +1,20 @@
+import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
+import { isAsideReason } from '#app/orders/aside.ts';
 import type { CallOutcome } from '#app/orders/calls.ts';
 import { isCallOutcome } from '#app/orders/calls.ts';
-import { isCourierName } from '#app/orders/courier.ts';
+import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import { callLeadLater, closeLead, reopenLead } from '#app/orders/leads.server.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
 import {
   cancelDuplicate,
+  chooseCourier,
   keepBoth,
   leaseForCall,
   markRead,
   markUnread,
   noteDone,
   releaseCall,
+  setAside,
   writeNote,
 } from '#app/orders/order-desk.server.ts';
 import { isOrderState, stateTable } from '#app/orders/order-states.ts';
@@ -25,7 +29,7 @@ import {
   undoStep,
 } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
-import type { ActsAnswer } from './acts.ts';
+import type { ActsAnswer } from './acts-answer.ts';
 import { sayRefusal } from './step-words.ts';
 
 const nothing: ActsAnswer = { done: [], refused: [], says: '' };
@@ -45,6 +49,8 @@ const acts: Record<string, Act> = {
   print: quietly((person, fields) => noteDone(person, numbersOf(fields), 'print', textOf(fields, 'words'))),
   message: quietly((person, fields) => noteDone(person, numbersOf(fields), 'message', textOf(fields, 'words'))),
   note: addNote,
+  aside: putAside,
+  courier: planCourier,
   'keep-one': keepOne,
   'keep-both': async (person, fields) => {
     await inTransaction((tx) => keepBoth(tx, person, numbersOf(fields)));
@@ -92,17 +98,22 @@ async function takeSteps(person: Person, fields: FormData): Promise<ActsAnswer> 
   const to = textOf(fields, 'to');
   if (!isOrderState(to)) return nothing;
   const step = stepOf(to, fields);
+  if (step.parcel?.trackingNumber === null && textOf(fields, 'tracking'))
+    return { ...nothing, refused: numbersOf(fields).map((number) => ({ number, why: noNumber })) };
   const outcomes: (StepDone | StepRefused)[] = [];
   for (const number of numbersOf(fields))
     outcomes.push(await orShort(number, () => inTransaction((tx) => takeStep(tx, person, number, step))));
   return answerOf(outcomes, `: ${stateTable[to].label.toLowerCase()}`);
 }
 
+const noNumber = 'Type or scan the number on the courier’s slip: 4 to 30 letters and digits.';
+
 function stepOf(to: Step['to'], fields: FormData): Step {
   const version = Number(textOf(fields, 'version'));
   const reason = textOf(fields, 'reason').slice(0, 300);
   const courier = textOf(fields, 'courier');
-  const trackingNumber = textOf(fields, 'tracking').replace(/\s/g, '').slice(0, 40).toUpperCase() || null;
+  const trackingNumber = asTrackingNumber(textOf(fields, 'tracking'));
+  const key = keyOf(fields);
   const sellable = [...fields]
     .filter(([name]) => /^sellable-\d+$/.test(name))
     .map(([name, value]) => ({
@@ -113,9 +124,16 @@ function stepOf(to: Step['to'], fields: FormData): Step {
     to,
     ...(version > 0 && { version }),
     ...(reason && { reason }),
-    ...(isCourierName(courier) && { parcel: { courier, trackingNumber } }),
+    ...(key && { key }),
+    ...(isCourierName(courier) && to === 'shipped' && { parcel: { courier, trackingNumber } }),
     ...(sellable.length > 0 && { sellable }),
   };
+}
+
+/** What the page made so that the act is done once, however often it is sent. */
+function keyOf(fields: FormData): string | null {
+  const key = textOf(fields, 'key').toLowerCase();
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : null;
 }
 
 async function endCall(person: Person, fields: FormData): Promise<ActsAnswer> {
@@ -124,11 +142,14 @@ async function endCall(person: Person, fields: FormData): Promise<ActsAnswer> {
   if (!isCallOutcome(outcome)) return nothing;
   const until = new Date(textOf(fields, 'until'));
   const version = Number(textOf(fields, 'version'));
+  const [courier, key] = [textOf(fields, 'courier'), keyOf(fields)];
   const ended = await inTransaction((tx) =>
     recordCall(tx, person, number, {
       outcome,
       ...(version > 0 && { version }),
       ...(!Number.isNaN(until.getTime()) && { until }),
+      ...(isCourierName(courier) && { courier }),
+      ...(key && { key }),
       reason: textOf(fields, 'reason').slice(0, 300),
     }),
   );
@@ -215,6 +236,23 @@ async function addNote(person: Person, fields: FormData): Promise<ActsAnswer> {
     return { ...nothing, refused: [{ number: textOf(fields, 'number'), why: 'Write something.' }] };
   await writeNote(person, textOf(fields, 'number'), words, forParcel);
   return { ...nothing, says: 'Note kept' };
+}
+
+async function putAside(person: Person, fields: FormData): Promise<ActsAnswer> {
+  const [number, why] = [textOf(fields, 'number'), textOf(fields, 'why')];
+  const said = formatOrderNumber(number);
+  if (!(await setAside(person, number, isAsideReason(why) ? why : null)))
+    return { ...nothing, refused: [{ number, why: 'It is not waiting to be packed any more.' }] };
+  if (!isAsideReason(why)) return { ...nothing, says: `${said}: back to packing` };
+  return { ...nothing, says: `${said}: set aside`, undo: { intent: 'aside', number } };
+}
+
+async function planCourier(person: Person, fields: FormData): Promise<ActsAnswer> {
+  const [number, courier] = [textOf(fields, 'number'), textOf(fields, 'courier')];
+  if (!isCourierName(courier)) return nothing;
+  if (await chooseCourier(person, number, courier))
+    return { ...nothing, says: `${formatOrderNumber(number)} goes with ${courierLabels[courier]}` };
+  return { ...nothing, refused: [{ number, why: 'It is with its courier already.' }] };
 }
 
 async function keepOne(person: Person, fields: FormData): Promise<ActsAnswer> {

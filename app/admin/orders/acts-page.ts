@@ -7,7 +7,8 @@ import { act } from './act.server.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await act(personOf(context), await request.formData());
   if (!answer) throw data(null, { status: 400 });
-  return answer;
+  // As JSON, because pages that have lost the network send again what waited, without the router.
+  return Response.json(answer);
 }
 
 export function loader() {

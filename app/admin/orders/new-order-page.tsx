@@ -31,12 +31,14 @@ const nobody: OrderFields = {
   },
 };
 
-/** `?phone=923…`: whoever ordered before need not say again where to. */
+/** `?phone=923…&name=…&email=…`: whoever ordered before need not say again where to, and who wrote need not spell a name. */
 export async function loader({ url }: Route.LoaderArgs) {
   const phone = parsePhone(url.searchParams.get('phone') ?? '');
   const last = phone ? (await readCustomerOf(phone))?.history[0]?.number : undefined;
   const order = last ? await readOrder(last) : null;
-  const fields = order ? { ...fieldsOfDetail(order), note: '' } : nobody;
+  const written = (name: string, longest: number) => (url.searchParams.get(name) ?? '').slice(0, longest);
+  const stranger = { ...nobody, fullName: written('name', 100), email: written('email', 254) };
+  const fields = order ? { ...fieldsOfDetail(order), note: '' } : stranger;
   return { fields: phone ? { ...fields, phone: formatPhone(phone) } : fields, known: order !== null };
 }
 

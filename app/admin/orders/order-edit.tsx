@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { EditConflict, OrderEdit } from '#app/orders/edit-order.ts';
 import { fieldsOfDetail, type OfficeLine, type OrderDetail, type OrderFields } from '#app/orders/office-order.ts';
@@ -33,6 +33,7 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
   const [heard, setHeard] = useState<OrderEdited>();
   const answer = fetcher.state === 'idle' && fetcher.data !== heard ? fetcher.data : undefined;
   const busy = fetcher.state !== 'idle';
+  useTheirChanges({ order, form, seen, setSeen, lines, setLines });
   useEffect(() => {
     if (answer?.kind !== 'edited' && answer?.kind !== 'unchanged') return;
     if (answer.kind === 'edited') showToast({ text: 'Order corrected' });
@@ -48,7 +49,7 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
     const fields = { ...seen.fields };
     for (const name of Object.keys(fields) as (keyof OrderFields)[])
       if (typeof typed[name] === 'string') fields[name] = typed[name].trim();
-    return { fields, lines: lines.map(({ productId, quantity }) => ({ productId, quantity })) };
+    return { fields, lines: linesOf(lines) };
   }
   const problems = answer?.kind === 'wrong' ? answer.problems : {};
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
@@ -106,6 +107,60 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
   );
 }
 
+type Open = {
+  order: OrderDetail;
+  form: RefObject<HTMLFormElement | null>;
+  seen: OrderEdit;
+  setSeen: (seen: OrderEdit) => void;
+  lines: OfficeLine[];
+  setLines: (lines: OfficeLine[]) => void;
+};
+
+/** While the form is open somebody else corrects the order: what was not touched here becomes theirs and glows once; what was, stays. */
+function useTheirChanges({ order, form, seen, setSeen, lines, setLines }: Open): void {
+  const follow = useEffectEvent(() => {
+    const now = editOf(order);
+    const next: OrderEdit = { fields: { ...seen.fields }, lines: seen.lines };
+    for (const name of Object.keys(now.fields) as (keyof OrderFields)[]) {
+      const field = form.current?.elements.namedItem(name);
+      if (now.fields[name] === seen.fields[name]) continue;
+      if (isField(field) && field.value !== seen.fields[name]) continue;
+      next.fields[name] = now.fields[name];
+      if (isField(field)) showTheirs(field, now.fields[name]);
+    }
+    if (wordOf(linesOf(lines)) === wordOf(seen.lines) && wordOf(now.lines) !== wordOf(seen.lines)) {
+      next.lines = now.lines;
+      setLines(order.lines);
+    }
+    setSeen(next);
+  });
+  const { version } = order;
+  const [opened] = useState(version);
+  useEffect(() => {
+    if (version !== opened) follow();
+  }, [version, opened]);
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isField(element: Element | RadioNodeList | null | undefined): element is Field {
+  return element instanceof Element && element.matches('input, select, textarea');
+}
+
+function showTheirs(field: Field, value: string): void {
+  field.value = value;
+  field.classList.add('office-glow');
+  field.addEventListener('animationend', () => field.classList.remove('office-glow'), { once: true });
+}
+
+function wordOf(lines: OrderEdit['lines']): string {
+  return JSON.stringify(lines);
+}
+
+function linesOf(lines: readonly OfficeLine[]): OrderEdit['lines'] {
+  return lines.map(({ productId, quantity }) => ({ productId, quantity }));
+}
+
 type Choosing = { seen: OrderEdit; wanted: OrderEdit; now: OrderEdit; theirs: readonly EditConflict['field'][] };
 
 /** What stands now, with everything I changed but those fields of which theirs was chosen. */
@@ -114,16 +169,12 @@ function chooseFields({ seen, wanted, now, theirs }: Choosing): OrderEdit {
   for (const field of Object.keys(wanted.fields) as (keyof OrderFields)[])
     if (wanted.fields[field] !== seen.fields[field] && !theirs.includes(field))
       chosen.fields[field] = wanted.fields[field];
-  const word = (lines: OrderEdit['lines']) => JSON.stringify(lines);
-  if (word(wanted.lines) !== word(seen.lines) && !theirs.includes('lines')) chosen.lines = wanted.lines;
+  if (wordOf(wanted.lines) !== wordOf(seen.lines) && !theirs.includes('lines')) chosen.lines = wanted.lines;
   return chosen;
 }
 
 function editOf(order: OrderDetail): OrderEdit {
-  return {
-    fields: fieldsOfDetail(order),
-    lines: order.lines.map(({ productId, quantity }) => ({ productId, quantity })),
-  };
+  return { fields: fieldsOfDetail(order), lines: linesOf(order.lines) };
 }
 
 type AddressFieldsProps = { fields: OrderFields; problems: Partial<Record<string, string>> };

@@ -1,20 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
+import { asideLabels } from '#app/orders/aside.ts';
 import { readCallTexts } from '#app/orders/call-texts.server.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { suggestedCourier } from '#app/orders/courier-rate.ts';
 import { readCourierRates } from '#app/orders/courier-rates.server.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts';
 import { isEditable } from '#app/orders/order-states.ts';
 import { readOrder } from '#app/orders/read-order.server.ts';
 import { personOf } from '../guard.server.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
-import { Card } from '../pieces/card.tsx';
+import { ParcelBooking, ParcelCard } from '../parcel-card.tsx';
+import { Card, Notice } from '../pieces/card.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OrderChip } from '../pieces/order-chip.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/order-page.ts';
 import { useActs } from './acts.ts';
+import { CourierChoice } from './courier-choice.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { OrderCourier, type Parcel } from './order-courier.tsx';
 import { OrderEditDialog } from './order-edit.tsx';
@@ -48,9 +53,20 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.ComponentProps['loaderData']) {
   const now = new Date(loadedAt);
   const [editing, setEditing] = useState<'address' | 'lines' | null>(null);
-  const [parcel, setParcel] = useState<Parcel>(() => parcelOf(order, rates[0]?.courier));
+  const [chosen, setChosen] = useState<CourierName | null>(null);
+  const [tracking, setTracking] = useState('');
+  const planned = chosen ?? order.courier ?? suggestedCourier(rates);
+  const parcel: Parcel = {
+    courier: planned ?? rates[0]?.courier ?? 'leopards',
+    // Booked while the page is open: the courier's number, unless somebody is writing another one.
+    tracking: tracking || (order.trackingNumber ?? ''),
+  };
   const acts = useActs();
   const quiet = useActs();
+  function plan(courier: CourierName): void {
+    setChosen(courier);
+    quiet.act({ intent: 'courier', number: order.number, courier });
+  }
   const mayEdit = isEditable(order.state);
   useReading(order, quiet.act);
   useKeys(mayEdit ? [{ key: 'e', says: 'Edit the address', act: () => setEditing('address') }] : []);
@@ -86,6 +102,23 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
           <div className="grid gap-3.5 empty:hidden max-xl:order-first">
             <Refusals refused={acts.refused} />
             <DuplicateNotice order={order} acts={acts} now={now} />
+            {order.aside && (
+              <Notice
+                kind="waits"
+                title={`Set aside: ${asideLabels[order.aside.why]}`}
+                acts={
+                  <OfficeButton
+                    icon="undo-2"
+                    disabled={acts.busy}
+                    onClick={() => acts.act({ intent: 'aside', number: order.number, why: '' })}
+                  >
+                    Back to packing
+                  </OfficeButton>
+                }
+              >
+                By {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), now)}. It is on no pick list.
+              </Notice>
+            )}
           </div>
           <section
             aria-label="Where it stands"
@@ -96,17 +129,26 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
               order={order}
               role={role}
               acts={acts}
-              parcel={{ courier: parcel.courier, tracking: parcel.tracking }}
+              parcel={parcel}
               courierLabel={courierLabels[parcel.courier]}
             />
           </section>
           <OrderParcel order={order} onEdit={() => setEditing('lines')} />
+          {order.state === 'confirmed' && (
+            <Card title="Courier">
+              <CourierChoice rates={rates} chosen={planned} onChoose={plan} />
+            </Card>
+          )}
           {order.state === 'packed' && (
             <OrderCourier
               city={order.city}
               rates={rates}
               parcel={parcel}
-              onChange={setParcel}
+              booking={<ParcelBooking orderNumber={order.number} state={order.state} courier={parcel.courier} />}
+              onChange={({ courier, tracking }) => {
+                setTracking(tracking);
+                if (courier !== parcel.courier) plan(courier);
+              }}
               onEnter={() =>
                 acts.act({
                   intent: 'step',
@@ -118,7 +160,9 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
               }
             />
           )}
-          {order.courier && order.state !== 'packed' && <CourierFacts order={order} />}
+          {order.courier && !['confirmed', 'packed'].includes(order.state) && (
+            <ParcelCard orderNumber={order.number} state={order.state} />
+          )}
         </div>
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
           <div className="min-w-0 max-xl:-order-1">
@@ -150,24 +194,4 @@ function useReading(order: OrderDetail, act: (fields: Record<string, string>) =>
   useEffect(() => {
     read();
   }, []);
-}
-
-function parcelOf(order: OrderDetail, suggested: CourierName | undefined): Parcel {
-  return { courier: order.courier ?? suggested ?? 'leopards', tracking: order.trackingNumber ?? '' };
-}
-
-function CourierFacts({ order }: { order: OrderDetail }) {
-  return (
-    <Card title="Courier">
-      <p>
-        <strong className="font-semibold">{order.courier && courierLabels[order.courier]}</strong>
-        {order.trackingNumber ? `, ${order.trackingNumber}` : ', without a number yet'}
-      </p>
-      {order.trackingNumber && (
-        <Link to={`/tracker?id=${order.trackingNumber}`} className="office-link">
-          Follow it
-        </Link>
-      )}
-    </Card>
-  );
 }

@@ -94,6 +94,19 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
         ),
         detail: when,
       };
+    case 'aside':
+      return {
+        icon: 'hourglass',
+        look: words ? 'marigold' : 'plain',
+        what: words ? (
+          <>
+            <strong className="font-semibold">Set aside</strong> by {who}: {words}
+          </>
+        ) : (
+          <>{who} brought it back to packing</>
+        ),
+        detail: when,
+      };
     case 'duplicate':
       return {
         icon: 'copy',

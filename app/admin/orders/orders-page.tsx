@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { courierLabels, courierNames } from '#app/orders/courier.ts';
 import { countLabel, type OrderRow } from '#app/orders/office-order.ts';
@@ -6,6 +7,7 @@ import { orderTasks } from '#app/orders/order-states.ts';
 import { countTasks, readOrders } from '#app/orders/read-orders.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { parsePhone } from '#app/platform/phone.ts';
+import { personOf } from '../guard.server.ts';
 import { useChoice } from '../pieces/choice.ts';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { DateRange } from '../pieces/date-range.tsx';
@@ -21,6 +23,7 @@ import { SearchField } from '../pieces/search-field.tsx';
 import { type OfficeTab, Tabs } from '../pieces/tabs.tsx';
 import type { Route } from './+types/orders-page.ts';
 import { useActs } from './acts.ts';
+import { type OpenMenu, OrderMenu } from './order-menu.tsx';
 import { OrdersBulkBar } from './orders-bulk-bar.tsx';
 import { readQuestion } from './orders-question.ts';
 import { OrdersTable } from './orders-table.tsx';
@@ -28,10 +31,11 @@ import { Refusals } from './refusals.tsx';
 
 export const meta = () => [{ title: 'Orders · office' }];
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);
   const [page, tasks, choices] = await Promise.all([readOrders(question), countTasks(), readOrderChoices()]);
-  return { ...page, tasks, choices, now: new Date().toISOString() };
+  const { role } = personOf(context);
+  return { ...page, tasks, choices, role, now: new Date().toISOString() };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -50,6 +54,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const choice = useChoice(rows.map(keyOf));
   const held = useHeldRows(rows, keyOf, String(params), choice.chosen.size > 0);
   const acts = useActs(({ refused }) => refused.length === 0 && choice.clear());
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
   const shown = held.rows;
   return (
     <>
@@ -83,11 +88,12 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           <NoOrders params={params} />
         ) : (
           <>
-            <OrdersTable orders={shown} now={now} choice={choice} isNew={held.isNew} />
+            <OrdersTable {...{ orders: shown, now, choice, isNew: held.isNew, isGone: held.isGone }} onMenu={setMenu} />
             <MoreLink more={more} says={`Showing ${shown.length} of ${countLabel(loaderData.count)}`} />
           </>
         )}
       </ListBody>
+      <OrderMenu open={menu} role={loaderData.role} acts={acts} onClose={() => setMenu(null)} />
       <OrdersBulkBar choice={choice} rows={shown} acts={acts} />
     </>
   );

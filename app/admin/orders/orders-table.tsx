@@ -1,3 +1,4 @@
+import { asideLabels } from '#app/orders/aside.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber, type OrderRow } from '#app/orders/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
@@ -10,6 +11,7 @@ import { PhoneRow } from '../pieces/phone-row.tsx';
 import { RowLink } from '../pieces/row-link.tsx';
 import { formatAge } from '../pieces/times.ts';
 import { CallDots } from './call-dots.tsx';
+import { type OpenMenu, OrderMenuButton } from './order-menu.tsx';
 import { ParcelThumbs, sayPieces } from './parcel-thumbs.tsx';
 
 type OrdersTableProps = {
@@ -17,27 +19,34 @@ type OrdersTableProps = {
   now: Date;
   choice?: Choice;
   isNew?: (row: OrderRow) => boolean;
+  /** It has left this list, and stands here until the pointer is elsewhere. */
+  isGone?: (row: OrderRow) => boolean;
+  onMenu: (menu: OpenMenu) => void;
 };
 
 /** The office's list of orders: a table at a desk, three lines each on a phone. */
-export function OrdersTable({ orders, now, choice, isNew }: OrdersTableProps) {
+export function OrdersTable({ orders, now, choice, isNew, isGone, onMenu }: OrdersTableProps) {
   return (
     <DataTable
       label="Orders"
       rows={orders}
       keyOf={({ number }) => number}
       nameOf={({ number }) => `order ${formatOrderNumber(number)}`}
-      columns={columns(now)}
-      phone={(row) => <OrderOnPhone row={row} now={now} />}
+      columns={columns(now, onMenu)}
+      phone={(row) => <OrderOnPhone row={row} now={now} onMenu={onMenu} />}
       lines={2}
+      hasMenu
       isUnread={({ unread }) => unread}
       {...(choice && { choice })}
       {...(isNew && { isNew })}
+      {...(isGone && { isGone })}
     />
   );
 }
 
-function columns(now: Date): Column<OrderRow>[] {
+type OnMenu = OrdersTableProps['onMenu'];
+
+function columns(now: Date, onMenu: OnMenu): Column<OrderRow>[] {
   return [
     { key: 'order', head: 'Order', cell: (row) => <OrderLink row={row} />, className: 'w-28' },
     { key: 'customer', head: 'Customer', cell: (row) => <WhoAndWhere row={row} />, className: 'max-w-50' },
@@ -74,6 +83,13 @@ function columns(now: Date): Column<OrderRow>[] {
           {formatAge(new Date(placedAt), now)}
         </time>
       ),
+    },
+    {
+      key: 'menu',
+      head: <span className="sr-only">More</span>,
+      end: true,
+      className: 'w-12 ps-0! pe-2!',
+      cell: (row) => <OrderMenuButton row={row} onOpen={onMenu} />,
     },
   ];
 }
@@ -120,12 +136,18 @@ function StateFacts({ row }: { row: OrderRow }) {
           Duplicate?
         </span>
       )}
+      {row.aside && (
+        <span className="flex items-center gap-1 text-marigold-text">
+          <OfficeIcon name="hourglass" className="size-3.5" />
+          {asideLabels[row.aside.why]}
+        </span>
+      )}
       {row.courier && courierLabels[row.courier]}
     </span>
   );
 }
 
-function OrderOnPhone({ row, now }: { row: OrderRow; now: Date }) {
+function OrderOnPhone({ row, now, onMenu }: { row: OrderRow; now: Date; onMenu: OnMenu }) {
   const first = (
     <>
       {row.unread && <UnreadDot />}
@@ -147,7 +169,12 @@ function OrderOnPhone({ row, now }: { row: OrderRow; now: Date }) {
         ],
         [<StateCell key="state" row={row} />, formatOrderNumber(row.number)],
       ]}
-      action={<ContactButtons phone={row.phone} name={row.name} />}
+      action={
+        <span className="-me-3 grid">
+          <ContactButtons phone={row.phone} name={row.name} />
+          <OrderMenuButton row={row} onOpen={onMenu} />
+        </span>
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { Notice } from '../pieces/card.tsx';
-import type { ActsAnswer } from './acts.ts';
+import type { ActsAnswer } from './acts-answer.ts';
 
 /** What was not done, by number and with the reason; it stays until the next act. */
 export function Refusals({ refused, says }: { refused: ActsAnswer['refused']; says?: string }) {
@@ -13,9 +13,13 @@ export function Refusals({ refused, says }: { refused: ActsAnswer['refused']; sa
       <ul>
         {refused.map(({ number, why }) => (
           <li key={number}>
-            <Link to={`/admin/orders/${number}`} className="office-link">
-              {formatOrderNumber(number)}
-            </Link>{' '}
+            {number && (
+              <>
+                <Link to={`/admin/orders/${number}`} className="office-link">
+                  {formatOrderNumber(number)}
+                </Link>{' '}
+              </>
+            )}
             {why}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
-import { type ActsAnswer, actsAddress } from './acts.ts';
+import { type ActsAnswer, actsAddress } from './acts-answer.ts';
 
 /** A line for the timeline; ticked, it goes with the parcel too. */
 export function WriteNote({ number }: { number: string }) {

@@ -1,14 +1,13 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { courierLabels } from '#app/orders/courier.ts';
-import { countLabel, formatOrderNumber, piecesOf } from '#app/orders/office-order.ts';
-import { readPackList } from '#app/orders/pack-list.server.ts';
+import { countLabel, piecesOf } from '#app/orders/office-order.ts';
+import { countAside, type PackLane, readPackList } from '#app/orders/pack-list.server.ts';
 import { type PackOrder, type PickLine, pickList } from '#app/orders/pack-list.ts';
 import { countTasks } from '#app/orders/read-orders.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useActs } from '../orders/acts.ts';
 import { sayPieces } from '../orders/parcel-thumbs.tsx';
 import { Refusals } from '../orders/refusals.tsx';
+import { useWaitingNumbers } from '../orders/waiting-acts.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
@@ -16,29 +15,33 @@ import { EmptyState } from '../pieces/empty-state.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
-import { OrderChip } from '../pieces/order-chip.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { Tabs } from '../pieces/tabs.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
 import type { Route } from './+types/pack-page.ts';
+import { AsideDialog } from './aside-dialog.tsx';
+import { ParcelRow } from './parcel-row.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import { tickedKeeper } from './ticked.ts';
 
 export const meta = () => [{ title: 'Pack · office' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const state = url.searchParams.get('state') === 'packed' ? 'packed' : 'confirmed';
-  const [orders, tasks] = await Promise.all([readPackList(state), countTasks()]);
-  return { state, orders, toPack: tasks['to-pack'], toHandOver: tasks['to-hand-over'] } as const;
+  const asked = url.searchParams.get('state');
+  const lane: PackLane = asked === 'packed' || asked === 'aside' ? asked : 'confirmed';
+  const [orders, tasks, aside] = await Promise.all([readPackList(lane), countTasks(), countAside()]);
+  const { number, more } = tasks['to-pack'];
+  const toPack = { number: more ? number : number - aside, more };
+  return { lane, orders, toPack, toHandOver: tasks['to-hand-over'], aside, now: new Date().toISOString() };
 }
 
 /** Take from the shelves, put into parcels, scan each slip: confirmed becomes packed. */
 export default function PackPage({ loaderData }: Route.ComponentProps) {
-  const { state, orders, toPack, toHandOver } = loaderData;
-  const [params] = useSearchParams();
+  const { lane, orders, toPack, toHandOver, aside } = loaderData;
   const tabs = [
-    { to: '/admin/pack', label: 'To pack', count: countLabel(toPack) },
-    { to: '/admin/pack?state=packed', label: 'To hand over', count: countLabel(toHandOver) },
+    { to: addressOf('confirmed'), label: 'To pack', count: countLabel(toPack) },
+    { to: addressOf('packed'), label: 'To hand over', count: countLabel(toHandOver) },
+    { to: addressOf('aside'), label: 'Set aside', count: aside },
   ];
   const total = orders.reduce((sum, order) => sum + order.total, 0);
   const pieces = piecesOf(orders.flatMap(({ lines }) => lines));
@@ -57,7 +60,7 @@ export default function PackPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        {orders.length > 0 && (
+        {lane !== 'aside' && orders.length > 0 && (
           <>
             <OfficeButtonLink
               icon="printer"
@@ -79,21 +82,28 @@ export default function PackPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </PageHead>
-      <Tabs
-        label="Pack"
-        tabs={tabs}
-        current={params.get('state') === 'packed' ? '/admin/pack?state=packed' : '/admin/pack'}
-      />
-      {orders.length === 0 ? <NothingToPack state={state} /> : <Packing key={state} orders={orders} state={state} />}
+      <Tabs label="Pack" tabs={tabs} current={addressOf(lane)} />
+      {orders.length === 0 ? (
+        <NothingToPack lane={lane} aside={aside} />
+      ) : (
+        <Packing key={lane} orders={orders} lane={lane} now={new Date(loaderData.now)} />
+      )}
     </>
   );
 }
 
-type PackingProps = { orders: readonly PackOrder[]; state: 'confirmed' | 'packed' };
+function addressOf(lane: PackLane): string {
+  return lane === 'confirmed' ? '/admin/pack' : `/admin/pack?state=${lane}`;
+}
 
-function Packing({ orders, state }: PackingProps) {
-  const [side, setSide] = useState<'shelves' | 'parcels'>('shelves');
+type PackingProps = { orders: readonly PackOrder[]; lane: PackLane; now: Date };
+
+function Packing({ orders: all, lane, now }: PackingProps) {
+  const [side, setSide] = useState<'shelves' | 'parcels'>(lane === 'confirmed' ? 'shelves' : 'parcels');
+  const [putting, setPutting] = useState<string | null>(null);
   const acts = useActs();
+  const waiting = useWaitingNumbers();
+  const orders = all.filter(({ number }) => !waiting.has(number));
   const picks = pickList(orders);
   const pack = (numbers: readonly string[]) => acts.act({ intent: 'step', to: 'packed', number: numbers.join(',') });
   async function packAll(): Promise<void> {
@@ -105,6 +115,10 @@ function Packing({ orders, state }: PackingProps) {
       return;
     pack(numbers);
   }
+  const aside = (number: string, why = '') => {
+    setPutting(null);
+    acts.act({ intent: 'aside', number, why });
+  };
   const hidden = (of: 'shelves' | 'parcels') => (side === of ? '' : 'max-md:hidden');
   const look = 'h-11 flex-1 font-medium aria-pressed:bg-green-tint aria-pressed:font-semibold aria-pressed:text-green';
   return (
@@ -114,7 +128,7 @@ function Packing({ orders, state }: PackingProps) {
           Shelves {picks.length}
         </button>
         <button type="button" aria-pressed={side === 'parcels'} onClick={() => setSide('parcels')} className={look}>
-          Parcels {orders.length}
+          Parcels {all.length}
         </button>
       </div>
       <div className={`min-w-0 ${hidden('shelves')}`}>
@@ -127,17 +141,27 @@ function Packing({ orders, state }: PackingProps) {
           flush
           className="max-md:rounded-none max-md:border-x-0"
           end={
-            state === 'confirmed' && <ScanField orders={orders} busy={acts.busy} onScan={(number) => pack([number])} />
+            lane === 'confirmed' && <ScanField orders={orders} busy={acts.busy} onScan={(number) => pack([number])} />
           }
         >
           <ul>
-            {orders.map((order) => (
-              <ParcelRow key={order.number} order={order} busy={acts.busy} onPack={() => pack([order.number])} />
+            {all.map((order) => (
+              <ParcelRow
+                key={order.number}
+                {...{ order, now }}
+                busy={acts.busy}
+                waits={waiting.has(order.number)}
+                onPack={() => pack([order.number])}
+                onAside={() => setPutting(order.number)}
+                onBack={() => aside(order.number)}
+              />
             ))}
           </ul>
-          {state === 'confirmed' && orders.length > 1 && (
+          {lane === 'confirmed' && orders.length > 1 && (
             <div className="flex items-center justify-between gap-3 px-3.5 py-2.5">
-              <span className="text-ink-3 text-second">Equal parcels follow each other.</span>
+              <span className="text-ink-3 text-second">
+                In the order of the shelves; equal parcels follow each other.
+              </span>
               <OfficeButton icon="package" disabled={acts.busy} onClick={() => void packAll()}>
                 {`Mark all ${orders.length} packed`}
               </OfficeButton>
@@ -145,6 +169,11 @@ function Packing({ orders, state }: PackingProps) {
           )}
         </Card>
       </div>
+      <AsideDialog
+        number={putting}
+        onClose={() => setPutting(null)}
+        onAside={(why) => putting && aside(putting, why)}
+      />
     </div>
   );
 }
@@ -179,7 +208,7 @@ function Shelves({ picks }: { picks: readonly PickLine[] }) {
               <Thumb picture={pick.picture} />
               <span className="min-w-0 flex-1">
                 <bdi className="block">{pick.name}</bdi>
-                <span className="text-ink-3 text-second">Product {pick.productId}</span>
+                <span className="text-ink-3 text-second">{pick.shelf || `Product ${pick.productId}`}</span>
               </span>
               <strong className="font-bold text-[1.375rem]">{pick.pieces}</strong>
             </div>
@@ -241,47 +270,14 @@ function ScanField({
   );
 }
 
-function ParcelRow({ order, busy, onPack }: { order: PackOrder; busy: boolean; onPack: () => void }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line border-b px-3.5 py-2">
-      <Link to={`/admin/orders/${order.number}`} className="w-22 whitespace-nowrap hover:underline">
-        {formatOrderNumber(order.number)}
-      </Link>
-      <span className="min-w-36 flex-1 leading-4.5">
-        <bdi className="block truncate font-medium">{order.name}</bdi>
-        <bdi className="text-ink-3 text-second">{order.city}</bdi>
-      </span>
-      <ul className="flex flex-wrap gap-1.5" aria-label="In the parcel">
-        {order.lines.map((line) => (
-          <li
-            key={line.productId}
-            title={line.name}
-            className="flex items-center gap-1.5 rounded-control border border-line bg-paper p-1 pe-2"
-          >
-            <Thumb picture={line.picture} size={28} />
-            <span className="sr-only">{line.name}: </span>
-            <strong className="font-semibold">{line.quantity}</strong>
-          </li>
-        ))}
-      </ul>
-      <span className="w-20 whitespace-nowrap text-end">{formatPrice(order.total)}</span>
-      <span className="flex w-38 items-center justify-end gap-2.5">
-        {order.courier && <span className="text-ink-3 text-second">{courierLabels[order.courier]}</span>}
-        {order.state === 'confirmed' ? (
-          <OfficeButton disabled={busy} onClick={onPack}>
-            Packed
-            <span className="sr-only"> {formatOrderNumber(order.number)}</span>
-          </OfficeButton>
-        ) : (
-          <OrderChip state={order.state} />
-        )}
-      </span>
-    </li>
-  );
-}
-
-function NothingToPack({ state }: { state: 'confirmed' | 'packed' }) {
-  if (state === 'packed')
+function NothingToPack({ lane, aside }: { lane: PackLane; aside: number }) {
+  if (lane === 'aside')
+    return (
+      <EmptyState title="Nothing is set aside">
+        What cannot be packed now waits here: short stock, a broken piece, a question to the customer.
+      </EmptyState>
+    );
+  if (lane === 'packed')
     return <EmptyState title="Nothing to hand over">Packed orders wait here for their courier.</EmptyState>;
   return (
     <EmptyState
@@ -292,7 +288,8 @@ function NothingToPack({ state }: { state: 'confirmed' | 'packed' }) {
         </OfficeButtonLink>
       }
     >
-      An order comes here as soon as the customer has said yes.
+      {aside > 0 ? `${aside} ${aside === 1 ? 'is' : 'are'} set aside. ` : ''}An order comes here as soon as the customer
+      has said yes.
     </EmptyState>
   );
 }

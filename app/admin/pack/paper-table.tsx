@@ -22,10 +22,10 @@ export function PaperTable({ columns, children }: { columns: readonly string[]; 
   );
 }
 
-type PaperLineProps = { name: string; productId: number; picture: Picture | null; children: ReactNode };
+type PaperLineProps = { name: string; productId: number; shelf?: string; picture: Picture | null; children: ReactNode };
 
 /** One line of it; its figures are the children. */
-export function PaperLine({ name, productId, picture, children }: PaperLineProps) {
+export function PaperLine({ name, productId, shelf, picture, children }: PaperLineProps) {
   return (
     <tr>
       <td>
@@ -35,7 +35,7 @@ export function PaperLine({ name, productId, picture, children }: PaperLineProps
       <td dir="auto">
         <strong>{name}</strong>
         <br />
-        Product {productId}
+        {shelf || `Product ${productId}`}
       </td>
       {children}
     </tr>

@@ -27,17 +27,21 @@ type DataTableProps<Row> = {
   /** 52 px where a cell has two lines. */
   lines?: 1 | 2;
   choice?: Choice;
+  /** Its rows have a button marked `data-row-menu`. */
+  hasMenu?: boolean;
   isUnread?: (row: Row) => boolean;
   /** Open beside the list, or where the person is. */
   isCurrent?: (row: Row) => boolean;
   /** Just came in: warm for eight seconds. */
   isNew?: (row: Row) => boolean;
+  /** Not in the list any more, and kept in its place for now. */
+  isGone?: (row: Row) => boolean;
 };
 
 /** Rows that open as a whole, by mouse, by thumb and by `J` `K` `O`; chosen by box, shift and `X`. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, choice, keyOf, lines = 1 } = props;
-  const table = useRowKeys(choice);
+  const { label, rows, columns, choice, keyOf, hasMenu, lines = 1 } = props;
+  const table = useRowKeys(choice, hasMenu);
   return (
     <div ref={table}>
       <div className="overflow-x-auto rounded-card border border-line bg-milk max-md:hidden">
@@ -131,7 +135,8 @@ export function UnreadDot({ className = '' }: { className?: string }) {
   );
 }
 
-function groundOf<Row>({ choice, keyOf, isCurrent, isNew }: DataTableProps<Row>, row: Row): string {
+function groundOf<Row>({ choice, keyOf, isCurrent, isNew, isGone }: DataTableProps<Row>, row: Row): string {
+  if (isGone?.(row)) return 'office-gone';
   if (choice?.chosen.has(keyOf(row)) || isCurrent?.(row)) return 'bg-chosen hover:bg-chosen';
   return isNew?.(row) ? 'office-new' : '';
 }

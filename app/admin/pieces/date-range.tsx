@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams } from 'react-router';
-import { addressWith, MenuButton } from './filter-menu.tsx';
+import { addressWith } from './filter-menu.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { OfficeButton } from './office-button.tsx';
 import { dateFieldOf, formatShortDay, startOfDay } from './times.ts';
 

@@ -3,8 +3,8 @@ import type { Choice } from './choice.ts';
 import { type OfficeKey, useKeys } from './keys.ts';
 import { rowLinkIn } from './row-link.tsx';
 
-/** `J` and `K` move through the rows of a list, `O` opens, `X` chooses. The row whose link has the focus is the current one. */
-export function useRowKeys(choice?: Choice) {
+/** `J` and `K` move through the rows of a list, `O` opens, `X` chooses, `M` opens its menu. The row whose link has the focus is the current one. */
+export function useRowKeys(choice?: Choice, hasMenu = false) {
   const list = useRef<HTMLDivElement>(null);
   /** Where the person was, should the focus have gone elsewhere. */
   const last = useRef<string | null>(null);
@@ -34,6 +34,12 @@ export function useRowKeys(choice?: Choice) {
     { key: 'k', says: 'Previous row', act: () => move(-1) },
     { key: 'o', says: 'Open the row', act: () => withCurrent((row) => rowLinkIn(row)?.click()) },
   ];
+  if (hasMenu)
+    keys.push({
+      key: 'm',
+      says: 'What can be done with the row',
+      act: () => withCurrent((row) => row.querySelector<HTMLElement>('[data-row-menu]')?.click()),
+    });
   if (choice) {
     keys.push({
       key: 'x',

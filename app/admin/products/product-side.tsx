@@ -58,6 +58,17 @@ export function PriceCard({ values, price, stock, problems, lowStock, historyTo,
           onChange={(warnAt) => onChange({ warnAt })}
         />
       </div>
+      <OfficeField
+        label="Shelf"
+        name="shelf"
+        placeholder="Shelf B2"
+        hint="The pick list goes along the shelves."
+        maxLength={40}
+        value={values.shelf}
+        error={problems.shelf}
+        onChange={({ target }) => onChange({ shelf: target.value })}
+        className="mt-3"
+      />
       {historyTo && (
         <p className="mt-2.5">
           <Link to={historyTo} className="office-link inline-flex items-center max-md:min-h-11">

@@ -22,9 +22,15 @@ export function drawPickSheets(sheets: Sheets, { picks, says }: PickPaper, pictu
     addSheet(sheets, page.width, page.height);
     drawHead(sheets, pages > 1 ? `${says}, page ${index + 1} of ${pages}` : says);
     let y = drawTableHead(sheets, table, headEnd + 3);
-    for (const { name, productId, picture, pieces } of picks.slice(index * perPage, (index + 1) * perPage)) {
+    for (const { name, productId, shelf, picture, pieces } of picks.slice(index * perPage, (index + 1) * perPage)) {
       const figures = [{ text: String(pieces), size: 16, bold: true }];
-      y = drawTableLine(sheets, table, { name, productId, picture: picture?.id ?? null, figures }, y, lineHeight);
+      y = drawTableLine(
+        sheets,
+        table,
+        { name, productId, shelf, picture: picture?.id ?? null, figures },
+        y,
+        lineHeight,
+      );
     }
   }
 }

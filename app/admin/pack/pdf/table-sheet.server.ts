@@ -15,6 +15,8 @@ export type Column = { says: string; end: number; width: number };
 export type TableLine = {
   name: string;
   productId: number;
+  /** Where it lies; empty where nobody has said, or where it does not matter. */
+  shelf?: string;
   picture: string | null;
   figures: { text: string; size: number; bold?: boolean }[];
 };
@@ -64,7 +66,7 @@ function drawName(sheets: Sheets, table: Table, line: TableLine, middle: number,
   const x = nameStart(table.pictureSide);
   const [first] = table.columns;
   const width = (first ? first.end - first.width : foot) - x - 3;
-  const product = setLine(`Product ${line.productId}`, { width, sizes: [9] });
+  const product = setLine(line.shelf || `Product ${line.productId}`, { width, sizes: [9] });
   const name = setText([{ text: line.name, bold: true }], {
     ...{ width, height: height - product.height - 1.5, sizes: [10, 9, 8], leading: 1.3 },
   });

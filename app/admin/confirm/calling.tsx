@@ -1,0 +1,182 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type CallTexts, plainText } from '#app/orders/call-texts.ts';
+import type { CallOutcome } from '#app/orders/calls.ts';
+import type { ConfirmQueue } from '#app/orders/confirm-queue.server.ts';
+import type { CourierName } from '#app/orders/courier.ts';
+import { type CourierRate, suggestedCourier } from '#app/orders/courier-rate.ts';
+import type { OrderDetail } from '#app/orders/office-order.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { useActs } from '../orders/acts.ts';
+import { CourierMenu } from '../orders/courier-choice.tsx';
+import { OrderEditDialog } from '../orders/order-edit.tsx';
+import { ReasonDialog } from '../orders/reason-dialog.tsx';
+import { Refusals } from '../orders/refusals.tsx';
+import { useWaitingNumbers } from '../orders/waiting-acts.ts';
+import { fillText } from '../orders/whatsapp-texts.ts';
+import { type ChatText, ConfirmCard, chatLink } from './confirm-card.tsx';
+import { ConfirmFacts } from './confirm-facts.tsx';
+import { useConfirmKeys } from './confirm-keys.ts';
+import { ConfirmOutcomes, ConfirmPhoneFoot, LaterDialog } from './confirm-outcomes.tsx';
+import { useBackFromCall, useLease } from './lease.ts';
+
+type CallingProps = {
+  queue: ConfirmQueue;
+  details: readonly OrderDetail[];
+  rates: Record<string, CourierRate[]>;
+  texts: CallTexts;
+  caller: string;
+  now: string;
+  order: OrderDetail;
+  place: number;
+  lane: 'orders' | 'later';
+};
+
+/** One order on the phone: the card, what to know, and how the call went. */
+export function Calling({ order, place, lane, queue, details, rates, texts, caller, now: loadedAt }: CallingProps) {
+  const now = new Date(loadedAt);
+  const navigate = useNavigate();
+  const acts = useActs(({ done, waits = false }) => {
+    if (waits) goAhead();
+    else if (done.some(({ number }) => number === order.number)) go(1);
+  });
+  const quiet = useActs();
+  const names = { shop: useShop().shopName, caller };
+  const [text, setText] = useState<ChatText>(order.calls > 0 ? 'noAnswer' : 'pleaseConfirm');
+  const [asking, setAsking] = useState<'later' | 'cancel' | 'address' | 'lines' | null>(null);
+  const call = useBackFromCall();
+  const waiting = useWaitingNumbers();
+  const offered = rates[order.number] ?? [];
+  const [courier, setCourier] = useState<CourierName | null>(null);
+  const planned = courier ?? order.courier ?? suggestedCourier(offered);
+  const isOpen = order.state === 'placed';
+  useLease(order.number, isOpen, quiet.act);
+  useReadOnce(order, quiet.act);
+
+  const numbers = queue.orders
+    .filter((row) => row.caller === null || row.caller === caller)
+    .map(({ number }) => number);
+  function go(step: 1 | -1): void {
+    const others = queue.orders.map(({ number }) => number);
+    const next =
+      step === 1
+        ? (numbers.find((number) => others.indexOf(number) > place) ??
+          numbers.find((number) => number !== order.number))
+        : others[place - 1];
+    open(next);
+  }
+  function open(number: string | undefined): void {
+    const query = lane === 'later' ? '?lane=later' : '';
+    void navigate(number ? `/admin/confirm/${number}${query}` : `/admin/confirm${query}`, { replace: true });
+  }
+  /** Without a network: to an order that was fetched ahead, or nowhere. */
+  function goAhead(): void {
+    const ahead = details.find(({ number }) => number !== order.number && !waiting.has(number));
+    if (ahead) open(ahead.number);
+  }
+  function end(outcome: CallOutcome, more: Record<string, string> = {}): void {
+    setAsking(null);
+    acts.act({
+      intent: 'call',
+      outcome,
+      number: order.number,
+      version: String(order.version),
+      name: order.fullName,
+      ...(outcome === 'confirmed' && planned && { courier: planned }),
+      ...more,
+    });
+  }
+  const choose = (outcome: CallOutcome) => {
+    if (outcome === 'later' || outcome === 'cancel') setAsking(outcome);
+    else end(outcome);
+  };
+  function message(name: ChatText): void {
+    quiet.act({ intent: 'message', number: order.number, words: name });
+  }
+  const chat = chatLink(order, plainText(fillText(texts[text], order, names)));
+  useConfirmKeys({ order, acts, isOpen, chat, choose, go, setText, edit: setAsking, message: () => message(text) });
+  return (
+    <div className="min-w-0 bg-milk xl:grid xl:grid-cols-[1fr_348px]">
+      <div className="flex min-w-0 flex-col max-md:pb-50">
+        <div className="min-w-0 flex-1 px-7 pt-4.5 pb-8 max-md:px-4">
+          <Refusals refused={acts.refused} />
+          {!isOpen && <NotOpen order={order} />}
+          <ConfirmCard
+            {...{ order, texts, names, now }}
+            chosen={text}
+            onChoose={setText}
+            onMessage={message}
+            onCall={call.called}
+            onEdit={setAsking}
+            courier={
+              <CourierMenu
+                city={order.city}
+                rates={offered}
+                chosen={planned}
+                onChoose={(name) => {
+                  setCourier(name);
+                  quiet.act({ intent: 'courier', number: order.number, courier: name });
+                }}
+              />
+            }
+          />
+        </div>
+        {isOpen && <ConfirmOutcomes busy={acts.busy} onOutcome={choose} />}
+      </div>
+      <aside
+        aria-label="What to know"
+        className="grid content-start gap-3.5 border-line bg-page px-3.5 py-3.5 max-xl:border-t max-xl:pb-24 max-md:pb-60 xl:border-s"
+      >
+        <ConfirmFacts order={order} acts={acts} now={now} />
+      </aside>
+      {isOpen && (
+        <ConfirmPhoneFoot
+          {...{ order, chat, now }}
+          asks={call.asks}
+          busy={acts.busy}
+          onCall={call.called}
+          onAsk={call.ask}
+          onMessage={() => message(text)}
+          onOutcome={choose}
+          onSkip={() => go(1)}
+        />
+      )}
+      <LaterDialog
+        open={asking === 'later'}
+        now={now}
+        onClose={() => setAsking(null)}
+        onLater={(until) => end('later', { until })}
+      />
+      <ReasonDialog
+        to={asking === 'cancel' ? 'cancelled' : null}
+        title={`Cancel the order of ${order.fullName}`}
+        says="What it took from the shelf goes back."
+        label="Cancel order, stock goes back"
+        onClose={() => setAsking(null)}
+        onReason={(reason) => end('cancel', { reason })}
+      />
+      <OrderEditDialog
+        order={order}
+        part={asking === 'address' || asking === 'lines' ? asking : null}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  );
+}
+
+function NotOpen({ order }: { order: OrderDetail }) {
+  const last = order.events.find(({ kind }) => kind === 'step');
+  return (
+    <p role="status" className="mb-4 rounded-card border border-line bg-paper px-3.5 py-2.5">
+      This order is not waiting for a call{last ? `: ${last.actor} has taken it further` : ''}.
+    </p>
+  );
+}
+
+function useReadOnce(order: OrderDetail, act: (fields: Record<string, string>) => void): void {
+  const { number, unread } = order;
+  const read = useEffectEvent(() => unread && act({ intent: 'read', number }));
+  useEffect(() => {
+    read();
+  }, []);
+}

@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router';
+import { type CustomerTab, customerTabLabels, customerTabs } from '#app/orders/customer.ts';
+import { type Count, countLabel } from '#app/orders/office-order.ts';
+import { Tabs } from '../pieces/tabs.tsx';
+
+type CustomersTabsProps = {
+  counts: Record<CustomerTab, Count>;
+  accounts: number;
+  current: CustomerTab | 'accounts';
+};
+
+const accountsAddress = '/admin/customers/accounts';
+
+/** Everybody by phone, and who registered, beside each other; what was searched for among the phones stays. */
+export function CustomersTabs({ counts, accounts, current }: CustomersTabsProps) {
+  const [params] = useSearchParams();
+  const kept = current === 'accounts' ? new URLSearchParams() : params;
+  const tabs = customerTabs.map((each) => ({
+    to: addressOf(each, kept),
+    label: customerTabLabels[each],
+    count: countLabel(counts[each]),
+    waits: each === 'failed' && counts.failed.number > 0,
+  }));
+  return (
+    <Tabs
+      label="Customers"
+      tabs={[...tabs, { to: accountsAddress, label: 'Accounts', count: accounts }]}
+      current={current === 'accounts' ? accountsAddress : addressOf(current, kept)}
+    />
+  );
+}
+
+function addressOf(tab: CustomerTab, params: URLSearchParams): string {
+  const next = new URLSearchParams(params);
+  next.delete('after');
+  if (tab === 'all') next.delete('tab');
+  else next.set('tab', tab);
+  return `/admin/customers${next.size > 0 ? `?${next}` : ''}`;
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { formatOrderNumber, type OrderRow } from '#app/orders/office-order.ts';
+import { needsReason, type OrderState, stepsFor } from '#app/orders/order-states.ts';
+import { whatsappDigits } from '#app/platform/phone.ts';
+import { spokenPhone } from '../pieces/contact-buttons.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { MenuGroup, MenuItem, MenuLink, MenuWayOut, SheetMenu } from '../pieces/sheet-menu.tsx';
+import { showToast } from '../pieces/toast.tsx';
+import type { useActs } from './acts.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { isEnding, sayStep, stepIcon } from './step-words.ts';
+
+export type OpenMenu = { row: OrderRow; from: HTMLElement };
+
+/** "…" at the end of a row, `M` by keys. */
+export function OrderMenuButton({ row, onOpen }: { row: OrderRow; onOpen: (menu: OpenMenu) => void }) {
+  return (
+    <OfficeButton
+      look="quiet"
+      icon="ellipsis"
+      iconOnly="always"
+      data-row-menu=""
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => onOpen({ row, from: currentTarget })}
+    >
+      {`More about order ${formatOrderNumber(row.number)}`}
+    </OfficeButton>
+  );
+}
+
+type OrderMenuProps = {
+  open: OpenMenu | null;
+  role: 'staff' | 'owner';
+  acts: ReturnType<typeof useActs>;
+  onClose: () => void;
+};
+
+/** Everything that can be done with one order of a list, the legal steps last. */
+export function OrderMenu({ open, role, acts, onClose }: OrderMenuProps) {
+  const [asking, setAsking] = useState<{ row: OrderRow; to: OrderState } | null>(null);
+  const asked = asking ? sayStep(asking.row.state, asking.to) : '';
+  function take({ number, version }: OrderRow, to: OrderState, reason = ''): void {
+    acts.act({ intent: 'step', to, number, version: String(version), ...(reason && { reason }) });
+  }
+  return (
+    <>
+      <SheetMenu from={open?.from ?? null} label={open ? said(open.row) : ''} onClose={onClose}>
+        {open && (
+          <>
+            <p role="presentation" className="truncate px-2.5 py-1.5 text-ink-3 text-second">
+              {said(open.row)}, <bdi>{open.row.name}</bdi>
+            </p>
+            <Contacts row={open.row} role={role} />
+            <Papers row={open.row} />
+            <Steps
+              row={open.row}
+              role={role}
+              onStep={(to) => (needsReason(to) ? setAsking({ row: open.row, to }) : take(open.row, to))}
+            />
+          </>
+        )}
+      </SheetMenu>
+      <ReasonDialog
+        to={asking?.to ?? null}
+        title={asking ? `${said(asking.row)}: ${asked}` : ''}
+        label={asked}
+        onClose={() => setAsking(null)}
+        onReason={(reason) => {
+          if (asking) take(asking.row, asking.to, reason);
+          setAsking(null);
+        }}
+      />
+    </>
+  );
+}
+
+function said({ number }: OrderRow): string {
+  return `Order ${formatOrderNumber(number)}`;
+}
+
+function Contacts({ row, role }: { row: OrderRow; role: OrderMenuProps['role'] }) {
+  const { number, phone, name, address } = row;
+  const isOwner = role === 'owner';
+  return (
+    <MenuGroup label="Customer">
+      <MenuWayOut icon="phone" href={`tel:${phone}`}>
+        Call {spokenPhone(phone)}
+      </MenuWayOut>
+      <MenuWayOut icon="message-circle" href={`https://wa.me/${whatsappDigits(phone)}`}>
+        WhatsApp
+      </MenuWayOut>
+      <MenuItem icon="copy" onChoose={() => copy(number, 'Number copied')}>
+        Copy the number
+      </MenuItem>
+      <MenuItem icon="map-pin" onChoose={() => copy(`${name}\n${address}\n${spokenPhone(phone)}`, 'Address copied')}>
+        Copy the address
+      </MenuItem>
+      <MenuLink
+        icon="users"
+        to={isOwner ? `/admin/customers/${phone}` : `/admin/orders?q=${encodeURIComponent(phone)}`}
+      >
+        {isOwner ? 'Open the customer' : 'Orders of this phone'}
+      </MenuLink>
+    </MenuGroup>
+  );
+}
+
+function Papers({ row: { number } }: { row: OrderRow }) {
+  return (
+    <MenuGroup label="Paper">
+      <MenuLink icon="printer" to={`/admin/pack/print?as=slips&orders=${number}`}>
+        Print the slip
+      </MenuLink>
+      <MenuLink icon="barcode" to={`/admin/pack/print?as=labels&orders=${number}`}>
+        Print the label
+      </MenuLink>
+    </MenuGroup>
+  );
+}
+
+type StepsProps = { row: OrderRow; role: OrderMenuProps['role']; onStep: (to: OrderState) => void };
+
+/** What needs more than a press (a courier's number, what came back) is done on the order's own page. */
+function Steps({ row, role, onStep }: StepsProps) {
+  const steps = stepsFor(row.state, role);
+  if (steps.length === 0) return null;
+  return (
+    <MenuGroup label="Steps">
+      {steps.map((to) => {
+        const label = sayStep(row.state, to);
+        const asksMore = to === 'returned' || (to === 'shipped' && row.state === 'packed');
+        return asksMore ? (
+          <MenuLink key={to} icon={stepIcon(to)} to={`/admin/orders/${row.number}`}>
+            {label}…
+          </MenuLink>
+        ) : (
+          <MenuItem key={to} icon={stepIcon(to)} isDanger={isEnding(to)} onChoose={() => onStep(to)}>
+            {label}
+          </MenuItem>
+        );
+      })}
+    </MenuGroup>
+  );
+}
+
+function copy(text: string, says: string): void {
+  void navigator.clipboard?.writeText(text).then(() => showToast({ text: says }));
+}

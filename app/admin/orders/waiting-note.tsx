@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { tryLiveNow, useLiveState } from '../frame/office-live.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { formatClock } from '../pieces/times.ts';
+import { showToast } from '../pieces/toast.tsx';
+import { forgetWaiting, sendWaiting, useWaitingActs, type WaitingAct } from './waiting-acts.ts';
+
+const againMs = 15_000;
+
+/** Above every page of the office: that there is no network and from when what is seen is; what waits to be sent. */
+export function WaitingNote({ me }: { me: string }) {
+  const waiting = useWaitingActs().filter(({ by }) => by === me);
+  const since = useAwaySince();
+  useSending(me, waiting);
+  return (
+    <div role="status" className="office-no-print">
+      {since && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-clay-edge border-b bg-clay-ground px-6 py-2 text-clay-text max-md:px-3.5">
+          <OfficeIcon name="cloud-upload" className="size-4" />
+          <span className="min-w-0 flex-1">
+            <strong className="font-semibold">No network.</strong> You see the shop as it was at {formatClock(since)}.
+            Packed and calls can go on; everything else waits for the network.
+          </span>
+          <OfficeButton small onClick={tryLiveNow}>
+            Try now
+          </OfficeButton>
+        </p>
+      )}
+      {waiting.length > 0 && (
+        <ul className="border-marigold-edge border-b bg-marigold-ground px-6 py-1.5 max-md:px-3.5">
+          {waiting.map((act) => (
+            <Waiting key={act.key} act={act} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ act: { key, says, problem } }: { act: WaitingAct }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-0.5">
+      <OfficeIcon name={problem ? 'circle-alert' : 'hourglass'} className="size-4 text-marigold-text" />
+      <span className="min-w-0 flex-1">
+        <bdi className="font-medium">{says}</bdi>
+        {problem ? <span className="text-clay-text"> was not taken. {problem}</span> : ' waits to be sent'}
+      </span>
+      <OfficeButton small look="quiet" onClick={() => forgetWaiting(key)}>
+        {problem ? 'Understood' : 'Take back'}
+        <span className="sr-only"> {says}</span>
+      </OfficeButton>
+    </li>
+  );
+}
+
+/** Sends what waits when the network comes back, when the page opens, and every now and then. */
+function useSending(me: string, waiting: readonly WaitingAct[]): void {
+  const { revalidate } = useRevalidator();
+  const isLive = useLiveState().kind === 'live';
+  const some = waiting.some(({ problem }) => !problem);
+  const send = useEffectEvent(async () => {
+    const sent = await sendWaiting(me);
+    if (sent.length === 0) return;
+    showToast({ text: `Sent: ${sent.map(({ says }) => says).join(', ')}` });
+    await revalidate();
+  });
+  useEffect(() => {
+    if (!some) return;
+    const now = () => void send();
+    if (isLive) now();
+    const clock = setInterval(now, againMs);
+    window.addEventListener('online', now);
+    return () => {
+      clearInterval(clock);
+      window.removeEventListener('online', now);
+    };
+  }, [some, isLive]);
+}
+
+/** Since when the page hears nothing from the shop; null while it does. */
+function useAwaySince(): Date | null {
+  const isOffline = useSyncExternalStore(
+    watchNetwork,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const isAway = useLiveState().kind === 'away' || isOffline;
+  const [since, setSince] = useState<Date | null>(null);
+  useEffect(() => setSince(isAway ? (before) => before ?? new Date() : null), [isAway]);
+  return since;
+}
+
+function watchNetwork(watcher: () => void): () => void {
+  window.addEventListener('online', watcher);
+  window.addEventListener('offline', watcher);
+  return () => {
+    window.removeEventListener('online', watcher);
+    window.removeEventListener('offline', watcher);
+  };
+}

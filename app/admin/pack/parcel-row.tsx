@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { asideLabels } from '#app/orders/aside.ts';
+import { courierLabels } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
+import type { PackOrder } from '#app/orders/pack-list.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { OrderChip } from '../pieces/order-chip.tsx';
+import { Thumb } from '../pieces/thumb.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+
+type ParcelRowProps = {
+  order: PackOrder;
+  busy: boolean;
+  /** It is packed, and the shop has not heard it yet. */
+  waits: boolean;
+  now: Date;
+  onPack: () => void;
+  onAside: () => void;
+  onBack: () => void;
+};
+
+/** One parcel: for whom, what goes in, with whom it goes, and what is done with it. */
+export function ParcelRow({ order, ...acts }: ParcelRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line border-b px-3.5 py-2">
+      <Link to={`/admin/orders/${order.number}`} className="w-22 whitespace-nowrap hover:underline">
+        {formatOrderNumber(order.number)}
+      </Link>
+      <span className="min-w-36 flex-1 leading-4.5">
+        <bdi className="block truncate font-medium">{order.name}</bdi>
+        <bdi className="text-ink-3 text-second">{order.city}</bdi>
+        {order.aside && (
+          <span className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
+            <OfficeIcon name="hourglass" className="size-3.5" />
+            {asideLabels[order.aside.why]}, {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), acts.now)}
+          </span>
+        )}
+      </span>
+      <ul className="flex flex-wrap gap-1.5" aria-label="In the parcel">
+        {order.lines.map((line) => (
+          <li
+            key={line.productId}
+            title={line.name}
+            className="flex items-center gap-1.5 rounded-control border border-line bg-paper p-1 pe-2"
+          >
+            <Thumb picture={line.picture} size={28} />
+            <span className="sr-only">{line.name}: </span>
+            <strong className="font-semibold">{line.quantity}</strong>
+          </li>
+        ))}
+      </ul>
+      <span className="w-20 whitespace-nowrap text-end max-md:hidden">{formatPrice(order.total)}</span>
+      <span className="flex min-w-46 items-center justify-end gap-2 max-md:w-full">
+        <span className="me-auto md:hidden">{formatPrice(order.total)}</span>
+        {order.courier && <span className="text-ink-3 text-second">{courierLabels[order.courier]}</span>}
+        <RowActs order={order} {...acts} />
+      </span>
+    </li>
+  );
+}
+
+function RowActs({ order, busy, waits, onPack, onAside, onBack }: ParcelRowProps) {
+  const number = formatOrderNumber(order.number);
+  if (order.state !== 'confirmed') return <OrderChip state={order.state} />;
+  if (waits)
+    return (
+      <span className="flex items-center gap-1.5 text-marigold-text text-second">
+        <OfficeIcon name="hourglass" className="size-3.5" /> waits to be sent
+      </span>
+    );
+  if (order.aside)
+    return (
+      <OfficeButton icon="undo-2" disabled={busy} onClick={onBack}>
+        Back to packing
+        <span className="sr-only"> {number}</span>
+      </OfficeButton>
+    );
+  return (
+    <>
+      <OfficeButton look="quiet" icon="hourglass" iconOnly="always" title="Set aside" disabled={busy} onClick={onAside}>
+        {`Set ${number} aside`}
+      </OfficeButton>
+      <OfficeButton disabled={busy} onClick={onPack}>
+        Packed
+        <span className="sr-only"> {number}</span>
+      </OfficeButton>
+    </>
+  );
+}
