@@ -128,6 +128,7 @@ function Rules({ account }: { account: CourierView }) {
     payDay,
     lateAfterDays,
     follows,
+    books,
     moves,
   } = account;
   const saving = useAct();
@@ -168,6 +169,7 @@ function Rules({ account }: { account: CourierView }) {
       {connected ? (
         <div className="grid gap-1 md:col-span-2">
           <Switch label="Follow parcels every 10 minutes" name="follows" defaultChecked={follows} />
+          <Switch label="Book a parcel when an order is packed" name="books" defaultChecked={books} />
           <Switch
             label="Let a courier’s word move the order (out for delivery, delivered, returning)"
             name="moves"
@@ -177,6 +179,7 @@ function Rules({ account }: { account: CourierView }) {
       ) : (
         <>
           {follows && <input type="hidden" name="follows" value="on" />}
+          {books && <input type="hidden" name="books" value="on" />}
           {moves && <input type="hidden" name="moves" value="on" />}
         </>
       )}

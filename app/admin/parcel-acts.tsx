@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ParcelRow } from '#app/delivery/parcels.server.ts';
+import { silentDays } from '#app/delivery/parcels.ts';
 import { shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
@@ -11,7 +12,7 @@ import { OfficeSelect } from './pieces/office-field.tsx';
 /** What a person can do about a parcel that does not arrive by itself; nothing where there is nothing to do. */
 export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
   const step = useAct('/admin/parcels');
-  const { number, order, state, isUnknown } = parcel;
+  const { id, number, order, state, isUnknown, days, trackingNumber } = parcel;
   const take = (to: string) => step.act({ number, to });
   return (
     <div className="flex flex-wrap justify-end gap-2 max-md:justify-start">
@@ -30,8 +31,15 @@ export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
         </OfficeButtonLink>
       ) : isUnknown ? (
         <TeachWord parcel={parcel} />
+      ) : state === 'attempted' ? (
+        <TellCustomer parcel={parcel} />
       ) : (
-        state === 'attempted' && <TellCustomer parcel={parcel} />
+        days >= silentDays &&
+        trackingNumber && (
+          <OfficeButton small busy={step.busy} onClick={() => step.act({ act: 'ask-one', parcel: String(id) })}>
+            Ask courier
+          </OfficeButton>
+        )
       )}
       {step.problem && (
         <p role="alert" className="basis-full text-clay-text text-second">

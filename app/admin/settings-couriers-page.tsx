@@ -83,6 +83,7 @@ async function change(actor: Actor, courier: CourierName, fields: Record<string,
     return { problem: 'The tracking link begins with https://. Write {cn} where the number goes.' };
   const rules = {
     follows: fields.follows === 'on',
+    books: fields.books === 'on',
     moves: fields.moves === 'on',
     pickupCity: (fields.pickupCity ?? '').trim().slice(0, 60),
     pickupAddress: (fields.pickupAddress ?? '').trim().slice(0, 200),

@@ -17,3 +17,11 @@ export function isParcelTab(value: unknown): value is ParcelTab {
 
 /** So many days without news, and somebody should ask. */
 export const silentDays = 5;
+
+/** Counted no further than this: “1,000+” says as much and takes no time. */
+export const mostCounted = 1_000;
+
+/** `38`, or `1,000+` for more than were counted. */
+export function sayCount(count: number): string {
+  return count > mostCounted ? `${mostCounted.toLocaleString('en')}+` : String(count);
+}
