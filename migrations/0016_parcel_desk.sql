@@ -12,6 +12,7 @@ ALTER TABLE "shipments" ADD COLUMN "on_way" boolean DEFAULT false NOT NULL;--> s
 ALTER TABLE "parcels_to_book" ADD CONSTRAINT "parcels_to_book_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_lines" ADD CONSTRAINT "payment_lines_linked_shipment_id_shipments_id_fk" FOREIGN KEY ("linked_shipment_id") REFERENCES "public"."shipments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "payment_lines_linked" ON "payment_lines" USING btree ("linked_shipment_id") WHERE "payment_lines"."linked_shipment_id" is not null;--> statement-breakpoint
+CREATE INDEX "shipments_odd" ON "shipments" USING btree ("id") WHERE "shipments"."on_way" and ("shipments"."disagrees" or "shipments"."state" in ('returned', 'lost', 'cancelled'));--> statement-breakpoint
 CREATE INDEX "shipments_on_way" ON "shipments" USING btree ("news_at","id") WHERE "shipments"."on_way";--> statement-breakpoint
 -- Of two open parcels under one number of one courier the older one is no longer followed, so that the rule can be kept.
 UPDATE shipments SET ended_at = now() WHERE ended_at IS NULL AND tracking_number IS NOT NULL AND EXISTS (

@@ -31,13 +31,25 @@ export async function enterSheet(
 ): Promise<Entered> {
   const sheet = readSheet(rowsOf(text), columns);
   if (sheet.kind === 'unreadable') return sheet;
-  const hash = hashOf(courier, sheet.lines);
+  const { lines, numberColumn, amountColumn } = sheet;
+  return keepSheet(person, courier, { name: name.trim().slice(0, 100), lines, numberColumn, amountColumn });
+}
+
+type SheetToKeep = { name: string; lines: readonly SheetLine[]; numberColumn: string; amountColumn: string };
+
+/** Keeps a sheet that was read or fetched, to be looked at. The same lines again are the sheet that is here. */
+export async function keepSheet(
+  person: Person,
+  courier: CourierName,
+  { name, lines, numberColumn, amountColumn }: SheetToKeep,
+): Promise<Exclude<Entered, { kind: 'unreadable' }>> {
+  const hash = hashOf(courier, lines);
   return inTransaction(async (tx) => {
     const [entered] = await tx
       .insert(paymentSheets)
       .values({
-        ...{ courier, hash, name: name.trim().slice(0, 100) || `${courierLabels[courier]} payment sheet` },
-        ...{ numberColumn: sheet.numberColumn, amountColumn: sheet.amountColumn, enteredBy: person.name },
+        ...{ courier, hash, name: name || `${courierLabels[courier]} payment sheet` },
+        ...{ numberColumn, amountColumn, enteredBy: person.name },
       })
       .onConflictDoNothing()
       .returning({ id: paymentSheets.id });
@@ -46,11 +58,8 @@ export async function enterSheet(
       if (!known) throw new Error('The sheet is neither new nor known.');
       return { kind: 'known', id: known.id };
     }
-    const rows = sheet.lines.map(({ line, trackingNumber, paid }) => ({
-      sheetId: entered.id,
-      line,
-      trackingNumber,
-      paidPaisa: paid,
+    const rows = lines.map(({ line, trackingNumber, paid }) => ({
+      ...{ sheetId: entered.id, line, trackingNumber, paidPaisa: paid },
     }));
     for (let start = 0; start < rows.length; start += 500)
       await tx.insert(paymentLines).values(rows.slice(start, start + 500));

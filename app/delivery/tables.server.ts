@@ -70,6 +70,9 @@ export const shipments = pgTable(
     index('shipments_number').on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
     index('shipments_open').on(table.newsAt, table.id).where(sql`${table.endedAt} is null`),
     index('shipments_on_way').on(table.newsAt, table.id).where(sql`${table.onWay}`),
+    index('shipments_odd')
+      .on(table.id)
+      .where(sql`${table.onWay} and (${table.disagrees} or ${table.state} in ('returned', 'lost', 'cancelled'))`),
     // A courier has given a number to one parcel at a time; after years it gives it again.
     uniqueIndex('shipments_number_taken')
       .on(table.courier, table.trackingNumber)
