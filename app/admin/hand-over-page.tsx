@@ -10,12 +10,14 @@ import { type CourierName, courierLabels, courierNames, isCourierName } from '#a
 import type { Person } from '#app/orders/take-step.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/hand-over-page.ts';
+import { useAct } from './act-answer.ts';
 import { actorOf, signedInContext } from './guard.server.ts';
 import { Card, Notice } from './pieces/card.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
 import { addressWith } from './pieces/filter-menu.tsx';
 import { OfficeButton, OfficeButtonLink } from './pieces/office-button.tsx';
 import { OfficeField } from './pieces/office-field.tsx';
+import { OfficeIcon } from './pieces/office-icon.tsx';
 import { PageHead } from './pieces/page-head.tsx';
 import { Segments } from './pieces/tabs.tsx';
 import { formatWhen } from './pieces/times.ts';
@@ -49,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
       return bookAll(person, courier);
     case 'hand-over-all':
       return handOverAll(person, courier);
+    case 'book-one':
+      return answerBooking(await bookParcel(person, number, courier));
     case 'ask-booking':
       return answerBooking(await askAboutBooking(person, number));
     case 'no-booking':
@@ -107,7 +111,7 @@ async function handOverAll(person: Person, courier: CourierName): Promise<Answer
 
 function answerBooking(outcome: Booked): Answer {
   if (outcome.kind === 'booked') return { done: `Booked: ${outcome.trackingNumber}` };
-  if (outcome.kind === 'refused') return { done: `${outcome.words} You can book it again.` };
+  if (outcome.kind === 'refused') return { problem: `${outcome.words} You can book it again.` };
   return { problem: bookingWords(outcome) };
 }
 
@@ -116,10 +120,11 @@ function bookingWords(outcome: Booked): string {
     case 'booked':
       return `booked, ${outcome.trackingNumber}`;
     case 'refused':
+    case 'not-asked':
     case 'open':
       return outcome.words;
     case 'unknown-city':
-      return `The courier does not know the city “${outcome.city}”. Say which it is under Settings, Couriers, or type a number by hand.`;
+      return `It does not know the city “${outcome.city}”. Say which it is under Settings, Couriers, or type a number by hand.`;
     default:
       return 'This order cannot be booked now.';
   }
@@ -182,7 +187,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
           >
             <ul ref={list}>
               {packed.map((parcel) => (
-                <PackedRow key={parcel.number} parcel={parcel} courier={courier} now={now} onDone={next} />
+                <PackedRow key={parcel.number} {...{ parcel, courier, now, isConnected }} onDone={next} />
               ))}
             </ul>
           </Card>
@@ -225,9 +230,15 @@ function BatchButtons({ courier, unbooked, booked }: { courier: CourierName; unb
   );
 }
 
-type PackedRowProps = { parcel: PackedOrder; courier: CourierName; now: Date; onDone: (after: HTMLElement) => void };
+type PackedRowProps = {
+  parcel: PackedOrder;
+  courier: CourierName;
+  isConnected: boolean;
+  now: Date;
+  onDone: (after: HTMLElement) => void;
+};
 
-function PackedRow({ parcel, courier, now, onDone }: PackedRowProps) {
+function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedRowProps) {
   const fetcher = useFetcher<Answer>();
   const field = useRef<HTMLInputElement>(null);
   const problem =
@@ -245,6 +256,7 @@ function PackedRow({ parcel, courier, now, onDone }: PackedRowProps) {
         </p>
         <p className="text-ink-3 text-second">
           {city}, {formatPrice(total)}, packed {formatWhen(packedAt, now)}
+          {parcel.isWaiting && ', is being booked'}
         </p>
       </div>
       {booking === 'asked' ? (
@@ -276,7 +288,30 @@ function PackedRow({ parcel, courier, now, onDone }: PackedRowProps) {
           </OfficeButton>
         </fetcher.Form>
       )}
+      {parcel.problem && booking !== 'booked' && (
+        <NotBooked number={number} problem={parcel.problem} courier={isConnected ? courier : null} />
+      )}
     </li>
+  );
+}
+
+type NotBookedProps = { number: string; problem: string; courier: CourierName | null };
+
+/** Why a parcel is not booked; where the courier is connected it can be asked again. */
+function NotBooked({ number, problem, courier }: NotBookedProps) {
+  const booking = useAct();
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1.5 text-clay-text">
+      <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <OfficeIcon name="circle-alert" className="me-1.5 inline size-4 align-text-bottom" />
+        Not booked: {booking.problem ?? problem}
+      </p>
+      {courier && (
+        <OfficeButton small busy={booking.busy} onClick={() => booking.act({ act: 'book-one', courier, number })}>
+          Book again with {courierLabels[courier]}
+        </OfficeButton>
+      )}
+    </div>
   );
 }
 

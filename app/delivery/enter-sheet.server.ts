@@ -9,7 +9,7 @@ import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { readCashParcel, readSheetView } from './cash.server.ts';
 import { readSheet, type SheetLine } from './payment-sheet.ts';
-import { type CashParcel, closingResults, type JudgedLine } from './reconcile.ts';
+import { type CashParcel, claimWords, closingResults, type JudgedLine } from './reconcile.ts';
 import { cashMoves, paymentLines, paymentSheets } from './tables.server.ts';
 
 export type Entered =
@@ -139,7 +139,8 @@ async function lockOrders(tx: Transaction, sheetId: number, courier: CourierName
   await tx.execute(sql`
     select o.id from orders o where o.id in (
       select s.order_id from shipments s join payment_lines l on l.tracking_number = s.tracking_number
-      where l.sheet_id = ${sheetId} and s.courier = ${courier})
+      where l.sheet_id = ${sheetId} and s.courier = ${courier}
+      union select s.order_id from shipments s join payment_lines l on l.linked_shipment_id = s.id where l.sheet_id = ${sheetId})
     order by o.number for update`);
 }
 
@@ -213,14 +214,7 @@ export async function dropSheet(person: Person, id: number): Promise<boolean> {
 export async function claimText(sheetId: number): Promise<string> {
   const view = await readSheetView(sheetId, db);
   if (!view) return '';
-  const short = view.lines
-    .filter(({ result, parcel }) => result === 'short' && parcel)
-    .map(
-      ({ trackingNumber, paid, parcel }) =>
-        `${trackingNumber}: collected ${formatPrice(parcel?.collect ?? 0)}, paid ${formatPrice(paid)}`,
-    );
-  const missing = view.missing.map(({ trackingNumber, owed }) => `${trackingNumber}: ${formatPrice(owed)} not paid`);
-  return [`Open payments, ${courierLabels[view.head.courier]}, sheet "${view.head.name}"`, ...short, ...missing].join(
-    '\n',
-  );
+  const short = view.lines.filter(({ result }) => result === 'short');
+  const { courier, name } = view.head;
+  return claimWords(`Open payments, ${courierLabels[courier]}, sheet "${name}"`, short, view.missing);
 }
