@@ -1,20 +1,24 @@
+import { readWantedBooking, unknownCityWords } from '#app/delivery/book-packed.server.ts';
 import { bookParcel } from '#app/delivery/book-parcel.server.ts';
 import { readShipmentOf } from '#app/delivery/cash.server.ts';
 import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
-import { handOver } from '#app/delivery/hand-over.server.ts';
 import { readEventsOf } from '#app/delivery/parcels.server.ts';
-import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import type { Route } from './+types/parcel-card-page.ts';
 import type { ActAnswer } from './act-answer.ts';
-import { actorOf, signedInContext } from './guard.server.ts';
+import { actorOf } from './guard.server.ts';
 import type { ParcelCardData } from './parcel-card.tsx';
 
 /** What the parcel card of an order shows; it asks for it by itself. */
 export async function loader({ params }: Route.LoaderArgs): Promise<ParcelCardData> {
-  const [found, accounts] = await Promise.all([readShipmentOf(params.number), readCourierAccounts()]);
+  const [found, accounts, wanted] = await Promise.all([
+    readShipmentOf(params.number),
+    readCourierAccounts(),
+    readWantedBooking(params.number),
+  ]);
   const connected = accounts.flatMap((account) => (account.connected ? [account.courier] : []));
-  if (!found) return { parcel: null, connected, now: new Date() };
+  const wish = { isWaiting: wanted?.problem === null, problem: wanted?.problem ?? null };
+  if (!found) return { parcel: null, connected, ...wish, now: new Date() };
   const { courier, trackingNumber, state, newsAt, booking, bookingWords, handedOverAt } = found.shipment;
   const link = accounts.find((account) => account.courier === courier)?.trackingLink ?? '';
   return {
@@ -25,6 +29,7 @@ export async function loader({ params }: Route.LoaderArgs): Promise<ParcelCardDa
       events: await readEventsOf(found.shipment.id),
     },
     connected,
+    ...wish,
     now: new Date(),
   };
 }
@@ -33,21 +38,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const fields = await request.formData();
   const courier = fields.get('courier');
   if (!isCourierName(courier)) return { problem: 'Choose a courier first.' };
-  const { number } = params;
-  const { role } = context.get(signedInContext);
-  const person = { ...actorOf(context), role: role === 'owner' ? ('owner' as const) : ('staff' as const) };
-  if (fields.get('act') === 'book') {
-    const booked = await bookParcel(person, number, courier);
-    if (booked.kind === 'booked') return { done: `Booked with ${courierLabels[courier]}: ${booked.trackingNumber}` };
-    if (booked.kind === 'unknown-city')
-      return { problem: `${courierLabels[courier]} does not know the city “${booked.city}”.` };
-    return { problem: 'words' in booked ? booked.words : 'This order cannot be booked now.' };
-  }
-  const trackingNumber = asTrackingNumber(String(fields.get('trackingNumber') ?? ''));
-  if (!trackingNumber) return { problem: 'Type or scan the number on the courier’s slip: 4 to 30 letters and digits.' };
-  const done = await handOver(person, { number, courier, trackingNumber });
-  if (done.kind === 'done') return { done: `It is with ${courierLabels[courier]}` };
-  if (done.kind === 'taken')
-    return { problem: `Order ${done.by} has this number already. Was the wrong slip scanned?` };
-  return { problem: 'This order cannot be handed over now.' };
+  const booked = await bookParcel(actorOf(context), params.number, courier);
+  if (booked.kind === 'booked') return { done: `Booked with ${courierLabels[courier]}: ${booked.trackingNumber}` };
+  if (booked.kind === 'unknown-city') return { problem: unknownCityWords(courier, booked.city) };
+  return { problem: 'words' in booked ? booked.words : 'This order cannot be booked now.' };
 }

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { type ShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
-import { type CourierName, courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
 import { useAct } from './act-answer.ts';
 import { Card } from './pieces/card.tsx';
 import { OfficeButton } from './pieces/office-button.tsx';
-import { OfficeField, OfficeSelect } from './pieces/office-field.tsx';
+import { OfficeIcon } from './pieces/office-icon.tsx';
 import { formatWhenExactly } from './pieces/times.ts';
 
 /** What parcel-card-page.ts tells the card. */
@@ -24,43 +24,33 @@ export type ParcelCardData = {
     events: { id: number; at: Date; words: string; place: string; state: ShipmentState }[];
   } | null;
   connected: CourierName[];
+  /** It is being booked without anybody asking. */
+  isWaiting: boolean;
+  /** Why it was not. */
+  problem: string | null;
   now: Date;
 };
 
 type ParcelCardProps = {
   orderNumber: string;
-  /** The order's state, so that the card asks again when it changes, and offers to hand over what is packed. */
-  state?: OrderState;
+  /** The order's state, so that the card asks again when it changes. */
+  state: OrderState;
+  /** Below what the courier said last. */
+  children?: ReactNode;
 };
 
-/** The parcel of an order: with whom, under which number, what the courier has said; for a packed one the ways to hand it over. */
-export function ParcelCard({ orderNumber, state }: ParcelCardProps) {
-  const { data, load } = useFetcher<ParcelCardData>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the order has moved
-  useEffect(() => {
-    void load(`/admin/parcels/of/${orderNumber}`);
-  }, [orderNumber, state]);
-  if (!data) return <Card title="Courier">{<div className="h-16 animate-pulse rounded-control bg-grey-tint" />}</Card>;
-  const { parcel, connected, now } = data;
-  if (!parcel?.handedOverAt)
-    return (
-      <Card title="Courier">
-        {parcel?.booking === 'refused' && (
-          <p className="mb-2 text-clay-text">{`${courierLabels[parcel.courier]} did not book it: ${parcel.bookingWords}`}</p>
-        )}
-        {state === undefined || state === 'packed' ? (
-          <HandOver orderNumber={orderNumber} parcel={parcel} connected={connected} />
-        ) : (
-          <p className="text-ink-3">Not handed over yet.</p>
-        )}
-      </Card>
-    );
+/** The parcel of an order on its way: with whom, under which number, and what the courier has said. */
+export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
+  const data = useParcel(orderNumber, state);
+  if (!data) return <Waiting />;
+  const { parcel, now } = data;
+  if (!parcel?.handedOverAt) return null;
   return (
     <Card
       title="Courier"
       end={
         parcel.link && (
-          <a className="text-green underline underline-offset-4" href={parcel.link} target="_blank" rel="noreferrer">
+          <a className="office-link" href={parcel.link} target="_blank" rel="noreferrer">
             Courier’s page
           </a>
         )
@@ -72,6 +62,7 @@ export function ParcelCard({ orderNumber, state }: ParcelCardProps) {
       <p className="text-ink-3 text-second">
         {shipmentTable[parcel.state].label}, since {formatWhenExactly(parcel.newsAt, now)}
       </p>
+      {children}
       {parcel.events.length > 0 && (
         <ol className="mt-2.5 grid gap-1.5 border-line border-t pt-2.5">
           {parcel.events.map(({ id, at, words, place, state: told }) => (
@@ -90,59 +81,50 @@ export function ParcelCard({ orderNumber, state }: ParcelCardProps) {
   );
 }
 
-type HandOverProps = {
-  orderNumber: string;
-  parcel: { courier: CourierName; trackingNumber: string | null; booking: string } | null;
-  connected: CourierName[];
-};
-
-function HandOver({ orderNumber, parcel, connected }: HandOverProps) {
-  const acting = useAct(`/admin/parcels/of/${orderNumber}`);
-  const [courier, setCourier] = useState<CourierName>(parcel?.courier ?? connected[0] ?? 'leopards');
-  const isBooked = parcel?.booking === 'booked';
+/** What became of the booking of a packed order; it can be booked again where it was not. Nothing where no courier books. */
+export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps & { courier: CourierName }) {
+  const data = useParcel(orderNumber, state);
+  const booking = useAct(`/admin/parcels/of/${orderNumber}`);
+  if (!data) return null;
+  const { parcel, connected, isWaiting, problem } = data;
+  const said = booking.problem ?? (parcel?.booking === 'refused' ? parcel.bookingWords : problem);
+  if (parcel?.booking === 'booked')
+    return (
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-green">
+        <OfficeIcon name="circle-check" /> Booked with {courierLabels[parcel.courier]}, {parcel.trackingNumber}
+      </p>
+    );
+  if (isWaiting) return <p className="mt-3 text-ink-2">Is being booked…</p>;
+  if (!connected.includes(courier) && !said) return null;
   return (
-    <form
-      method="post"
-      className="grid items-start gap-3 md:grid-cols-[10rem_1fr_auto]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        acting.act({ courier, trackingNumber: String(new FormData(event.currentTarget).get('trackingNumber')) });
-      }}
-    >
-      <OfficeSelect
-        label="Courier"
-        value={courier}
-        disabled={isBooked}
-        onChange={({ target }) => isCourierName(target.value) && setCourier(target.value)}
-      >
-        {courierNames.map((name) => (
-          <option key={name} value={name}>
-            {courierLabels[name]}
-          </option>
-        ))}
-      </OfficeSelect>
-      <OfficeField
-        key={parcel?.trackingNumber}
-        label="Tracking number"
-        name="trackingNumber"
-        defaultValue={parcel?.trackingNumber ?? ''}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        error={acting.problem ?? undefined}
-        hint="Type or scan the number on the courier’s slip."
-      />
-      <div className="flex flex-wrap gap-2 md:mt-5.75">
-        {!isBooked && connected.includes(courier) && (
-          <OfficeButton busy={acting.busy} onClick={() => acting.act({ act: 'book', courier })}>
-            Book
-          </OfficeButton>
-        )}
-        <OfficeButton type="submit" icon="truck" busy={acting.busy}>
-          Hand over
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {said && (
+        <p role="alert" className="min-w-0 flex-1 basis-64 wrap-anywhere text-clay-text">
+          Not booked: {said}
+        </p>
+      )}
+      {connected.includes(courier) && (
+        <OfficeButton busy={booking.busy} onClick={() => booking.act({ act: 'book', courier })}>
+          {said ? 'Book again' : 'Book'} with {courierLabels[courier]}
         </OfficeButton>
-      </div>
-    </form>
+      )}
+    </div>
+  );
+}
+
+function useParcel(orderNumber: string, state: OrderState): ParcelCardData | undefined {
+  const { data, load } = useFetcher<ParcelCardData>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the order has moved
+  useEffect(() => {
+    void load(`/admin/parcels/of/${orderNumber}`);
+  }, [orderNumber, state]);
+  return data;
+}
+
+function Waiting() {
+  return (
+    <Card title="Courier">
+      <div className="h-16 animate-pulse rounded-control bg-grey-tint" />
+    </Card>
   );
 }

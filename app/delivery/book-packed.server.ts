@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { readCourierRates } from '#app/orders/courier-rates.server.ts';
+import { orders } from '#app/orders/tables.server.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { type Booked, bookParcel } from './book-parcel.server.ts';
@@ -74,6 +75,16 @@ async function conclude(wanted: Wanted, courier: CourierName, booked: Booked): P
 /** What is said where a courier has no city of this name. */
 export function unknownCityWords(courier: CourierName, city: string): string {
   return `${courierLabels[courier]} does not know the city “${city}”. Say which it is under Settings, Couriers, or type a number by hand.`;
+}
+
+/** Whether an order waits to be booked by itself, or why it was not; null where nobody wants that. */
+export async function readWantedBooking(number: string): Promise<{ problem: string | null } | null> {
+  const [wanted] = await db
+    .select({ problem: parcelsToBook.problem })
+    .from(parcelsToBook)
+    .innerJoin(orders, eq(orders.id, parcelsToBook.orderId))
+    .where(eq(orders.number, number));
+  return wanted ?? null;
 }
 
 async function forget({ orderId }: Wanted): Promise<void> {

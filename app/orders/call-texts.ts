@@ -15,6 +15,12 @@ export const defaultTexts = {
     'Assalam-o-alaikum {first}, {shop} here. For your order {number} the rider needs a clearer address than “{address}”. Please send us house, street, area and a landmark.',
   onItsWay:
     'Assalam-o-alaikum {first}, your order {number} from {shop} is on its way. Please keep {amount} ready for the rider. Tracking number: {tracking}',
+  outForDelivery:
+    'Assalam-o-alaikum {first}, the rider has your order {number} from {shop} and comes today between 9 AM and 7 PM. Please keep {amount} in cash ready.',
+  notHandedOver:
+    'Assalam-o-alaikum {first}, {shop} here. The rider could not hand over your order {number}. When may he come again? Please reply with a good time, or a number he can call.',
+  delivered:
+    'Assalam-o-alaikum {first}, your order {number} from {shop} is delivered. Is everything as you wanted it? Reply here if not. Shukriya!',
 };
 
 export type CallTextName = keyof typeof defaultTexts;
@@ -29,4 +35,7 @@ export const callTextLabels: Record<CallTextName, string> = {
   pleaseConfirm: 'Please confirm',
   addressUnclear: 'Address unclear',
   onItsWay: 'On its way',
+  outForDelivery: 'Out for delivery',
+  notHandedOver: 'Could not be handed over',
+  delivered: 'Delivered',
 };

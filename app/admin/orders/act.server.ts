@@ -1,6 +1,7 @@
+import { isNumberTaken, whoHasNumber } from '#app/delivery/number-taken.server.ts';
 import type { CallOutcome } from '#app/orders/calls.ts';
 import { isCallOutcome } from '#app/orders/calls.ts';
-import { isCourierName } from '#app/orders/courier.ts';
+import { type CourierName, isCourierName } from '#app/orders/courier.ts';
 import { callLeadLater, closeLead, reopenLead } from '#app/orders/leads.server.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
 import {
@@ -93,9 +94,23 @@ async function takeSteps(person: Person, fields: FormData): Promise<ActsAnswer> 
   if (!isOrderState(to)) return nothing;
   const step = stepOf(to, fields);
   const outcomes: (StepDone | StepRefused)[] = [];
-  for (const number of numbersOf(fields))
-    outcomes.push(await orShort(number, () => inTransaction((tx) => takeStep(tx, person, number, step))));
+  try {
+    for (const number of numbersOf(fields))
+      outcomes.push(await orShort(number, () => inTransaction((tx) => takeStep(tx, person, number, step))));
+  } catch (error) {
+    if (!isNumberTaken(error) || !step.parcel?.trackingNumber) throw error;
+    return refuseNumber(textOf(fields, 'number'), step.parcel.courier, step.parcel.trackingNumber);
+  }
   return answerOf(outcomes, `: ${stateTable[to].label.toLowerCase()}`);
+}
+
+async function refuseNumber(number: string, courier: CourierName, trackingNumber: string): Promise<ActsAnswer> {
+  const other = await whoHasNumber(courier, trackingNumber);
+  const who = other ? `Order ${formatOrderNumber(other)}` : 'Another order';
+  return {
+    ...nothing,
+    refused: [{ number, why: `${who} has the number ${trackingNumber} already. Was the wrong slip scanned?` }],
+  };
 }
 
 function stepOf(to: Step['to'], fields: FormData): Step {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { type CourierRate, fewestParcels } from '#app/orders/courier-rate.ts';
 import { Card } from '../pieces/card.tsx';
@@ -9,13 +10,17 @@ type OrderCourierProps = {
   city: string;
   rates: readonly CourierRate[];
   parcel: Parcel;
+  /** What is in the way of the number, beside the field. */
+  problem?: string | undefined;
+  /** What became of its booking. */
+  booking?: ReactNode;
   onChange: (parcel: Parcel) => void;
   /** A scanner ends the number with Enter: that is the hand-over. */
   onEnter: () => void;
 };
 
 /** Before the hand-over: who carries it, and the number on the courier's slip. */
-export function OrderCourier({ city, rates, parcel, onChange, onEnter }: OrderCourierProps) {
+export function OrderCourier({ city, rates, parcel, problem, booking, onChange, onEnter }: OrderCourierProps) {
   return (
     <Card
       title="Courier"
@@ -61,9 +66,11 @@ export function OrderCourier({ city, rates, parcel, onChange, onEnter }: OrderCo
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
+        error={problem}
         hint="Type or scan the number on the courier’s slip. It can be added later."
         className="mt-3 md:max-w-80"
       />
+      {booking}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { readCallTexts } from '#app/orders/call-texts.server.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { readCourierRates } from '#app/orders/courier-rates.server.ts';
@@ -7,6 +7,7 @@ import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts
 import { isEditable } from '#app/orders/order-states.ts';
 import { readOrder } from '#app/orders/read-order.server.ts';
 import { personOf } from '../guard.server.ts';
+import { ParcelBooking, ParcelCard } from '../parcel-card.tsx';
 import { Card } from '../pieces/card.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -23,6 +24,7 @@ import { OrderPeople } from './order-people.tsx';
 import { OrderStations } from './order-stations.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Refusals } from './refusals.tsx';
+import { TellNews } from './tell-news.tsx';
 import { WriteNote } from './write-note.tsx';
 
 export const handle = { ownBar: true };
@@ -47,7 +49,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.ComponentProps['loaderData']) {
   const now = new Date(loadedAt);
   const [editing, setEditing] = useState<'address' | 'lines' | null>(null);
-  const [parcel, setParcel] = useState<Parcel>(() => parcelOf(order, rates[0]?.courier));
+  const [written, setParcel] = useState<Parcel>(() => parcelOf(order, rates[0]?.courier));
+  // Booked while the page is open: the courier's number, unless somebody is writing another one.
+  const parcel = written.tracking === '' && order.trackingNumber ? parcelOf(order, written.courier) : written;
   const acts = useActs();
   const quiet = useActs();
   const mayEdit = isEditable(order.state);
@@ -104,6 +108,8 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
               city={order.city}
               rates={rates}
               parcel={parcel}
+              problem={acts.refused.find(({ why }) => parcel.tracking !== '' && why.includes(parcel.tracking))?.why}
+              booking={<ParcelBooking orderNumber={order.number} state={order.state} courier={parcel.courier} />}
               onChange={setParcel}
               onEnter={() =>
                 acts.act({
@@ -116,7 +122,14 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
               }
             />
           )}
-          {order.courier && order.state !== 'packed' && <CourierFacts order={order} />}
+          {order.courier && order.state !== 'packed' && (
+            <ParcelCard orderNumber={order.number} state={order.state}>
+              <TellNews
+                {...{ order, texts, caller }}
+                onMessage={(words) => quiet.act({ intent: 'message', number: order.number, words })}
+              />
+            </ParcelCard>
+          )}
         </div>
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
           <div className="min-w-0 max-xl:-order-1">
@@ -152,20 +165,4 @@ function useReading(order: OrderDetail, act: (fields: Record<string, string>) =>
 
 function parcelOf(order: OrderDetail, suggested: CourierName | undefined): Parcel {
   return { courier: order.courier ?? suggested ?? 'leopards', tracking: order.trackingNumber ?? '' };
-}
-
-function CourierFacts({ order }: { order: OrderDetail }) {
-  return (
-    <Card title="Courier">
-      <p>
-        <strong className="font-semibold">{order.courier && courierLabels[order.courier]}</strong>
-        {order.trackingNumber ? `, ${order.trackingNumber}` : ', without a number yet'}
-      </p>
-      {order.trackingNumber && (
-        <Link to={`/tracker?id=${order.trackingNumber}`} className="office-link">
-          Follow it
-        </Link>
-      )}
-    </Card>
-  );
 }
