@@ -1,3 +1,4 @@
+import { isStandIn } from '#app/delivery/ask-courier.server.ts';
 import {
   changeCourier,
   connectCourier,
@@ -17,6 +18,7 @@ import type { Route } from './+types/settings-couriers-page.ts';
 import type { ActAnswer } from './act-answer.ts';
 import { CourierCard, type CourierView } from './courier-card.tsx';
 import { actorOf } from './guard.server.ts';
+import { Notice } from './pieces/card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
@@ -31,7 +33,7 @@ export async function loader() {
       }),
     ),
   );
-  return { couriers, now: new Date() };
+  return { couriers, isPlayed: isStandIn(), now: new Date() };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActAnswer> {
@@ -120,12 +122,18 @@ async function name(
 
 /** The couriers: all three work by hand, and each can be connected. */
 export default function SettingsCouriersPage({ loaderData }: Route.ComponentProps) {
-  const { couriers, now } = loaderData;
+  const { couriers, isPlayed, now } = loaderData;
   return (
     <SettingsFrame
       title="Couriers"
       says="All three work by hand: type or scan the number. Connect one and it books and follows parcels by itself."
     >
+      {isPlayed && (
+        <Notice kind="waits" title="These couriers are played">
+          This is a demo shop: nobody is asked, and parcels that are handed over move by themselves. A courier that you
+          connect with keys of your own is asked from the next start on.
+        </Notice>
+      )}
       {couriers.map((account) => (
         <CourierCard key={`${account.courier} ${account.version}`} account={account} now={now} />
       ))}
