@@ -84,7 +84,13 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
         beside={`owes ${formatPrice(balance?.owed ?? 0)}`}
       >
         {connected && owed.length > 0 && (
-          <OfficeButton look="act" icon="download" busy={fetching.busy} onClick={() => fetching.act({ act: 'fetch' })}>
+          <OfficeButton
+            look="act"
+            icon="download"
+            iconOnly="phone"
+            busy={fetching.busy}
+            onClick={() => fetching.act({ act: 'fetch' })}
+          >
             {fetching.busy ? `Asking ${courierLabels[courier]}…` : 'Fetch payments'}
           </OfficeButton>
         )}

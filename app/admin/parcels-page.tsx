@@ -131,7 +131,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
         current={tabTo(tab)}
         tabs={(Object.keys(parcelTabs) as ParcelTab[]).map((name) => ({
           ...{ to: tabTo(name), label: parcelTabs[name], count: sayCount(counts[name]) },
-          waits: name === 'look',
+          waits: name === 'look' && counts.look > 0,
         }))}
       />
       <div className="h-2.5 max-md:hidden" />
@@ -215,11 +215,11 @@ const columns: Column<ParcelRow>[] = [
     cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{spokenNumber(number)}</RowLink>,
   },
   {
-    ...{ key: 'customer', head: 'Customer' },
+    ...{ key: 'customer', head: 'Customer', className: 'w-44 max-w-44' },
     cell: ({ name, city }) => (
       <>
-        <p>{name}</p>
-        <p className="text-ink-3 text-second">{city}</p>
+        <p className="truncate">{name}</p>
+        <p className="truncate text-ink-3 text-second">{city}</p>
       </>
     ),
   },
@@ -230,7 +230,7 @@ const columns: Column<ParcelRow>[] = [
     cell: ({ days }) => <span className={days >= silentDays ? 'font-bold' : ''}>{days}</span>,
   },
   { key: 'collect', head: 'To collect', end: true, className: 'w-26', cell: ({ collect }) => formatPrice(collect) },
-  { key: 'do', head: 'Do', end: true, className: 'w-56', cell: (parcel) => <ParcelActs parcel={parcel} /> },
+  { key: 'do', head: 'Do', end: true, className: 'w-50', cell: (parcel) => <ParcelActs parcel={parcel} /> },
 ];
 
 /** What the courier said, as it came; in marigold where it has been silent for long. */
