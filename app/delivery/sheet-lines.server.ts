@@ -27,7 +27,7 @@ export async function linkLine(person: Person, { sheetId, line }: Line, written:
     const [sheet] = await tx.select().from(paymentSheets).where(eq(paymentSheets.id, sheetId)).for('update');
     if (!sheet) return { kind: 'not-found' };
     if (sheet.appliedAt) return { kind: 'applied' };
-    const number = asOrderNumber(written);
+    const number = asOrderNumber(written.replace(/[\s-]/g, ''));
     if (written.trim() && !number) return { kind: 'no-order', written };
     const parcel = number ? await findParcel(tx, number) : null;
     if (number && !parcel) return { kind: 'no-order', written };
