@@ -40,16 +40,18 @@ async function start(): Promise<void> {
 async function openShop(settings: Settings, database: Database, pool: pg.Pool): Promise<void> {
   await migrateDatabase(database.owner, path.join(root, 'migrations'));
   const logins = await seedDemo(settings, pool);
+  const couriers = logins && !settings.couriersUrl ? await openCouriers(pool) : null;
   const application = await createApplication({
-    settings,
+    settings: couriers ? { ...settings, couriersUrl: couriers.address } : settings,
     pool,
     connection: database.app,
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
   });
   const server = createShopServer(application);
   await listen(server, settings);
-  stopOnSignals(server, application, pool, database.embedded);
-  announce(settings, server, { logins, outbox: await application.outbox().catch(() => null) });
+  stopOnSignals({ server, application, pool, embedded: database.embedded, couriers });
+  const outbox = await application.outbox().catch(() => null);
+  announce(settings, server, { logins, outbox, couriers: couriers !== null });
   void application.fillRenditions();
 }
 
@@ -70,6 +72,17 @@ async function seedDemo(settings: Settings, pool: pg.Pool): Promise<string[] | n
   const { addPeople, demoLogins } = await import('./demo/people.ts');
   await addPeople();
   return demoLogins();
+}
+
+type Couriers = { address: string; close(): Promise<void> };
+
+/** The couriers of the demo shop, whose parcels move by themselves; null where the owner has connected a real one. */
+async function openCouriers(pool: pg.Pool): Promise<Couriers | null> {
+  const { openDemoCouriers } = await import('./demo/couriers/open-demo-couriers.ts');
+  return openDemoCouriers(pool).catch((error: unknown) => {
+    log('warn', 'demo-couriers-not-opened', {}, error);
+    return null;
+  });
 }
 
 async function createApplication(infrastructure: Infrastructure): Promise<Application> {
@@ -140,12 +153,15 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
   });
 }
 
-function stopOnSignals(
-  server: Server,
-  application: Application,
-  pool: pg.Pool,
-  embedded: EmbeddedDatabase | null,
-): void {
+type Running = {
+  server: Server;
+  application: Application;
+  pool: pg.Pool;
+  embedded: EmbeddedDatabase | null;
+  couriers: Couriers | null;
+};
+
+function stopOnSignals({ server, application, pool, embedded, couriers }: Running): void {
   let stopping = false;
   async function stop(code: number): Promise<void> {
     if (stopping) process.exit(1);
@@ -154,6 +170,7 @@ function stopOnSignals(
     setTimeout(() => process.exit(1), drainMs + 2_000);
     const drained = new Promise((resolve) => server.close(resolve));
     await atMost(2_000, application.close());
+    if (couriers) await atMost(500, couriers.close());
     server.closeIdleConnections();
     await atMost(drainMs - 2_000, drained);
     await atMost(1_000, pool.end());
@@ -181,7 +198,7 @@ function report(line: string): void {
 function announce(
   settings: Settings,
   server: Server,
-  { logins, outbox }: { logins: string[] | null; outbox: string | null },
+  { logins, outbox, couriers }: { logins: string[] | null; outbox: string | null; couriers: boolean },
 ): void {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
@@ -191,6 +208,10 @@ function announce(
     process.stdout.write('  It shows the demo shop; SHOP_DEMO=0 and an empty database start with empty shelves.\n');
     for (const login of logins) process.stdout.write(`  ${login}\n`);
   }
+  if (couriers)
+    process.stdout.write(
+      '  TCS, Leopards and Trax are played by this shop: its parcels go a step further every minute.\n',
+    );
   if (outbox) process.stdout.write(`  Its letters are kept at ${shown}${outbox} until SMTP_URL names a mail server.\n`);
   process.stdout.write('  Stop it with Ctrl-C.\n\n');
 }

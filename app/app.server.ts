@@ -5,21 +5,14 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { accountsApi } from './accounts/accounts-api.server.ts';
 import { connectAccounts } from './accounts/auth.server.ts';
 import { isStaff } from './accounts/role.ts';
 import { readSignedIn } from './accounts/signed-in.server.ts';
-import { catalogApi } from './catalog/catalog-api.server.ts';
-import { contactApi } from './contact/contact-api.server.ts';
-import { trackApi } from './delivery/track-api.server.ts';
+import { createApi } from './api.server.ts';
 import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { jobs } from './jobs.server.ts';
 import { letterWriters } from './letters.server.ts';
-import { openApi } from './openapi.server.ts';
-import { leadsApi } from './orders/leads-api.server.ts';
-import { myOrdersApi } from './orders/my-orders-api.server.ts';
-import { ordersApi } from './orders/orders-api.server.ts';
-import { connectDatabase, databasePool, isDatabaseAway } from './platform/db/db.server.ts';
+import { connectDatabase, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { clientAddress, clientAddressHeader } from './platform/http/client-address.server.ts';
 import { createMetrics } from './platform/http/metrics.server.ts';
@@ -39,10 +32,8 @@ import { setSite } from './platform/mail/site-link.server.ts';
 import { createMailer } from './platform/mail/smtp.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
 import { messages } from './platform/messages.ts';
-import { searchApi } from './search/search-api.server.ts';
 import { readSender } from './settings/letter-shop.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
-import { vitalsApi } from './storefront/vitals-api.server.ts';
 
 export type Infrastructure = {
   settings: Settings;
@@ -194,26 +185,7 @@ function createRoutes(settings: Settings): Hono {
   const handlePage = createRequestHandler(build, settings.production ? 'production' : 'development');
   return new Hono()
     .route('/outbox', hasOutbox(settings) ? outbox : new Hono())
-    .get('/livez', (context) => context.text('ok'))
-    .get('/readyz', async (context) => {
-      const ready = await databasePool()
-        .query('select 1')
-        .then(
-          () => true,
-          () => false,
-        );
-      return ready ? context.text('ready') : context.text('the database is away', 503, { 'retry-after': '3' });
-    })
-    .get('/api/openapi.json', (context) => context.json(openApi(settings.siteUrl)))
-    .route('/api', catalogApi)
-    .route('/api', searchApi)
-    .route('/api', ordersApi)
-    .route('/api', myOrdersApi)
-    .route('/api', accountsApi)
-    .route('/track', trackApi)
-    .route('/api', vitalsApi)
-    .route('/api', contactApi(readSignedIn))
-    .route('/api', leadsApi)
+    .route('/', createApi(settings.siteUrl))
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {
       const page = () => handlePage(context.req.raw, new RouterContextProvider());

@@ -1,4 +1,5 @@
 import { sweepAccounts } from './accounts/sweep-accounts.server.ts';
+import { bookPacked } from './delivery/book-packed.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
 import type { Job } from './platform/jobs/jobs.server.ts';
 import { sweepCounts } from './platform/limits/limits.server.ts';
@@ -13,6 +14,14 @@ export const jobs: Job[] = [
     // The next one comes in a minute.
     retries: 0,
     work: (_, signal) => followParcels(signal),
+  },
+  {
+    name: 'book-packed',
+    // Packing an order asks for it at once; the round picks up what a courier was too silent for.
+    every: '* * * * *',
+    mostSeconds: 300,
+    retries: 0,
+    work: (_, signal) => bookPacked(signal),
   },
   {
     name: 'sweep-limits',

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { collectionKeys } from './catalog/collection.ts';
+import { accountPaths } from './openapi-accounts.server.ts';
+import { otherPaths } from './openapi-others.server.ts';
+import { answer, problem, problemWithFields, query, text, texts } from './openapi-shapes.server.ts';
 import { orderRequest } from './orders/checkout-form.ts';
 import { leadRequest } from './orders/lead.ts';
 
-const problem = { type: 'object', required: ['problem'], properties: { problem: { type: 'string' } } };
-const problemWithFields = {
-  ...problem,
-  properties: { ...problem.properties, fields: { type: 'object', additionalProperties: { type: 'string' } } },
-};
-const text = { type: 'string' };
-const texts = { type: 'array', items: text };
 const summary = {
   type: 'object',
   properties: {
@@ -39,14 +35,6 @@ const missed = {
   schema: { type: 'integer' },
 };
 const placed = { type: 'object', properties: { number: text, receipt: text } };
-
-function answer(description: string, schema: object) {
-  return { description, content: { 'application/json': { schema } } };
-}
-
-function query(name: string, description: string, required = false) {
-  return { name, in: 'query', required, description, schema: text };
-}
 
 /** The shop's API as OpenAPI 3.1; the order's body comes from the very schema that checks it. */
 export function openApi(siteUrl: string) {
@@ -206,6 +194,8 @@ export function openApi(siteUrl: string) {
           },
         },
       },
+      ...accountPaths,
+      ...otherPaths,
     },
   };
 }

@@ -12,6 +12,7 @@ import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
 import { catalogue, type DemoProduct } from './catalogue.ts';
 import { customerOf, phoneOf } from './customers.ts';
+import { addShipmentNews, trackingNumberOf } from './shipments.ts';
 
 const hourMs = 3_600_000;
 const howMany = 180;
@@ -31,6 +32,9 @@ const refused: OrderState[] = [
 ];
 /** Hours from the order to each of its steps. */
 const hoursToStep = [4, 12, 20, 44, 52, 170, 220];
+/** Some parcels of the last days are slow: they wait at an office, or nobody was at home. */
+const slow: OrderState[] = ['confirmed', 'packed', 'shipped'];
+const notAtHome: OrderState[] = ['confirmed', 'packed', 'shipped', 'out-for-delivery', 'shipped'];
 
 type DemoOrder = {
   index: number;
@@ -53,7 +57,7 @@ function orderOf(index: number, now: number): DemoOrder {
   // The older, the sparser; the last dozen still wait for their call.
   const ageHours = ((howMany - index) / howMany) ** 2 * 30 * 24;
   const placedAt = new Date(now - ageHours * hourMs);
-  const way = wayOf(index);
+  const way = wayOf(index, ageHours);
   const steps = way
     .map((to, step) => ({ to, at: new Date(placedAt.getTime() + (hoursToStep[step] ?? 0) * hourMs) }))
     .filter(({ at }) => at.getTime() < now - 0.5 * hourMs);
@@ -67,10 +71,12 @@ function orderOf(index: number, now: number): DemoOrder {
   };
 }
 
-function wayOf(index: number): OrderState[] {
+function wayOf(index: number, ageHours: number): OrderState[] {
   if (unreliable.has(index % 60)) return refused;
   if (index % 23 === 5) return ['confirmed', 'cancelled'];
   if (index % 17 === 3) return refused;
+  if (ageHours < 240 && index % 7 === 2) return slow;
+  if (ageHours < 170 && index % 7 === 5) return notAtHome;
   return usual;
 }
 
@@ -104,7 +110,7 @@ async function addOrder(
     linesSignature: signatureOf(lines.map(({ product, quantity }) => ({ id: product.id, quantity }))),
     readAt: steps.length > 0 ? (steps[0]?.at ?? null) : null,
     reason: state === 'cancelled' ? 'Changed mind' : state === 'refused' ? 'Not at home' : null,
-    ...{ courier, trackingNumber: courier && `${courier.slice(0, 2).toUpperCase()}77504${String(12_000 + index)}` },
+    ...{ courier, trackingNumber: courier && trackingNumberOf(courier, index) },
   });
   await tx.insert(orderLines).values(
     lines.map(({ product, quantity }, position) => ({
@@ -113,6 +119,7 @@ async function addOrder(
     })),
   );
   await addHistory(tx, { id, placedAt, name: customer.name, steps, lines });
+  if (courier) await addShipmentNews(tx, { orderId: id, courier, index, steps });
 }
 
 type History = { id: number; placedAt: Date; name: string } & Pick<DemoOrder, 'steps' | 'lines'>;

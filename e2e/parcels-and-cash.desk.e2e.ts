@@ -179,6 +179,115 @@ test('K6: a payment sheet with one short and one missing line', async ({ page, c
   await expect.poll(() => stateOf(shop, short.number)).toBe('cash-received');
 });
 
+test('K6: a line with an unknown number is linked to its order; what is short is claimed', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(context, shop, 'owner');
+  const owed = await shop.sql(
+    `select number, tracking_number as cn, total_paisa / 100 as rupees from orders
+     where state = 'delivered' and courier = 'tcs' order by state_since limit 2`,
+  );
+  const [linked, short] = owed.map(({ number, cn, rupees }) => ({
+    ...{ number: String(number), cn: String(cn) },
+    rupees: Number(rupees),
+  }));
+  if (!linked || !short) throw new Error('TCS owes for too few parcels.');
+  await openOffice(page, '/admin/cash');
+  await page.getByLabel('From').selectOption('tcs');
+  await page
+    .getByLabel('Paste its rows')
+    .fill(`CN,COD\n99900011122,${linked.rupees}\n${short.cn},${short.rupees - 50}`);
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  const line = page.getByRole('row').filter({ hasText: '99900011122' });
+  await line.getByRole('button', { name: 'Link to order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Order number').fill('12');
+  await dialog.getByRole('button', { name: 'Link to order' }).click();
+  await expect(dialog.getByText('There is no order with this number', { exact: false })).toBeVisible();
+  await dialog.getByLabel('Order number').fill(`${linked.number.slice(0, 4)}-${linked.number.slice(4)}`);
+  await dialog.getByRole('button', { name: 'Link to order' }).click();
+  await expect(line).toContainText('Matched');
+  await page.getByRole('row').filter({ hasText: short.cn }).getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByRole('row').filter({ hasText: short.cn })).toContainText('claimed');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${short.cn}: collected`);
+  await noTrouble(page);
+  await page.getByRole('button', { name: 'Mark 1 order cash received' }).click();
+  await expect.poll(() => stateOf(shop, linked.number)).toBe('cash-received');
+});
+
+test('K6: payments are fetched from a courier that is connected; where it has paid nothing, it says so', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  await openOffice(page, '/admin/cash/leopards');
+  await page.getByRole('button', { name: 'Fetch payments' }).click();
+  await expect(page.getByText(/Leopards has paid for none of the \d+ parcels yet/)).toBeVisible({ timeout: 15_000 });
+  await noTrouble(page);
+});
+
+test('K5: a courier books by itself what is packed; what it cannot book says why and is booked by a press', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  await openOffice(page, '/admin/settings/couriers');
+  const card = page.getByRole('region', { name: 'Leopards', exact: true });
+  await card.getByLabel('Book a parcel when an order is packed').check();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  const confirmed = await shop.sql("select number from orders where state = 'confirmed' order by id limit 2");
+  const [good, stray] = confirmed.map(({ number }) => String(number));
+  if (!good || !stray) throw new Error('Too few orders are confirmed.');
+  await shop.sql(
+    "update orders set city = case when number = $1 then 'Lahore' else 'Chak 44' end where number in ($1, $2)",
+    [good, stray],
+  );
+  for (const number of [good, stray]) {
+    await openOffice(page, `/admin/orders/${number}`);
+    await page
+      .getByRole('region', { name: 'Next' })
+      .getByRole('button', { name: /^Mark packed|^Packed/ })
+      .click();
+    await expect.poll(() => stateOf(shop, number)).toBe('packed');
+  }
+  const booked = () => shop.sql('select tracking_number as cn from orders where number = $1', [good]);
+  await expect.poll(async () => (await booked())[0]?.cn, { timeout: 60_000 }).toMatch(/^LE/);
+  await openOffice(page, '/admin/parcels/hand-over?courier=leopards');
+  const row = page.getByRole('listitem').filter({ hasText: `${stray.slice(0, 4)}-${stray.slice(4)}` });
+  await expect(row.getByText('Not booked: Leopards does not know the city “Chak 44”', { exact: false })).toBeVisible({
+    timeout: 60_000,
+  });
+  await noTrouble(page);
+  await shop.sql("update orders set city = 'Multan' where number = $1", [stray]);
+  await row.getByRole('button', { name: 'Book again with Leopards' }).click();
+  await expect(row.getByText('Not booked')).toBeHidden();
+});
+
+test('K5: a number that another parcel has is refused at its field', async ({ page, context, shop }) => {
+  await signIn(context, shop, 'staff');
+  const [other] = await shop.sql(
+    `select o.number, s.tracking_number as cn from shipments s join orders o on o.id = s.order_id
+     where s.courier = 'tcs' and s.ended_at is null and s.tracking_number is not null limit 1`,
+  );
+  const [confirmed] = await shop.sql("select number from orders where state = 'confirmed' order by id desc limit 1");
+  if (!other || !confirmed) throw new Error('There is no parcel to try it with.');
+  const number = String(confirmed.number);
+  await shop.sql('update courier_accounts set books = false');
+  await shop.sql("update orders set state = 'packed', version = version + 1 where number = $1", [number]);
+  await openOffice(page, `/admin/orders/${number}`);
+  await page.getByRole('radio', { name: /^TCS/ }).check();
+  await page.getByLabel('TCS tracking number').fill(String(other.cn));
+  await page.getByLabel('TCS tracking number').press('Enter');
+  await expect(page.getByLabel('TCS tracking number')).toHaveAccessibleDescription(/has the number .* already/);
+  expect(await stateOf(shop, number)).toBe('packed');
+});
+
 test('K6: staff do not see what couriers owe, nor their keys', async ({ page, context, shop, complaints }) => {
   await signIn(context, shop, 'staff');
   for (const address of ['/admin/cash', '/admin/cash/trax', '/admin/settings/couriers']) {

@@ -1,17 +1,22 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { readBalances, readOwed } from '#app/delivery/cash.server.ts';
+import { readCourierAccount } from '#app/delivery/courier-accounts.server.ts';
 import { settle } from '#app/delivery/enter-sheet.server.ts';
+import { fetchPayments } from '#app/delivery/fetch-payments.server.ts';
 import type { CashParcel } from '#app/delivery/reconcile.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
-import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { type CourierName, courierLabels, isCourierName } from '#app/orders/courier.ts';
+import type { Person } from '#app/orders/take-step.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/cash-courier-page.ts';
 import { AcceptShort } from './accept-short.tsx';
-import type { ActAnswer } from './act-answer.ts';
+import { type ActAnswer, useAct } from './act-answer.ts';
 import { actorOf } from './guard.server.ts';
+import { Notice } from './pieces/card.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
 import { ListBody } from './pieces/list-tools.tsx';
+import { OfficeButton } from './pieces/office-button.tsx';
 import { OrderChip } from './pieces/order-chip.tsx';
 import { PageHead } from './pieces/page-head.tsx';
 import { PhoneRow } from './pieces/phone-row.tsx';
@@ -21,13 +26,19 @@ import { formatShortDay } from './pieces/times.ts';
 export async function loader({ params }: Route.LoaderArgs) {
   const { courier } = params;
   if (!isCourierName(courier)) throw data(null, { status: 404 });
-  const [owed, balances] = await Promise.all([readOwed(courier), readBalances()]);
-  return { courier, owed, balance: balances.find((balance) => balance.courier === courier), now: new Date() };
+  const [owed, balances, { connected }] = await Promise.all([
+    readOwed(courier),
+    readBalances(),
+    readCourierAccount(courier),
+  ]);
+  const balance = balances.find((each) => each.courier === courier);
+  return { courier, owed, balance, connected, now: new Date() };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<ActAnswer> {
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
   const fields = await request.formData();
   const person = { ...actorOf(context), role: 'owner' as const };
+  if (fields.get('act') === 'fetch' && isCourierName(params.courier)) return fetchSheet(person, params.courier);
   const settled = await settle(person, {
     shipmentId: Number(fields.get('shipmentId')),
     how: 'written-off',
@@ -40,9 +51,30 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   };
 }
 
+/** What the courier has paid goes to a page of its own, where it is looked at before anything is written. */
+async function fetchSheet(person: Person, courier: CourierName): Promise<ActAnswer | Response> {
+  const fetched = await fetchPayments(person, courier);
+  switch (fetched.kind) {
+    case 'entered':
+      return redirect(`/admin/cash/sheets/${fetched.id}`);
+    case 'nothing':
+      return {
+        problem:
+          fetched.asked === 0
+            ? 'There is no parcel to ask about.'
+            : `${courierLabels[courier]} has paid for none of the ${fetched.asked} parcels yet.`,
+      };
+    case 'silent':
+      return { problem: fetched.words };
+    case 'not-connected':
+      return { problem: `${courierLabels[courier]} is not connected. Paste its sheet under Cash.` };
+  }
+}
+
 /** Every parcel a courier owes for, the oldest first. */
 export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
-  const { courier, owed, balance, now } = loaderData;
+  const { courier, owed, balance, connected, now } = loaderData;
+  const fetching = useAct();
   return (
     <>
       <title>{`${courierLabels[courier]} · Cash · office`}</title>
@@ -50,8 +82,25 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
         title={courierLabels[courier]}
         back={{ to: '/admin/cash', label: 'Back to the cash' }}
         beside={`owes ${formatPrice(balance?.owed ?? 0)}`}
-      />
+      >
+        {connected && owed.length > 0 && (
+          <OfficeButton
+            look="act"
+            icon="download"
+            iconOnly="phone"
+            busy={fetching.busy}
+            onClick={() => fetching.act({ act: 'fetch' })}
+          >
+            {fetching.busy ? `Asking ${courierLabels[courier]}…` : 'Fetch payments'}
+          </OfficeButton>
+        )}
+      </PageHead>
       <ListBody>
+        {fetching.problem && (
+          <div className="pb-3.5 max-md:px-3.5">
+            <Notice kind="waits">{fetching.problem}</Notice>
+          </div>
+        )}
         {owed.length === 0 ? (
           <EmptyState title={`${courierLabels[courier]} owes nothing`}>
             What is delivered shows here until its cash is in.

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { data, redirect } from 'react-router';
-import { readSheetView } from '#app/delivery/cash.server.ts';
+import { readSheetView, type SheetHead } from '#app/delivery/cash.server.ts';
 import { applySheet, claimText, dropSheet, settle } from '#app/delivery/enter-sheet.server.ts';
 import { type CashParcel, closingResults, type JudgedLine } from '#app/delivery/reconcile.ts';
+import { type Linked, linkLine, noteClaim } from '#app/delivery/sheet-lines.server.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { formatPrice } from '#app/platform/money.ts';
@@ -10,7 +11,9 @@ import type { Route } from './+types/cash-sheet-page.ts';
 import { AcceptShort } from './accept-short.tsx';
 import { type ActAnswer, useAct } from './act-answer.ts';
 import { Difference, differenceOf, PhoneLine, Result, type SheetRow as Row, SheetSummary } from './cash-sheet-rows.tsx';
+import { ClaimLine } from './claim-line.tsx';
 import { actorOf } from './guard.server.ts';
+import { LinkLine } from './link-line.tsx';
 import { Notice } from './pieces/card.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
 import { OfficeButton } from './pieces/office-button.tsx';
@@ -47,6 +50,13 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
       return (await dropSheet(person, id))
         ? redirect('/admin/cash')
         : { problem: 'It is in the books and stays there.' };
+    case 'link':
+      return sayLinked(
+        await linkLine(person, { sheetId: id, line: Number(fields.get('line')) }, String(fields.get('order') ?? '')),
+      );
+    case 'claim':
+      await noteClaim(person, { sheetId: id, line: Number(fields.get('line')) });
+      return { done: 'The claim is copied: send it to the courier' };
     case 'settle': {
       const how = fields.get('how') === 'written-off' ? 'written-off' : 'short-accepted';
       const shipmentId = Number(fields.get('shipmentId'));
@@ -62,6 +72,23 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   }
 }
 
+function sayLinked(linked: Linked): ActAnswer {
+  switch (linked.kind) {
+    case 'linked':
+      return { done: `It counts for ${spokenNumber(linked.number)} now` };
+    case 'unlinked':
+      return { done: 'The link is taken away' };
+    case 'no-order':
+      return { problem: 'There is no order with this number. It has eight digits.' };
+    case 'other-courier':
+      return { problem: `${spokenNumber(linked.number)} did not go with this courier.` };
+    case 'applied':
+      return { problem: 'The sheet is in the books and stays as it is.' };
+    case 'not-found':
+      return { problem: 'This line is gone. Load the page again.' };
+  }
+}
+
 /** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
 export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const { head, lines, missing, claim, now } = loaderData;
@@ -71,6 +98,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const shown = only ? rows.filter(({ result }) => result === only) : rows;
   const closing = lines.filter(({ result }) => closingResults.includes(result));
   const isApplied = head.appliedAt !== null;
+  const acts = (row: Row) => <LineActs row={row} head={head} now={now} />;
   return (
     <>
       <PageHead
@@ -87,8 +115,8 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
           rows={shown}
           keyOf={({ key }) => key}
           nameOf={({ trackingNumber }) => trackingNumber}
-          columns={columnsAt(now, isApplied)}
-          phone={(row) => <PhoneLine row={row} />}
+          columns={columnsAt(now, acts)}
+          phone={(row) => <PhoneLine row={row} action={acts(row)} />}
         />
         <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-chosen px-4 py-3">
           {isApplied ? (
@@ -136,21 +164,15 @@ async function copy(text: string, courier: string): Promise<void> {
 
 function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): Row[] {
   const read = lines.map(
-    ({ line, result, trackingNumber, paid, parcel }): Row => ({
-      key: String(line),
-      result,
-      trackingNumber,
-      paid,
-      parcel,
+    (line): Row => ({
+      ...{ key: String(line.line), result: line.result, trackingNumber: line.trackingNumber },
+      ...{ paid: line.paid, parcel: line.parcel, line },
     }),
   );
   const absent = missing.map(
     (parcel): Row => ({
-      key: `m${parcel.shipmentId}`,
-      result: 'missing',
-      trackingNumber: parcel.trackingNumber,
-      paid: null,
-      parcel,
+      ...{ key: `m${parcel.shipmentId}`, result: 'missing', trackingNumber: parcel.trackingNumber },
+      ...{ paid: null, parcel, line: null },
     }),
   );
   const matched = read.findIndex(
@@ -159,7 +181,27 @@ function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): R
   return matched < 0 ? [...read, ...absent] : [...read.slice(0, matched), ...absent, ...read.slice(matched)];
 }
 
-function columnsAt(now: Date, isApplied: boolean): Column<Row>[] {
+type LineActsProps = { row: Row; head: SheetHead; now: Date };
+
+/** What can be done about a line that does not simply match. */
+function LineActs({ row: { line, parcel, result, trackingNumber }, head, now }: LineActsProps) {
+  const courier = courierLabels[head.courier];
+  const isApplied = head.appliedAt !== null;
+  if (line && !isApplied && (result === 'unknown' || line.linkedTo))
+    return (
+      <LinkLine line={line.line} trackingNumber={trackingNumber} courier={courier} isLinked={Boolean(line.linkedTo)} />
+    );
+  if (line && parcel && result === 'short')
+    return (
+      <span className="flex flex-wrap items-center justify-end gap-x-2 max-md:justify-start">
+        <ClaimLine line={line} courier={courier} sheet={head.name} now={now} />
+        {parcel.owed > 0 && isApplied && <AcceptShort parcel={parcel} />}
+      </span>
+    );
+  return result === 'missing' ? <span className="text-ink-3 max-md:hidden">Wait</span> : null;
+}
+
+function columnsAt(now: Date, acts: (row: Row) => ReactNode): Column<Row>[] {
   return [
     { key: 'result', head: 'Result', className: 'w-48', cell: ({ result }) => <Result result={result} /> },
     {
@@ -200,9 +242,8 @@ function columnsAt(now: Date, isApplied: boolean): Column<Row>[] {
       cell: (row) => <Difference amount={differenceOf(row)} />,
     },
     {
-      ...{ key: 'do', head: 'Do', end: true, className: 'w-32' },
-      cell: ({ parcel, result }) =>
-        parcel && parcel.owed > 0 && isApplied && result === 'short' && <AcceptShort parcel={parcel} />,
+      ...{ key: 'do', head: 'Do', end: true, className: 'w-44' },
+      cell: acts,
     },
   ];
 }

@@ -1,4 +1,5 @@
-import { type CashParcel, type LineResult, resultLabels } from '#app/delivery/reconcile.ts';
+import type { ReactNode } from 'react';
+import { type CashParcel, type JudgedLine, type LineResult, resultLabels } from '#app/delivery/reconcile.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { OfficeIconName } from './icon-name.ts';
@@ -12,6 +13,8 @@ export type SheetRow = {
   trackingNumber: string;
   paid: number | null;
   parcel: CashParcel | null;
+  /** Null for a parcel that is missing from the sheet. */
+  line: JudgedLine | null;
 };
 
 const resultLooks: Record<SheetRow['result'], [icon: OfficeIconName, look: string]> = {
@@ -110,7 +113,7 @@ export function Difference({ amount }: { amount: number | null }) {
   );
 }
 
-export function PhoneLine({ row }: { row: SheetRow }) {
+export function PhoneLine({ row, action }: { row: SheetRow; action: ReactNode }) {
   const { parcel, result, trackingNumber, paid } = row;
   return (
     <PhoneRow
@@ -122,6 +125,7 @@ export function PhoneLine({ row }: { row: SheetRow }) {
         ],
         [<Result key="result" result={result} />, parcel ? spokenNumber(parcel.number) : ''],
       ]}
+      action={action}
     />
   );
 }

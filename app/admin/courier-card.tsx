@@ -131,6 +131,7 @@ function Rules({ account }: { account: CourierView }) {
     payDay,
     lateAfterDays,
     follows,
+    books,
     moves,
   } = account;
   const edit = useEdit({ version });
@@ -177,6 +178,7 @@ function Rules({ account }: { account: CourierView }) {
       {connected ? (
         <div className="grid gap-1 md:col-span-2">
           <Switch label="Follow parcels every 10 minutes" name="follows" defaultChecked={follows} />
+          <Switch label="Book a parcel when an order is packed" name="books" defaultChecked={books} />
           <Switch
             label="Let a courier’s word move the order (out for delivery, delivered, returning)"
             name="moves"
@@ -186,6 +188,7 @@ function Rules({ account }: { account: CourierView }) {
       ) : (
         <>
           {follows && <input type="hidden" name="follows" value="on" />}
+          {books && <input type="hidden" name="books" value="on" />}
           {moves && <input type="hidden" name="moves" value="on" />}
         </>
       )}
@@ -209,6 +212,7 @@ const ruleFields: ConflictField[] = [
   { name: 'lateAfterDays', label: 'Late after, days' },
   { name: 'trackingLink', label: 'Public tracking link' },
   { name: 'follows', label: 'Follow parcels', say: sayOn },
+  { name: 'books', label: 'Book when packed', say: sayOn },
   { name: 'moves', label: 'Words move the order', say: sayOn },
 ];
 
@@ -218,10 +222,10 @@ function sayOn(value: string): string {
 
 /** A courier's rules as its form holds them. */
 export function courierForm(account: CourierAccount): Record<string, string> {
-  const { pickupCity, pickupAddress, payDay, lateAfterDays, trackingLink, follows, moves } = account;
+  const { pickupCity, pickupAddress, payDay, lateAfterDays, trackingLink, follows, books, moves } = account;
   return {
     ...{ pickupCity, pickupAddress, trackingLink, payDay: String(payDay), lateAfterDays: String(lateAfterDays) },
-    ...{ follows: follows ? 'on' : '', moves: moves ? 'on' : '' },
+    ...{ follows: follows ? 'on' : '', books: books ? 'on' : '', moves: moves ? 'on' : '' },
   };
 }
 

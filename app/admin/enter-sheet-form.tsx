@@ -34,6 +34,7 @@ export function EnterSheet() {
           name="file"
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
+          className="[&_input]:py-1"
           error={errorOf('file')}
         />
         {answer?.columns && answer.columns.length > 0 && (

@@ -1,24 +1,22 @@
-import { useEffect, useRef } from 'react';
-import { Form, useFetcher, useNavigation, useSearchParams } from 'react-router';
+import { useRef } from 'react';
+import { Form, useNavigation, useSearchParams } from 'react-router';
 import { askAboutBooking, type Booked, bookParcel, settleBooking } from '#app/delivery/book-parcel.server.ts';
 import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
 import { handOver } from '#app/delivery/hand-over.server.ts';
-import { type PackedOrder, readPacked } from '#app/delivery/parcels.server.ts';
+import { readPacked } from '#app/delivery/parcels.server.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { type CourierName, courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
-import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/hand-over-page.ts';
 import { actorOf, signedInContext } from './guard.server.ts';
+import { type HandOverAnswer as Answer, isElsewhere, PackedRow } from './hand-over-row.tsx';
 import { Card, Notice } from './pieces/card.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
 import { addressWith } from './pieces/filter-menu.tsx';
 import { OfficeButton, OfficeButtonLink } from './pieces/office-button.tsx';
-import { OfficeField } from './pieces/office-field.tsx';
 import { PageHead } from './pieces/page-head.tsx';
 import { Segments } from './pieces/tabs.tsx';
-import { formatWhen } from './pieces/times.ts';
 
 export const meta = () => [{ title: 'Hand over · office' }];
 
@@ -37,12 +35,6 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-function isElsewhere({ planned }: PackedOrder, courier: CourierName): boolean {
-  return planned !== null && planned !== courier;
-}
-
-type Answer = { done: string } | { problem: string } | { report: string[]; booked: number };
-
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const fields = await request.formData();
   const [act, courier, number] = [fields.get('act'), fields.get('courier'), String(fields.get('number') ?? '')];
@@ -54,10 +46,13 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
       return bookAll(person, courier);
     case 'hand-over-all':
       return handOverAll(person, courier);
+    case 'book-one':
+      return answerBooking(await bookParcel(person, number, courier));
     case 'ask-booking':
       return answerBooking(await askAboutBooking(person, number));
     case 'no-booking':
-      return answerBooking(await settleBooking(person, number, null));
+      await settleBooking(person, number, null);
+      return { done: `${spokenNumber(number)} can be booked again` };
     default:
       return handOverOne(person, courier, number, String(fields.get('trackingNumber') ?? ''));
   }
@@ -112,7 +107,7 @@ async function handOverAll(person: Person, courier: CourierName): Promise<Answer
 
 function answerBooking(outcome: Booked): Answer {
   if (outcome.kind === 'booked') return { done: `Booked: ${outcome.trackingNumber}` };
-  if (outcome.kind === 'refused') return { done: `${outcome.words} You can book it again.` };
+  if (outcome.kind === 'refused') return { problem: `${outcome.words} You can book it again.` };
   return { problem: bookingWords(outcome) };
 }
 
@@ -121,10 +116,11 @@ function bookingWords(outcome: Booked): string {
     case 'booked':
       return `booked, ${outcome.trackingNumber}`;
     case 'refused':
+    case 'not-asked':
     case 'open':
       return outcome.words;
     case 'unknown-city':
-      return `The courier does not know the city “${outcome.city}”. Say which it is under Settings, Couriers, or type a number by hand.`;
+      return `It does not know the city “${outcome.city}”. Say which it is under Settings, Couriers, or type a number by hand.`;
     default:
       return 'This order cannot be booked now.';
   }
@@ -187,7 +183,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
           >
             <ul ref={list}>
               {packed.map((parcel) => (
-                <PackedRow key={parcel.number} parcel={parcel} courier={courier} now={now} onDone={next} />
+                <PackedRow key={parcel.number} {...{ parcel, courier, now, isConnected }} onDone={next} />
               ))}
             </ul>
           </Card>
@@ -226,82 +222,6 @@ function BatchButtons({ courier, unbooked, booked }: { courier: CourierName; unb
           Hand over {booked}
         </OfficeButton>
       )}
-    </Form>
-  );
-}
-
-type PackedRowProps = { parcel: PackedOrder; courier: CourierName; now: Date; onDone: (after: HTMLElement) => void };
-
-function PackedRow({ parcel, courier, now, onDone }: PackedRowProps) {
-  const fetcher = useFetcher<Answer>();
-  const field = useRef<HTMLInputElement>(null);
-  const problem =
-    fetcher.state === 'idle' && fetcher.data && 'problem' in fetcher.data ? fetcher.data.problem : undefined;
-  const { number, name, city, total, packedAt, booking } = parcel;
-  const isDone = fetcher.data !== undefined && 'done' in fetcher.data && fetcher.state === 'idle';
-  useEffect(() => {
-    if (problem) field.current?.select();
-  }, [problem]);
-  return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line px-3.5 py-2.5 not-last:border-b">
-      <div className="min-w-0 flex-1 basis-56">
-        <p>
-          <span className="font-semibold tabular-nums">{spokenNumber(number)}</span> {name}
-        </p>
-        <p className="text-ink-3 text-second">
-          {city}, {formatPrice(total)}, packed {formatWhen(packedAt, now)}
-          {isElsewhere(parcel, courier) && parcel.planned && (
-            <span className="font-medium text-marigold-text">, planned for {courierLabels[parcel.planned]}</span>
-          )}
-        </p>
-      </div>
-      {booking === 'asked' ? (
-        <OpenBooking parcel={parcel} />
-      ) : (
-        <fetcher.Form
-          method="post"
-          className="flex items-start gap-2 max-md:w-full max-[25rem]:flex-wrap"
-          onSubmit={() => field.current && onDone(field.current)}
-        >
-          <input type="hidden" name="number" value={number} />
-          <input type="hidden" name="courier" value={parcel.courier ?? courier} />
-          <OfficeField
-            ref={field}
-            silent
-            label={`Tracking number of order ${spokenNumber(number)}`}
-            name="trackingNumber"
-            placeholder="Tracking number"
-            defaultValue={parcel.trackingNumber ?? ''}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            error={problem}
-            className="w-64 max-md:min-w-0 max-md:flex-1"
-          />
-          <OfficeButton type="submit" icon="scan-barcode" busy={fetcher.state !== 'idle'} disabled={isDone}>
-            Hand over
-          </OfficeButton>
-        </fetcher.Form>
-      )}
-    </li>
-  );
-}
-
-/** Nobody knows whether the courier has booked this one: ask, or say what its own page shows. */
-function OpenBooking({ parcel: { number, courier } }: { parcel: PackedOrder }) {
-  if (!courier) return null;
-  return (
-    <Form method="post" className="flex flex-wrap items-center gap-2">
-      <input type="hidden" name="number" value={number} />
-      <input type="hidden" name="courier" value={courier} />
-      <span className="text-marigold-text">{courierLabels[courier]} did not answer clearly</span>
-      <OfficeButton small type="submit" name="act" value="ask-booking">
-        Ask again
-      </OfficeButton>
-      <OfficeButton small look="quiet" type="submit" name="act" value="no-booking">
-        It booked none
-      </OfficeButton>
     </Form>
   );
 }

@@ -15,7 +15,8 @@ import { useOffice } from './use-office.ts';
 /** What a person can do about a parcel that does not arrive by itself; nothing where there is nothing to do. */
 export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
   const step = useAct('/admin/parcels');
-  const { number, order, state, isUnknown } = parcel;
+  const { silentDays } = useOffice().rules;
+  const { id, number, order, state, isUnknown, days, trackingNumber } = parcel;
   const take = (to: string) => step.act({ number, to });
   return (
     <div className="flex flex-wrap justify-end gap-2 max-md:justify-start">
@@ -34,8 +35,15 @@ export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
         </OfficeButtonLink>
       ) : isUnknown ? (
         <TeachWord parcel={parcel} />
+      ) : state === 'attempted' ? (
+        <TellCustomer parcel={parcel} />
       ) : (
-        state === 'attempted' && <TellCustomer parcel={parcel} />
+        days >= silentDays &&
+        trackingNumber && (
+          <OfficeButton small busy={step.busy} onClick={() => step.act({ act: 'ask-one', parcel: String(id) })}>
+            Ask courier
+          </OfficeButton>
+        )
       )}
       {step.problem && (
         <p role="alert" className="basis-full text-clay-text text-second">

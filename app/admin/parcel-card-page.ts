@@ -1,3 +1,4 @@
+import { readWantedBooking, unknownCityWords } from '#app/delivery/book-packed.server.ts';
 import { bookParcel } from '#app/delivery/book-parcel.server.ts';
 import { readShipmentOf } from '#app/delivery/cash.server.ts';
 import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
@@ -10,9 +11,14 @@ import type { ParcelCardData } from './parcel-card.tsx';
 
 /** What the parcel card of an order shows; it asks for it by itself. */
 export async function loader({ params }: Route.LoaderArgs): Promise<ParcelCardData> {
-  const [found, accounts] = await Promise.all([readShipmentOf(params.number), readCourierAccounts()]);
+  const [found, accounts, wanted] = await Promise.all([
+    readShipmentOf(params.number),
+    readCourierAccounts(),
+    readWantedBooking(params.number),
+  ]);
   const connected = accounts.flatMap((account) => (account.connected ? [account.courier] : []));
-  if (!found) return { parcel: null, connected, now: new Date() };
+  const wish = { isWaiting: wanted?.problem === null, problem: wanted?.problem ?? null };
+  if (!found) return { parcel: null, connected, ...wish, now: new Date() };
   const { courier, trackingNumber, state, newsAt, booking, bookingWords, handedOverAt } = found.shipment;
   const link = accounts.find((account) => account.courier === courier)?.trackingLink ?? '';
   return {
@@ -23,6 +29,7 @@ export async function loader({ params }: Route.LoaderArgs): Promise<ParcelCardDa
       events: await readEventsOf(found.shipment.id),
     },
     connected,
+    ...wish,
     now: new Date(),
   };
 }
@@ -33,7 +40,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (!isCourierName(courier)) return { problem: 'Choose a courier first.' };
   const booked = await bookParcel(actorOf(context), params.number, courier);
   if (booked.kind === 'booked') return { done: `Booked with ${courierLabels[courier]}: ${booked.trackingNumber}` };
-  if (booked.kind === 'unknown-city')
-    return { problem: `${courierLabels[courier]} does not know the city “${booked.city}”.` };
+  if (booked.kind === 'unknown-city') return { problem: unknownCityWords(courier, booked.city) };
   return { problem: 'words' in booked ? booked.words : 'This order cannot be booked now.' };
 }

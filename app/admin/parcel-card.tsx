@@ -24,6 +24,10 @@ export type ParcelCardData = {
     events: { id: number; at: Date; words: string; place: string; state: ShipmentState }[];
   } | null;
   connected: CourierName[];
+  /** It is being booked without anybody asking. */
+  isWaiting: boolean;
+  /** Why it was not. */
+  problem: string | null;
   now: Date;
 };
 
@@ -82,14 +86,15 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
   const data = useParcel(orderNumber, state);
   const booking = useAct(`/admin/parcels/of/${orderNumber}`);
   if (!data) return null;
-  const { parcel, connected } = data;
-  const said = booking.problem ?? (parcel?.booking === 'refused' ? parcel.bookingWords : null);
+  const { parcel, connected, isWaiting, problem } = data;
+  const said = booking.problem ?? (parcel?.booking === 'refused' ? parcel.bookingWords : problem);
   if (parcel?.booking === 'booked')
     return (
       <p className="mt-3 flex flex-wrap items-center gap-2 text-green">
         <OfficeIcon name="circle-check" /> Booked with {courierLabels[parcel.courier]}, {parcel.trackingNumber}
       </p>
     );
+  if (isWaiting) return <p className="mt-3 text-ink-2">Is being booked…</p>;
   if (!connected.includes(courier) && !said) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -1,13 +1,14 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
-import { askNowAboutAll } from '#app/delivery/follow-parcels.server.ts';
+import { askNowAboutAll, freshen } from '#app/delivery/follow-parcels.server.ts';
 import { countParcels, type ParcelRow, readPacked, readParcels } from '#app/delivery/parcels.server.ts';
-import { isParcelTab, type ParcelTab, parcelTabs } from '#app/delivery/parcels.ts';
+import { isParcelTab, mostCounted, type ParcelTab, parcelTabs, sayCount } from '#app/delivery/parcels.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
 import { isOrderState } from '#app/orders/order-states.ts';
 import { type Person, takeStep } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
+import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/parcels-page.ts';
 import { type ActAnswer, useAct } from './act-answer.ts';
@@ -17,6 +18,7 @@ import { type Column, DataTable } from './pieces/data-table.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
 import { addressWith } from './pieces/filter-menu.tsx';
 import { ListBody, ListTools } from './pieces/list-tools.tsx';
+import { MoreLink, useMoreRows } from './pieces/more-rows.tsx';
 import { OfficeButton, OfficeButtonLink } from './pieces/office-button.tsx';
 import { OfficeIcon } from './pieces/office-icon.tsx';
 import { OrderChip } from './pieces/order-chip.tsx';
@@ -35,16 +37,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [tab, courier] = [searchParams.get('state'), searchParams.get('courier')];
   const shown: ParcelTab = isParcelTab(tab) ? tab : 'all';
   const chosen = isCourierName(courier) ? courier : null;
-  const skip = Math.max(0, Math.min(5_000, Number(searchParams.get('skip')) || 0));
   const [parcels, counts, accounts, packed] = await Promise.all([
-    readParcels({ tab: shown, courier: chosen, question: searchParams.get('q') ?? '', skip }),
+    readParcels({
+      tab: shown,
+      courier: chosen,
+      question: searchParams.get('q') ?? '',
+      after: parseMomentCursor(searchParams.get('after')),
+    }),
     countParcels(),
     readCourierAccounts(),
     readPacked(),
   ]);
   const asked = accounts.flatMap(({ connected, askedAt }) => (connected && askedAt ? [askedAt.getTime()] : []));
   return {
-    ...{ parcels, counts, tab: shown, courier: chosen, skip, packed: packed.length, now: new Date() },
+    ...{ parcels, counts, tab: shown, courier: chosen, packed: packed.length, now: new Date() },
     isConnected: accounts.some(({ connected, follows }) => connected && follows),
     askedAt: asked.length > 0 ? new Date(Math.max(...asked)) : null,
     isOwner: context.get(signedInContext).role === 'owner',
@@ -60,6 +66,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
     const isDone = await askNowAboutAll(patienceMs);
     return { done: isDone ? 'The couriers were asked' : 'The couriers are being asked; this page follows' };
   }
+  if (fields.get('act') === 'ask-one') {
+    await freshen(Number(fields.get('parcel')), patienceMs);
+    return { done: 'The courier was asked' };
+  }
   const [to, number] = [fields.get('to'), String(fields.get('number'))];
   if (!isOrderState(to)) return { problem: 'This is no step.' };
   const { role } = context.get(signedInContext);
@@ -73,6 +83,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   };
 }
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+const keyOf = ({ id }: ParcelRow) => String(id);
+
 const parcelWords: Partial<Record<string, string>> = {
   'out-for-delivery': 'out for delivery again',
   returning: 'coming back',
@@ -80,17 +94,17 @@ const parcelWords: Partial<Record<string, string>> = {
 
 /** Every parcel that is with a courier, longest without news first. */
 export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
-  const { parcels, counts, tab, courier, packed, now, askedAt, isConnected, skip } = loaderData;
+  const { parcels, counts, tab, courier, packed, now, askedAt, isConnected } = loaderData;
   const [params] = useSearchParams();
   const asking = useAct();
-  const tabTo = (name: ParcelTab) => addressWith(params, { state: name === 'all' ? null : name, skip: null });
+  const { rows, more } = useMoreRows<ParcelRow, Loaded>(parcels, keyOf, (data) => data.parcels);
+  const onTheWay = counts.all > mostCounted ? sayCount(counts.all) : counts.all - counts.back;
+  const tabTo = (name: ParcelTab) => addressWith(params, { state: name === 'all' ? null : name, after: null });
   return (
     <>
       <PageHead
         title="Parcels"
-        beside={
-          <span className="max-md:hidden">{`${counts.all - counts.back} on the way, ${counts.back} coming back`}</span>
-        }
+        beside={<span className="max-md:hidden">{`${onTheWay} on the way, ${sayCount(counts.back)} coming back`}</span>}
         live
       >
         {askedAt && (
@@ -117,8 +131,8 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
         label="Which parcels"
         current={tabTo(tab)}
         tabs={(Object.keys(parcelTabs) as ParcelTab[]).map((name) => ({
-          ...{ to: tabTo(name), label: parcelTabs[name], count: counts[name] },
-          waits: name === 'look',
+          ...{ to: tabTo(name), label: parcelTabs[name], count: sayCount(counts[name]) },
+          waits: name === 'look' && counts.look > 0,
         }))}
       />
       <div className="h-2.5 max-md:hidden" />
@@ -126,40 +140,34 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
         <SearchField label="Tracking number, order, phone or name" placeholder="Tracking number, order, phone, name" />
         <Segments
           label="Courier"
-          current={addressWith(params, { courier, skip: null })}
+          current={addressWith(params, { courier, after: null })}
           tabs={[
-            { to: addressWith(params, { courier: null, skip: null }), label: 'All couriers' },
+            { to: addressWith(params, { courier: null, after: null }), label: 'All couriers' },
             ...courierNames.map((name) => ({
-              ...{ to: addressWith(params, { courier: name, skip: null }), label: courierLabels[name] },
-              count: counts.couriers[name],
+              ...{ to: addressWith(params, { courier: name, after: null }), label: courierLabels[name] },
+              count: sayCount(counts.couriers[name]),
             })),
           ]}
         />
       </ListTools>
       <ListBody>
-        {parcels.rows.length === 0 ? (
+        {rows.length === 0 ? (
           <NoParcels question={params.get('q')} packed={packed} />
         ) : (
           <>
             <DataTable
               label="Parcels"
               lines={2}
-              rows={parcels.rows}
-              keyOf={({ id }) => String(id)}
+              rows={rows}
+              keyOf={keyOf}
               nameOf={({ number }) => `Order ${spokenNumber(number)}`}
               columns={columns}
               phone={(parcel) => <PhoneParcel parcel={parcel} />}
             />
-            {parcels.hasMore && (
-              <div className="pt-3 text-end max-md:px-3.5">
-                <Link
-                  className="font-medium underline underline-offset-4"
-                  to={addressWith(params, { skip: String(skip + 100) })}
-                >
-                  The next 100
-                </Link>
-              </div>
-            )}
+            <MoreLink
+              more={more}
+              says={more ? `${rows.length} of ${sayCount(counts[tab])}, the quietest first` : `${rows.length} in all`}
+            />
           </>
         )}
       </ListBody>
@@ -208,11 +216,11 @@ const columns: Column<ParcelRow>[] = [
     cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{spokenNumber(number)}</RowLink>,
   },
   {
-    ...{ key: 'customer', head: 'Customer' },
+    ...{ key: 'customer', head: 'Customer', className: 'w-44 max-w-44' },
     cell: ({ name, city }) => (
       <>
-        <p>{name}</p>
-        <p className="text-ink-3 text-second">{city}</p>
+        <p className="truncate">{name}</p>
+        <p className="truncate text-ink-3 text-second">{city}</p>
       </>
     ),
   },
@@ -223,7 +231,7 @@ const columns: Column<ParcelRow>[] = [
     cell: (parcel) => <SilentDays parcel={parcel} />,
   },
   { key: 'collect', head: 'To collect', end: true, className: 'w-26', cell: ({ collect }) => formatPrice(collect) },
-  { key: 'do', head: 'Do', end: true, className: 'w-56', cell: (parcel) => <ParcelActs parcel={parcel} /> },
+  { key: 'do', head: 'Do', end: true, className: 'w-50', cell: (parcel) => <ParcelActs parcel={parcel} /> },
 ];
 
 function SilentDays({ parcel: { days } }: { parcel: ParcelRow }) {

@@ -1,3 +1,4 @@
+import { isStandIn } from '#app/delivery/ask-courier.server.ts';
 import {
   changeCourier,
   connectCourier,
@@ -21,6 +22,7 @@ import type { Route } from './+types/settings-couriers-page.ts';
 import type { ActAnswer } from './act-answer.ts';
 import { CourierCard, type CourierView, courierForm } from './courier-card.tsx';
 import { actorOf } from './guard.server.ts';
+import { Notice } from './pieces/card.tsx';
 import type { EditAnswer } from './pieces/edit.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -36,7 +38,7 @@ export async function loader() {
       }),
     ),
   );
-  return { couriers, now: new Date() };
+  return { couriers, isPlayed: isStandIn(), now: new Date() };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActAnswer | EditAnswer> {
@@ -94,6 +96,7 @@ async function change(actor: Actor, courier: CourierName, fields: Record<string,
   if (!lateAfterDays.success || Object.keys(problems).length > 0) return { kind: 'wrong', problems };
   const rules = {
     follows: fields.follows === 'on',
+    books: fields.books === 'on',
     moves: fields.moves === 'on',
     pickupCity: (fields.pickupCity ?? '').trim().slice(0, 60),
     pickupAddress: (fields.pickupAddress ?? '').trim().slice(0, 200),
@@ -133,12 +136,18 @@ async function name(
 
 /** The couriers: all three work by hand, and each can be connected. */
 export default function SettingsCouriersPage({ loaderData }: Route.ComponentProps) {
-  const { couriers, now } = loaderData;
+  const { couriers, isPlayed, now } = loaderData;
   return (
     <SettingsFrame
       title="Couriers"
       says="All three work by hand: type or scan the number. Connect one and it books and follows parcels by itself."
     >
+      {isPlayed && (
+        <Notice kind="waits" title="These couriers are played">
+          This is a demo shop: nobody is asked, and parcels that are handed over move by themselves. A courier that you
+          connect with keys of your own is asked from the next start on.
+        </Notice>
+      )}
       {couriers.map((account) => (
         <CourierCard key={account.courier} account={account} now={now} />
       ))}

@@ -61,13 +61,15 @@ const uses: Record<CallTextName, string> = {
   addressUnclear: 'Key 3 in Confirm.',
   lead: 'The WhatsApp button of a lead.',
   onItsWay: 'Key 4 in Confirm, and the WhatsApp button of an order on its way.',
-  triedAtDoor: '“Tell customer” beside a parcel the rider brought back.',
+  outForDelivery: 'Offered on an order once the rider has it.',
+  delivered: 'Offered on an order that was received.',
+  triedAtDoor: '“Tell customer” beside a parcel the rider brought back, and on its order.',
 };
 
 const groups: { title: string; names: readonly CallTextName[]; said?: boolean }[] = [
   { title: 'On the phone', names: ['sayRomanUrdu', 'sayEnglish'], said: true },
   { title: 'WhatsApp, before the parcel leaves', names: ['noAnswer', 'pleaseConfirm', 'addressUnclear', 'lead'] },
-  { title: 'WhatsApp, once it has left', names: ['onItsWay', 'triedAtDoor'] },
+  { title: 'WhatsApp, once it has left', names: ['onItsWay', 'outForDelivery', 'triedAtDoor', 'delivered'] },
 ];
 
 /** Everything the office says and writes to customers by itself, in the owner's words. */

@@ -68,6 +68,11 @@ export async function askCourier(courier: CourierName, question: Question): Prom
   return answer;
 }
 
+/** Would a question to this courier be left unasked just now, because it has been silent? */
+export function isResting(courier: CourierName): boolean {
+  return (standings.get(courier)?.restsUntil ?? 0) > Date.now();
+}
+
 function note(courier: CourierName, standing: Standing, answer: CourierAnswer<Buffer>): void {
   if (answer.kind !== 'silent') {
     standing.silentInARow = 0;

@@ -5,10 +5,12 @@ import { orderLines, orders } from '#app/orders/tables.server.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
+import { isResting } from './ask-courier.server.ts';
 import { clientOf, readCourierAccount, wordsOf } from './courier-accounts.server.ts';
 import { findCourierCity } from './courier-cities.server.ts';
-import type { CourierAnswer, CourierCity, ParcelToBook } from './courier-client.ts';
-import { shipments } from './tables.server.ts';
+import { type CourierAnswer, type CourierCity, type ParcelToBook, silenceWords } from './courier-client.ts';
+import { isNumberTaken } from './number-taken.server.ts';
+import { parcelsToBook, shipments } from './tables.server.ts';
 import { asTrackingNumber } from './written-numbers.ts';
 
 /** Where nobody has weighed the parcel. */
@@ -20,6 +22,8 @@ export type Booked =
   | { kind: 'booked'; number: string; trackingNumber: string }
   /** The courier said no. Nothing was booked; it may be tried again. */
   | { kind: 'refused'; number: string; words: string }
+  /** The courier has been silent for a while and was not asked this time. Nothing was booked. */
+  | { kind: 'not-asked'; number: string; words: string }
   /** Nobody knows whether it was booked. It is asked for, or a person looks; it is never booked a second time by itself. */
   | { kind: 'open'; number: string; words: string }
   | { kind: 'unknown-city'; number: string; city: string }
@@ -40,6 +44,7 @@ export async function bookParcel(person: Actor, number: string, courier: Courier
   if (!order) return { kind: 'not-found', number };
   const city = await findCourierCity(courier, order.city);
   if (!city) return { kind: 'unknown-city', number, city: order.city };
+  if (isResting(courier)) return { kind: 'not-asked', number, words: silenceWords.resting };
   const begun = await beginBooking(person, number, courier);
   if (begun.kind !== 'begun') return begun;
   const { shipment } = begun;
@@ -114,12 +119,27 @@ async function concludeBooking(
   shipment: Shipment,
   answer: CourierAnswer<{ trackingNumber: string }>,
 ): Promise<Booked> {
+  if (answer.kind === 'silent' && answer.problem === 'resting') {
+    await refuseBooking(number, shipment.id, wordsOf(answer));
+    return { kind: 'not-asked', number, words: wordsOf(answer) };
+  }
   if (answer.kind === 'silent') return { kind: 'open', number, words: openWords(shipment.courier) };
   if (answer.kind === 'refused') return refuseBooking(number, shipment.id, answer.words);
   const trackingNumber = asTrackingNumber(answer.value.trackingNumber);
   if (!trackingNumber) return { kind: 'open', number, words: openWords(shipment.courier) };
-  await inTransaction((tx) => writeBooking(tx, person, number, shipment, trackingNumber));
-  return { kind: 'booked', number, trackingNumber };
+  return keepBooking(person, number, shipment, trackingNumber);
+}
+
+/** A number that another parcel on its way has already is not taken over: somebody has to look. */
+async function keepBooking(person: Actor, number: string, shipment: Shipment, trackingNumber: string): Promise<Booked> {
+  try {
+    await inTransaction((tx) => writeBooking(tx, person, number, shipment, trackingNumber));
+    return { kind: 'booked', number, trackingNumber };
+  } catch (error) {
+    if (!isNumberTaken(error)) throw error;
+    const words = `${courierLabels[shipment.courier]} gave the number ${trackingNumber}, which another parcel on its way has. Look at the courier’s page.`;
+    return { kind: 'open', number, words };
+  }
 }
 
 async function refuseBooking(number: string, shipmentId: number, words: string): Promise<Booked> {
@@ -142,6 +162,7 @@ async function writeBooking(
     .set({ courier, trackingNumber, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId));
   await tx.update(shipments).set({ booking: 'booked', trackingNumber, bookingWords: '' }).where(eq(shipments.id, id));
+  await tx.delete(parcelsToBook).where(eq(parcelsToBook.orderId, orderId));
   const words = `Booked with ${courierLabels[courier]}, ${trackingNumber}`;
   await writeEvent(tx, { orderId, actor: person, kind: 'parcel', words });
   const after = { courier, trackingNumber };
@@ -169,8 +190,7 @@ export async function settleBooking(person: Actor, number: string, trackingNumbe
   const shipment = await openBooking(number);
   if (!shipment) return { kind: 'not-found', number };
   if (!trackingNumber) return refuseBooking(number, shipment.id, 'The courier has booked nothing.');
-  await inTransaction((tx) => writeBooking(tx, person, number, shipment, trackingNumber));
-  return { kind: 'booked', number, trackingNumber };
+  return keepBooking(person, number, shipment, trackingNumber);
 }
 
 async function openBooking(number: string): Promise<Shipment | undefined> {

@@ -3,6 +3,7 @@ import { audit } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { readBalances, readOwed, readSheetView } from './cash.server.ts';
 import { applySheet, claimText, dropSheet, enterSheet, settle } from './enter-sheet.server.ts';
+import { linkLine, noteClaim } from './sheet-lines.server.ts';
 import { owner, parcelOf, shippedOrder, stateOf, step } from './testing.ts';
 
 const database = await testDatabase();
@@ -150,4 +151,40 @@ test('K6: the cash book is only ever added to; a sheet that was not applied can 
   expect(await dropSheet(owner, second)).toBe(false);
   await expect(ask('update cash_moves set amount_paisa = 1')).rejects.toThrow('only ever added to');
   await expect(ask('delete from cash_moves')).rejects.toThrow('only ever added to');
+});
+
+test('K6: a line with a number nobody has is linked to the order it pays for, and closes that order', async () => {
+  const [misread, elsewhere] = [await delivered(), await delivered('tcs')];
+  const id = await entered(`CN,COD\nLE9990419998,${misread.rupees}\n${misread.cn}X,10`);
+  expect(await linkLine(owner, { sheetId: id, line: 1 }, 'no number')).toMatchObject({ kind: 'no-order' });
+  expect(await linkLine(owner, { sheetId: id, line: 1 }, '99999999')).toMatchObject({ kind: 'no-order' });
+  expect(await linkLine(owner, { sheetId: id, line: 1 }, elsewhere.number)).toMatchObject({ kind: 'other-courier' });
+  expect(await linkLine(owner, { sheetId: id, line: 9 }, misread.number)).toEqual({ kind: 'not-found' });
+  // As the office writes it, 4821-6977.
+  const spoken = `${misread.number.slice(0, 4)}-${misread.number.slice(4)}`;
+  expect(await linkLine(owner, { sheetId: id, line: 1 }, spoken)).toEqual({
+    kind: 'linked',
+    number: misread.number,
+  });
+  // The same parcel cannot be paid twice in one sheet.
+  await linkLine(owner, { sheetId: id, line: 2 }, misread.number);
+  const view = await readSheetView(id);
+  expect(view?.lines.map(({ line, result, parcel }) => [line, result, parcel?.number])).toEqual([
+    [2, 'repeated', misread.number],
+    [1, 'matched', misread.number],
+  ]);
+  expect(view?.missing).toEqual([]);
+  expect(await linkLine(owner, { sheetId: id, line: 2 }, '')).toEqual({ kind: 'unlinked' });
+  expect(await applySheet(owner, id)).toEqual({ kind: 'applied', orders: 1, paid: misread.rupees * 100 });
+  expect(await stateOf(ask, misread.number)).toBe('cash-received');
+  expect(await linkLine(owner, { sheetId: id, line: 2 }, misread.number)).toEqual({ kind: 'applied' });
+});
+
+test('K6: what a line is short of is claimed from the courier, and that is noted once', async () => {
+  const short = await delivered();
+  const id = await entered(`CN,COD\n${short.cn},${short.rupees - 200}`);
+  expect(await noteClaim(owner, { sheetId: id, line: 1 })).toBe(true);
+  expect(await noteClaim(sana, { sheetId: id, line: 1 })).toBe(false);
+  expect((await readSheetView(id))?.lines[0]).toMatchObject({ claimedBy: 'Bilal', claimedAt: expect.any(Date) });
+  expect(await claimText(id)).toContain(`${short.cn}: collected`);
 });

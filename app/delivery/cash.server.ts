@@ -4,7 +4,7 @@ import { orders } from '#app/orders/tables.server.ts';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { readCourierAccounts } from './courier-accounts.server.ts';
-import { type CashParcel, type Reconciled, reconcile } from './reconcile.ts';
+import { type CashParcel, type KeptLine, type Reconciled, reconcile } from './reconcile.ts';
 import { paymentLines, paymentSheets, shipments } from './tables.server.ts';
 
 export type CourierBalance = {
@@ -142,15 +142,10 @@ export async function readSheetView(id: number, tx: Transaction = db): Promise<S
   const [head] = await tx.select(headColumns).from(paymentSheets).where(eq(paymentSheets.id, id));
   if (!head) return null;
   const rows = await tx.select().from(paymentLines).where(eq(paymentLines.sheetId, id)).orderBy(paymentLines.line);
-  const lines = rows.map(({ line, trackingNumber, paidPaisa }) => ({ line, trackingNumber, paid: paidPaisa }));
-  const reconciled = reconcile(
-    lines,
-    await readForSheet(
-      tx,
-      head.courier,
-      lines.map(({ trackingNumber }) => trackingNumber),
-    ),
-  );
+  const lines = rows.map(({ paidPaisa, linkedShipmentId, sheetId: _, outcome: __, ...line }) => ({
+    ...{ ...line, paid: paidPaisa, linkedTo: linkedShipmentId },
+  }));
+  const reconciled = reconcile(lines, await readForSheet(tx, head.courier, lines));
   const outcomes = new Map(rows.map(({ line, outcome }) => [line, outcome]));
   const judged = reconciled.lines.map((line) => ({
     ...line,
@@ -160,13 +155,16 @@ export async function readSheetView(id: number, tx: Transaction = db): Promise<S
   return { head: { ...head, lines: lines.length, paid }, lines: judged, missing: reconciled.missing };
 }
 
-async function readForSheet(tx: Transaction, courier: CourierName, numbers: string[]): Promise<CashParcel[]> {
+async function readForSheet(tx: Transaction, courier: CourierName, lines: readonly KeptLine[]): Promise<CashParcel[]> {
+  const numbers = lines.map(({ trackingNumber }) => trackingNumber);
+  const linked = lines.flatMap(({ linkedTo }) => (linkedTo ? [linkedTo] : []));
   const listed =
     numbers.length === 0
       ? []
       : await readParcels(
           tx,
-          sql`s.courier = ${courier} and ${inArray(sql`s.tracking_number`, numbers)} order by s.id limit 5000`,
+          sql`s.courier = ${courier} and (${inArray(sql`s.tracking_number`, numbers)}
+            or ${linked.length > 0 ? inArray(sql`s.id`, linked) : sql`false`}) order by s.id limit 5000`,
         );
   const owed = await readParcels(
     tx,

@@ -44,7 +44,11 @@ export type CourierNews = { at: Date; words: string; place: string };
 
 export type CourierCity = { id: string; name: string };
 
-export type CourierPayment = { trackingNumber: string; paid: boolean; amount: Money };
+/** Whether a courier says that it has paid for a parcel; `amount` is null where it does not say how much. */
+export type CourierPayment = { trackingNumber: string; paid: boolean; amount: Money | null };
+
+/** About so many parcels couriers answer in one go. */
+export const mostPayments = 50;
 
 /** One courier's service, with the owner's keys. All of it answers within seconds or says that it did not. */
 export type CourierClient = {
@@ -59,6 +63,7 @@ export type CourierClient = {
   /** Everything said so far, unordered; empty for a parcel not yet scanned. */
   track(trackingNumber: string): Promise<CourierAnswer<CourierNews[]>>;
   cities(): Promise<CourierAnswer<CourierCity[]>>;
+  /** For up to `mostPayments` numbers. */
   payments(trackingNumbers: readonly string[]): Promise<CourierAnswer<CourierPayment[]>>;
 };
 

@@ -1,4 +1,6 @@
+import type { Money } from '#app/platform/money.ts';
 import type { CourierAnswer } from './courier-client.ts';
+import { readAmount } from './payment-sheet.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -52,6 +54,12 @@ export function text(value: unknown): string {
 /** A token as it is sent back: printable ASCII, of any length that fits a header. */
 export function token(value: unknown): string {
   return typeof value === 'string' && /^[\x21-\x7e]{1,4000}$/.test(value) ? value : '';
+}
+
+/** An amount in rupees as couriers write it, `4,990.00`; null where there is none. */
+export function amountOf(value: unknown): Money | null {
+  const amount = readAmount(text(value));
+  return amount === 0 ? null : amount;
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

@@ -9,7 +9,7 @@ import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { readCashParcel, readSheetView } from './cash.server.ts';
 import { readSheet, type SheetLine } from './payment-sheet.ts';
-import { type CashParcel, closingResults, type JudgedLine } from './reconcile.ts';
+import { type CashParcel, claimWords, closingResults, type JudgedLine } from './reconcile.ts';
 import { cashMoves, paymentLines, paymentSheets } from './tables.server.ts';
 
 export type Entered =
@@ -31,13 +31,25 @@ export async function enterSheet(
 ): Promise<Entered> {
   const sheet = readSheet(rowsOf(text), columns);
   if (sheet.kind === 'unreadable') return sheet;
-  const hash = hashOf(courier, sheet.lines);
+  const { lines, numberColumn, amountColumn } = sheet;
+  return keepSheet(person, courier, { name: name.trim().slice(0, 100), lines, numberColumn, amountColumn });
+}
+
+type SheetToKeep = { name: string; lines: readonly SheetLine[]; numberColumn: string; amountColumn: string };
+
+/** Keeps a sheet that was read or fetched, to be looked at. The same lines again are the sheet that is here. */
+export async function keepSheet(
+  person: Person,
+  courier: CourierName,
+  { name, lines, numberColumn, amountColumn }: SheetToKeep,
+): Promise<Exclude<Entered, { kind: 'unreadable' }>> {
+  const hash = hashOf(courier, lines);
   return inTransaction(async (tx) => {
     const [entered] = await tx
       .insert(paymentSheets)
       .values({
-        ...{ courier, hash, name: name.trim().slice(0, 100) || `${courierLabels[courier]} payment sheet` },
-        ...{ numberColumn: sheet.numberColumn, amountColumn: sheet.amountColumn, enteredBy: person.name },
+        ...{ courier, hash, name: name || `${courierLabels[courier]} payment sheet` },
+        ...{ numberColumn, amountColumn, enteredBy: person.name },
       })
       .onConflictDoNothing()
       .returning({ id: paymentSheets.id });
@@ -46,11 +58,8 @@ export async function enterSheet(
       if (!known) throw new Error('The sheet is neither new nor known.');
       return { kind: 'known', id: known.id };
     }
-    const rows = sheet.lines.map(({ line, trackingNumber, paid }) => ({
-      sheetId: entered.id,
-      line,
-      trackingNumber,
-      paidPaisa: paid,
+    const rows = lines.map(({ line, trackingNumber, paid }) => ({
+      ...{ sheetId: entered.id, line, trackingNumber, paidPaisa: paid },
     }));
     for (let start = 0; start < rows.length; start += 500)
       await tx.insert(paymentLines).values(rows.slice(start, start + 500));
@@ -130,7 +139,8 @@ async function lockOrders(tx: Transaction, sheetId: number, courier: CourierName
   await tx.execute(sql`
     select o.id from orders o where o.id in (
       select s.order_id from shipments s join payment_lines l on l.tracking_number = s.tracking_number
-      where l.sheet_id = ${sheetId} and s.courier = ${courier})
+      where l.sheet_id = ${sheetId} and s.courier = ${courier}
+      union select s.order_id from shipments s join payment_lines l on l.linked_shipment_id = s.id where l.sheet_id = ${sheetId})
     order by o.number for update`);
 }
 
@@ -204,14 +214,7 @@ export async function dropSheet(person: Person, id: number): Promise<boolean> {
 export async function claimText(sheetId: number): Promise<string> {
   const view = await readSheetView(sheetId, db);
   if (!view) return '';
-  const short = view.lines
-    .filter(({ result, parcel }) => result === 'short' && parcel)
-    .map(
-      ({ trackingNumber, paid, parcel }) =>
-        `${trackingNumber}: collected ${formatPrice(parcel?.collect ?? 0)}, paid ${formatPrice(paid)}`,
-    );
-  const missing = view.missing.map(({ trackingNumber, owed }) => `${trackingNumber}: ${formatPrice(owed)} not paid`);
-  return [`Open payments, ${courierLabels[view.head.courier]}, sheet "${view.head.name}"`, ...short, ...missing].join(
-    '\n',
-  );
+  const short = view.lines.filter(({ result }) => result === 'short');
+  const { courier, name } = view.head;
+  return claimWords(`Open payments, ${courierLabels[courier]}, sheet "${name}"`, short, view.missing);
 }

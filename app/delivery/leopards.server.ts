@@ -1,8 +1,18 @@
-import { fromRupees, toRupees } from '#app/platform/money.ts';
+import { toRupees } from '#app/platform/money.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { askCourier, largestList } from './ask-courier.server.ts';
 import type { CourierAnswer, CourierClient, CourierKeys, CourierNews, ParcelToBook } from './courier-client.ts';
-import { answered, type Json, objects, readJson, readMoment, refused, text, unreadable } from './courier-reading.ts';
+import {
+  amountOf,
+  answered,
+  type Json,
+  objects,
+  readJson,
+  readMoment,
+  refused,
+  text,
+  unreadable,
+} from './courier-reading.ts';
 
 /** Leopards: the keys go into every body; `status` 1 is yes, 0 is no, sometimes as text. */
 export function createLeopards(keys: CourierKeys): CourierClient {
@@ -67,12 +77,12 @@ export function createLeopards(keys: CourierKeys): CourierClient {
         largestList,
       ),
     payments: (trackingNumbers) =>
-      ask('getPaymentDetails', { cn_numbers: trackingNumbers.slice(0, 50).join(',') }, (body) =>
+      ask('getPaymentDetails', { cn_numbers: trackingNumbers.join(',') }, (body) =>
         answered(
           objects(body.payment_list).map((line) => ({
             trackingNumber: text(line.booked_packet_cn ?? line.track_number),
             paid: /^paid/i.test(text(line.status)),
-            amount: fromRupees(Number(text(line.cod_value ?? line.amount).replaceAll(',', '')) || 0),
+            amount: amountOf(line.cod_value ?? line.amount),
           })),
         ),
       ),

@@ -1,11 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { type CourierName, courierNames, isCourierName } from '#app/orders/courier.ts';
+import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
 import { db } from '#app/platform/db/db.server.ts';
+import { formatMomentCursor, type MomentCursor } from '#app/platform/moment-cursor.ts';
 import type { Money } from '#app/platform/money.ts';
 import { parsePhone } from '#app/platform/phone.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
-import type { ParcelTab } from './parcels.ts';
+import { mostCounted, type ParcelTab } from './parcels.ts';
 import type { ShipmentState } from './shipment-states.ts';
 import { shipmentEvents } from './tables.server.ts';
 
@@ -32,46 +33,69 @@ export type ParcelRow = {
 };
 
 const isUnknown = sql`exists (select 1 from shipment_events e where e.shipment_id = s.id and e.state = 'unknown' and e.words = s.words)`;
-const onTheWay = sql`o.state in ('shipped', 'out-for-delivery', 'refused', 'returning')`;
+const onTheWay = sql`s.on_way`;
 
 const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
-  look: sql`${onTheWay} and (o.state = 'refused' or s.disagrees or s.state in ('returned', 'lost', 'cancelled') or ${isUnknown}
-    or s.news_at < now() - make_interval(days => ${ruleNow('silentDays')}))`,
-  'handed-over': sql`o.state = 'shipped' and s.state in ('booked', 'picked-up')`,
-  'in-transit': sql`o.state = 'shipped' and s.state not in ('booked', 'picked-up')`,
-  out: sql`o.state = 'out-for-delivery'`,
-  'delivered-today': sql`o.state in ('delivered', 'cash-received') and exists (select 1 from order_events e where e.order_id = o.id
-    and e.to_state = 'delivered' and e.at >= date_trunc('day', now() at time zone 'Asia/Karachi') at time zone 'Asia/Karachi')`,
-  back: sql`o.state in ('refused', 'returning')`,
+  // Each reason from its own index: a hundred thousand parcels on their way are not looked through for the few that need it.
+  look: sql`${onTheWay} and s.id in (
+    select id from shipments where on_way and news_at < now() - make_interval(days => ${ruleNow('silentDays')})
+    union select id from shipments where on_way and (disagrees or state in ('returned', 'lost', 'cancelled'))
+    union select s.id from orders o join shipments s on s.order_id = o.id where o.state = 'refused' and s.on_way
+    union select s.id from shipment_events e join shipments s on s.id = e.shipment_id
+      where e.state = 'unknown' and s.on_way and e.words = s.words)`,
+  'handed-over': sql`${onTheWay} and o.state = 'shipped' and s.state in ('booked', 'picked-up')`,
+  'in-transit': sql`${onTheWay} and o.state = 'shipped' and s.state not in ('booked', 'picked-up')`,
+  out: sql`${onTheWay} and o.state = 'out-for-delivery'`,
+  'delivered-today': sql`o.state in ('delivered', 'cash-received') and o.id in (select e.order_id from order_events e
+    where e.to_state = 'delivered' and e.at >= date_trunc('day', now() at time zone 'Asia/Karachi') at time zone 'Asia/Karachi')`,
+  back: sql`${onTheWay} and o.state in ('refused', 'returning')`,
   all: onTheWay,
 };
 
-const from = sql`orders o join lateral (select * from shipments where order_id = o.id and booking not in ('refused', 'withdrawn')
+/** What is on its way is marked by the database itself, so that a page of a hundred thousand parcels is read from an index. */
+const marked = sql`shipments s join orders o on o.id = s.order_id`;
+const handedOver = sql`orders o join lateral (select * from shipments where order_id = o.id and booking not in ('refused', 'withdrawn')
   and handed_over_at is not null order by attempt desc limit 1) s on true`;
 
-type ParcelQuestion = { tab: ParcelTab; courier: CourierName | null; question: string; skip?: number };
+function fromFor(tab: ParcelTab) {
+  return tab === 'delivered-today' ? handedOver : marked;
+}
 
-const pageSize = 100;
+type ParcelQuestion = { tab: ParcelTab; courier: CourierName | null; question: string; after?: MomentCursor | null };
 
-/** One page of parcels, longest without news first. */
+const pageSize = 50;
+
+/** One page of parcels, longest without news first, and the cursor of what follows. */
 export async function readParcels({
   tab,
   courier,
   question,
-  skip = 0,
-}: ParcelQuestion): Promise<{ rows: ParcelRow[]; hasMore: boolean }> {
+  after = null,
+}: ParcelQuestion): Promise<{ rows: ParcelRow[]; next: string | null }> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select s.id, o.number, s.tracking_number as "trackingNumber", s.courier, o.full_name as name, o.city, o.phone, o.state as order,
       s.state, s.words, s.place, s.disagrees, ${isUnknown} as "isUnknown", s.news_at as "newsAt", s.collect_paisa as collect,
-      floor(extract(epoch from now() - s.news_at) / 86400)::int as days
-    from ${from}
+      floor(extract(epoch from now() - s.news_at) / 86400)::int as days,
+      to_char(s.news_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from ${fromFor(tab)}
     where ${tabs[tab]} ${courier ? sql`and s.courier = ${courier}` : sql``} ${search(question)}
-    order by s.news_at, s.id limit ${pageSize + 1} offset ${skip}`);
-  const parcels = rows.map(
-    (row) =>
-      ({ ...row, id: Number(row.id), collect: Number(row.collect), newsAt: new Date(String(row.newsAt)) }) as ParcelRow,
-  );
-  return { rows: parcels.slice(0, pageSize), hasMore: parcels.length > pageSize };
+      ${after ? sql`and (s.news_at, s.id) > (${after.at}::timestamptz, ${Number(after.id) || 0})` : sql``}
+    order by s.news_at, s.id limit ${pageSize + 1}`);
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return {
+    rows: page.map(parcelOf),
+    next: last ? formatMomentCursor({ at: String(last.at), id: String(last.id) }) : null,
+  };
+}
+
+function parcelOf({ at: _, ...row }: Record<string, unknown>): ParcelRow {
+  return {
+    ...row,
+    id: Number(row.id),
+    collect: Number(row.collect),
+    newsAt: new Date(String(row.newsAt)),
+  } as ParcelRow;
 }
 
 function search(question: string): ReturnType<typeof sql> {
@@ -84,29 +108,31 @@ function search(question: string): ReturnType<typeof sql> {
 
 export type ParcelCounts = Record<ParcelTab, number> & { couriers: Record<CourierName, number> };
 
+/** How many parcels are under each tab and with each courier, up to one more than `mostCounted`. */
 export async function countParcels(): Promise<ParcelCounts> {
-  const columns = sql.join(
-    (Object.keys(tabs) as ParcelTab[]).map(
-      (tab) => sql`count(*) filter (where ${tabs[tab]})::int as ${sql.identifier(tab)}`,
-    ),
-    sql`, `,
-  );
-  const [{ rows }, byCourier] = await Promise.all([
-    db.execute<Record<ParcelTab, number>>(sql`select ${columns} from ${from}
-      where ${onTheWay} or o.state_since > now() - interval '2 days'`),
-    db.execute<{ courier: string; count: number }>(
-      sql`select s.courier, count(*)::int as count from ${from} where ${onTheWay} group by 1`,
-    ),
-  ]);
-  const couriers = Object.fromEntries(courierNames.map((courier) => [courier, 0])) as Record<CourierName, number>;
-  for (const { courier, count } of byCourier.rows) if (isCourierName(courier)) couriers[courier] = count;
-  return { ...(rows[0] as Record<ParcelTab, number>), couriers };
+  const names = Object.keys(tabs) as ParcelTab[];
+  const columns = [
+    ...names.map((tab) => counted(sql`from ${fromFor(tab)} where ${tabs[tab]}`, tab)),
+    ...courierNames.map((courier) => counted(sql`from shipments s where s.on_way and s.courier = ${courier}`, courier)),
+  ];
+  const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`);
+  const countOf = (name: string) => rows[0]?.[name] ?? 0;
+  return {
+    ...(Object.fromEntries(names.map((tab) => [tab, countOf(tab)])) as Record<ParcelTab, number>),
+    couriers: Object.fromEntries(
+      courierNames.map((courier) => [courier, countOf(courier)]),
+    ) as ParcelCounts['couriers'],
+  };
+}
+
+function counted(what: ReturnType<typeof sql>, name: string) {
+  return sql`(select count(*)::int from (select 1 ${what} limit ${mostCounted + 1}) as counted) as ${sql.identifier(name)}`;
 }
 
 /** How many parcels are on the way, for the navigation. */
 export async function countOnTheWay(): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from orders o where ${onTheWay}`,
+    sql`select count(*)::int as count from orders where state in ('shipped', 'out-for-delivery', 'refused', 'returning')`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -123,15 +149,23 @@ export type PackedOrder = {
   /** Who was to carry it when it was confirmed. */
   planned: CourierName | null;
   trackingNumber: string | null;
+  /** It is being booked without anybody asking. */
+  isWaiting: boolean;
+  /** Why it is not booked although somebody or the shop itself has tried. */
+  problem: string | null;
 };
 
 /** What waits for the courier, the longest packed first. */
 export async function readPacked(most = 300): Promise<PackedOrder[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select o.number, o.full_name as name, o.city, o.total_paisa as total, o.state_since as "packedAt", s.booking, s.courier,
-      o.courier as planned, s.tracking_number as "trackingNumber"
-    from orders o left join lateral (select * from shipments where order_id = o.id and booking in ('asked', 'booked')
+    select o.number, o.full_name as name, o.city, o.total_paisa as total, o.state_since as "packedAt",
+      nullif(s.booking, 'refused') as booking, s.courier,
+      o.courier as planned, s.tracking_number as "trackingNumber",
+      w.order_id is not null and w.problem is null as "isWaiting",
+      coalesce(case when s.booking = 'refused' then s.booking_words end, w.problem) as problem
+    from orders o left join lateral (select * from shipments where order_id = o.id and booking in ('asked', 'booked', 'refused')
       order by attempt desc limit 1) s on true
+    left join parcels_to_book w on w.order_id = o.id
     where o.state = 'packed' order by o.state_since, o.id limit ${most}`);
   return rows.map(
     (row) => ({ ...row, total: Number(row.total), packedAt: new Date(String(row.packedAt)) }) as PackedOrder,

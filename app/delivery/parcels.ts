@@ -14,3 +14,11 @@ export type ParcelTab = keyof typeof parcelTabs;
 export function isParcelTab(value: unknown): value is ParcelTab {
   return typeof value === 'string' && Object.hasOwn(parcelTabs, value);
 }
+
+/** Counted no further than this: “1,000+” says as much and takes no time. */
+export const mostCounted = 1_000;
+
+/** `38`, or `1,000+` for more than were counted. */
+export function sayCount(count: number): string {
+  return count > mostCounted ? `${mostCounted.toLocaleString('en')}+` : String(count);
+}

@@ -1,5 +1,5 @@
 import type { OrderState } from '#app/orders/order-states.ts';
-import type { Money } from '#app/platform/money.ts';
+import { formatPrice, type Money } from '#app/platform/money.ts';
 import type { SheetLine } from './payment-sheet.ts';
 
 /** A parcel as the cash book knows it. */
@@ -32,7 +32,10 @@ export const resultLabels: Record<LineResult | 'missing', string> = {
   missing: 'Missing from the sheet',
 };
 
-export type JudgedLine = SheetLine & { result: LineResult; parcel: CashParcel | null };
+/** A line as it is kept: a person may have said which parcel is meant, and that the courier was asked for what is short. */
+export type KeptLine = SheetLine & { linkedTo?: number | null; claimedAt?: Date | null; claimedBy?: string | null };
+
+export type JudgedLine = KeptLine & { result: LineResult; parcel: CashParcel | null };
 
 export type Reconciled = {
   lines: JudgedLine[];
@@ -44,18 +47,21 @@ export type Reconciled = {
 const payable: readonly OrderState[] = ['shipped', 'out-for-delivery', 'delivered', 'lost'];
 
 /** Holds a courier's sheet against what it owes. Decides nothing: what is to be done with each line is said, not done. */
-export function reconcile(lines: readonly SheetLine[], parcels: readonly CashParcel[]): Reconciled {
+export function reconcile(lines: readonly KeptLine[], parcels: readonly CashParcel[]): Reconciled {
   const known = new Map<string, CashParcel>();
   for (const parcel of parcels) {
     const before = known.get(parcel.trackingNumber);
     // Couriers use numbers again after years; the one that is owed for is meant.
     if (!before || before.owed === 0) known.set(parcel.trackingNumber, parcel);
   }
+  const byId = new Map(parcels.map((parcel) => [parcel.shipmentId, parcel]));
   const seen = new Set<string>();
   const judged = lines.map((line): JudgedLine => {
-    const parcel = known.get(line.trackingNumber) ?? null;
-    const isRepeated = seen.has(line.trackingNumber);
-    seen.add(line.trackingNumber);
+    const parcel = (line.linkedTo && byId.get(line.linkedTo)) || (known.get(line.trackingNumber) ?? null);
+    // A line that was linked pays for the parcel, whatever number stands in it.
+    const number = parcel?.trackingNumber || line.trackingNumber;
+    const isRepeated = seen.has(number);
+    seen.add(number).add(line.trackingNumber);
     return { ...line, parcel, result: isRepeated ? 'repeated' : judge(line, parcel) };
   });
   return {
@@ -64,7 +70,7 @@ export function reconcile(lines: readonly SheetLine[], parcels: readonly CashPar
   };
 }
 
-function judge({ paid }: SheetLine, parcel: CashParcel | null): LineResult {
+function judge({ paid }: KeptLine, parcel: CashParcel | null): LineResult {
   if (!parcel) return 'unknown';
   if (parcel.state === 'cash-received' || (payable.includes(parcel.state) && parcel.owed === 0)) return 'paid-before';
   if (!payable.includes(parcel.state)) return 'not-delivered';
@@ -89,6 +95,19 @@ function missingOf(
 
 function rankOf(result: LineResult): number {
   return lineResults.indexOf(result);
+}
+
+/** A claim to send to a courier: what it paid short, line by line, and what it has not paid. */
+export function claimWords(heading: string, short: readonly JudgedLine[], missing: readonly CashParcel[] = []): string {
+  const open = short.flatMap(({ trackingNumber, paid, parcel }) =>
+    parcel
+      ? [
+          `${trackingNumber}: collected ${formatPrice(parcel.collect)}, paid ${formatPrice(paid)}, ${formatPrice(parcel.collect - paid)} open`,
+        ]
+      : [],
+  );
+  const unpaid = missing.map(({ trackingNumber, owed }) => `${trackingNumber}: ${formatPrice(owed)} not paid`);
+  return [heading, ...open, ...unpaid].join('\n');
 }
 
 /** What is written down when a sheet is applied: these are closed, `short` ones are paid in part and stay open. */

@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { courierNames } from '#app/orders/courier.ts';
 import { orders } from '#app/orders/tables.server.ts';
@@ -61,11 +62,21 @@ export const shipments = pgTable(
     disagrees: boolean().notNull().default(false),
     /** Nothing more will be asked: it is delivered, back, lost or cancelled. */
     endedAt: moment('ended_at'),
+    /** The parcel its order travels in just now; kept by the database (see the triggers), so that the list of them needs no search. */
+    onWay: boolean('on_way').notNull().default(false),
   },
   (table) => [
     unique('shipments_once').on(table.orderId, table.attempt),
     index('shipments_number').on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
     index('shipments_open').on(table.newsAt, table.id).where(sql`${table.endedAt} is null`),
+    index('shipments_on_way').on(table.newsAt, table.id).where(sql`${table.onWay}`),
+    index('shipments_odd')
+      .on(table.id)
+      .where(sql`${table.onWay} and (${table.disagrees} or ${table.state} in ('returned', 'lost', 'cancelled'))`),
+    // A courier has given a number to one parcel at a time; after years it gives it again.
+    uniqueIndex('shipments_number_taken')
+      .on(table.courier, table.trackingNumber)
+      .where(sql`${table.endedAt} is null and ${table.trackingNumber} is not null`),
     index('shipments_to_ask').on(table.courier, table.askAfter).where(sql`${table.endedAt} is null`),
     check('shipments_courier_known', sql`${table.courier} in (${quoted(courierNames)})`),
     check('shipments_state_known', sql`${table.state} in (${quoted(shipmentStates)})`),
@@ -73,6 +84,21 @@ export const shipments = pgTable(
     check('shipments_number_form', sql`${table.trackingNumber} ~ '^[A-Z0-9]{4,30}$'`),
   ],
 );
+
+/**
+ * Packed orders that wait to be booked without anybody asking: written by the database when an order is packed and a
+ * courier books by itself, taken away when it is booked or leaves the packing table.
+ */
+export const parcelsToBook = pgTable('parcels_to_book', {
+  orderId: bigint('order_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  since: moment('since').notNull().defaultNow(),
+  /** A node is at it until then. */
+  takenUntil: moment('taken_until'),
+  /** Why it is not booked; then a person decides, and nothing is tried by itself again. */
+  problem: text(),
+});
 
 /** What couriers have said about a parcel; nothing of the person it goes to. */
 export const shipmentEvents = pgTable(
@@ -208,9 +234,17 @@ export const paymentLines = pgTable(
     trackingNumber: text('tracking_number').notNull(),
     paidPaisa: paisa('paid_paisa').notNull(),
     outcome: text(),
+    /** The parcel a person says is meant where the number is none of ours. */
+    linkedShipmentId: bigint('linked_shipment_id', { mode: 'number' }).references(() => shipments.id, {
+      onDelete: 'set null',
+    }),
+    /** When the courier was asked for what is short, and by whom. */
+    claimedAt: moment('claimed_at'),
+    claimedBy: text('claimed_by'),
   },
   (table) => [
     primaryKey({ columns: [table.sheetId, table.line] }),
+    index('payment_lines_linked').on(table.linkedShipmentId).where(sql`${table.linkedShipmentId} is not null`),
     index('payment_lines_number').on(table.trackingNumber),
     // What "Needs you" asks on the office's first page.
     index('payment_lines_short').on(table.sheetId.desc(), table.line).where(sql`${table.outcome} = 'short'`),

@@ -1,8 +1,9 @@
-import { fromRupees, toRupees } from '#app/platform/money.ts';
+import { toRupees } from '#app/platform/money.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { askCourier, largestList, type Question } from './ask-courier.server.ts';
 import type { CourierAnswer, CourierClient, CourierKeys, CourierNews, ParcelToBook } from './courier-client.ts';
 import {
+  amountOf,
   answered,
   isObject,
   type Json,
@@ -96,7 +97,7 @@ export function createTcs(keys: CourierKeys): CourierClient {
           objects(body.detail ?? body.data).map((line) => ({
             trackingNumber: text(line.consignmentno ?? line['consignment no']),
             paid: /^y/i.test(text(line['payment status'] ?? line.paymentstatus)),
-            amount: fromRupees(Number(text(line['amount paid'] ?? line.amountpaid).replaceAll(',', '')) || 0),
+            amount: amountOf(line['amount paid'] ?? line.amountpaid),
           })),
         ),
       ),

@@ -1,8 +1,9 @@
-import { fromRupees, toRupees } from '#app/platform/money.ts';
+import { toRupees } from '#app/platform/money.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { askCourier, largestList, type Question } from './ask-courier.server.ts';
 import type { CourierAnswer, CourierClient, CourierKeys, ParcelToBook } from './courier-client.ts';
 import {
+  amountOf,
   answered,
   isObject,
   type Json,
@@ -78,8 +79,8 @@ export function createTrax(keys: CourierKeys): CourierClient {
         const payment = await ask({ path: '/shipment/payment_status', query }, (body) =>
           answered({
             trackingNumber,
-            paid: /paid|settled/i.test(text(body.current_payment_status)),
-            amount: fromRupees(Number(text(body.amount).replaceAll(',', '')) || 0),
+            paid: /^(?:paid|settled)/i.test(text(body.current_payment_status)),
+            amount: amountOf(body.amount),
           }),
         );
         if (payment.kind !== 'answered') return payment;

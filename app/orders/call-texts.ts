@@ -20,6 +20,10 @@ export const ourTexts = {
     'Assalam-o-alaikum {first}, your order {number} from {shop} is on its way. Please keep {amount} ready for the rider. Tracking number: {tracking}',
   triedAtDoor:
     'Assalam-o-alaikum {first}! {courier} was at your door with your order {number} and could not hand it over. When may the rider come again?',
+  outForDelivery:
+    'Assalam-o-alaikum {first}, the rider has your order {number} from {shop} and comes today between 9 AM and 7 PM. Please keep {amount} in cash ready.',
+  delivered:
+    'Assalam-o-alaikum {first}, your order {number} from {shop} is delivered. Is everything as you wanted it? Reply here if not. Shukriya!',
 };
 
 export type CallTextName = keyof typeof ourTexts;
@@ -36,6 +40,8 @@ export const callTextLabels: Record<CallTextName, string> = {
   lead: 'WhatsApp lead',
   onItsWay: 'On its way',
   triedAtDoor: 'Rider was at the door',
+  outForDelivery: 'Out for delivery',
+  delivered: 'Delivered',
 };
 
 /** What can be filled in, as people call it. */
@@ -66,6 +72,8 @@ export const callTextFacts: Record<CallTextName, readonly FactName[]> = {
   addressUnclear: ofTheOrder,
   lead: ['name', 'first', 'lines', 'amount', 'address', 'shop', 'caller'],
   onItsWay: [...ofTheOrder, 'tracking', 'courier'],
+  outForDelivery: [...ofTheOrder, 'tracking', 'courier'],
+  delivered: [...ofTheOrder, 'tracking', 'courier'],
   triedAtDoor: ['name', 'first', 'amount', 'number', 'tracking', 'courier', 'shop', 'caller'],
 };
 

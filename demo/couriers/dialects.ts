@@ -1,33 +1,15 @@
 import type { CourierName } from '#app/orders/courier.ts';
-
-/** What the stand-in knows of a parcel. Name, phone and address are there because real couriers answer with them too. */
-export type FakeParcel = {
-  courier: CourierName;
-  number: string;
-  reference: string;
-  name: string;
-  phone: string;
-  address: string;
-  collect: number;
-  said: FakeWord[];
-  cancelled: boolean;
-};
-
-export type FakeWord = { at: Date; words: string; reason?: string };
-
-type Json = Record<string, unknown>;
-
-/** A question as it came, and what there is to answer with. */
-export type FakeQuestion = { path: string; query: URLSearchParams; body: Json; authorization: string };
-
-export type FakeDesk = {
-  find(courier: CourierName, number: string): FakeParcel | undefined;
-  findReference(courier: CourierName, reference: string): FakeParcel | undefined;
-  book(parcel: Omit<FakeParcel, 'number' | 'said' | 'cancelled'>): FakeParcel;
-};
+import type { FakeDesk, FakeQuestion, Json } from './fake-parcel.ts';
 
 /** An answer of one courier; null where it has nothing at this address. Bytes are a PDF. */
 type Dialect = (question: FakeQuestion, desk: FakeDesk) => Json | Buffer | null;
+
+/** The consignment numbers that a question is about, wherever a courier has them written. */
+export function numbersAsked({ query, body }: FakeQuestion): string[] {
+  const fields = ['consignee', 'consignmentno', 'consignmentNumber', 'tracking_number', 'track_numbers', 'cn_numbers'];
+  const written = fields.flatMap((field) => [query.get(field), body[field]]);
+  return written.flatMap((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : []));
+}
 
 /** The keys that the stand-in accepts; any other is refused in the courier's own way. */
 export const fakeKeys: Record<CourierName, Record<string, string>> = {
@@ -51,6 +33,7 @@ export const fakeCities = [
   'Gujranwala',
   'Dera Ghazi Khan',
   'Mirpur Khas',
+  'Sahiwal',
 ];
 
 export const dialects: Record<CourierName, Dialect> = {
@@ -102,6 +85,16 @@ function answerAsTcs({ path, query, body, authorization }: FakeQuestion, desk: F
           citycode: cityname.replace(' ', '').slice(0, 3).toUpperCase(),
           cityname,
         })),
+      };
+    case '/ecom/api/Payment/detail':
+      return {
+        message: 'SUCCESS',
+        detail: numbersOf(query.get('consignmentno')).flatMap((number) => {
+          const parcel = desk.find('tcs', number);
+          if (!parcel) return [];
+          const paid = parcel.paid === null ? '0.00' : inThousands(parcel.paid);
+          return { 'consignment no': number, 'payment status': parcel.paid === null ? 'N' : 'Y', 'amount paid': paid };
+        }),
       };
     case '/tracking/api/Tracking/GetDynamicTrackDetail': {
       const parcel = desk.find('tcs', query.get('consignee') ?? '');
@@ -166,6 +159,20 @@ function answerAsLeopards({ path, body }: FakeQuestion, desk: FakeDesk): Json | 
       parcel.cancelled = true;
       return { status: 1, error: 0 };
     }
+    case 'getPaymentDetails':
+      return {
+        status: 1,
+        error: 0,
+        payment_list: numbersOf(body.cn_numbers).flatMap((number) => {
+          const parcel = desk.find('leopards', number);
+          if (!parcel) return [];
+          return {
+            booked_packet_cn: number,
+            status: parcel.paid === null ? 'Pending' : 'Paid',
+            cod_value: parcel.paid ?? '',
+          };
+        }),
+      };
     case 'trackBookedPacket': {
       const parcel = desk.find('leopards', String(body.track_numbers));
       if (!parcel) return { status: 0, error: 'No record found.' };
@@ -229,8 +236,12 @@ function answerAsTrax({ path, query, body, authorization }: FakeQuestion, desk: 
     }
     case '/api/shipment/air_waybill':
       return desk.find('trax', query.get('tracking_number') ?? '') ? pdf : { status: 1, message: 'Shipment not found' };
-    case '/api/shipment/payment_status':
-      return { status: 0, current_payment_status: 'Not paid' };
+    case '/api/shipment/payment_status': {
+      const parcel = desk.find('trax', query.get('tracking_number') ?? '');
+      if (!parcel) return { status: 1, message: 'Shipment does not exist.' };
+      // It says that it has paid, and not how much.
+      return { status: 0, current_payment_status: parcel.paid === null ? 'Not paid' : 'Paid' };
+    }
     case '/api/shipment/track': {
       const parcel = desk.find('trax', query.get('tracking_number') ?? '');
       if (!parcel) return { status: 1, message: 'Shipment does not exist.' };
@@ -255,6 +266,15 @@ function answerAsTrax({ path, query, body, authorization }: FakeQuestion, desk: 
 }
 
 const pdf = Buffer.from('%PDF-1.4\n% a label\n%%EOF\n');
+
+function numbersOf(value: unknown): string[] {
+  return typeof value === 'string' ? value.split(',').filter(Boolean) : [];
+}
+
+/** `4,990.00` */
+function inThousands(rupees: number): string {
+  return rupees.toLocaleString('en', { minimumFractionDigits: 2 });
+}
 
 /** `2026-11-18 14:05:09` in Karachi. */
 function stamped(at: Date): string {

@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CourierName, isCourierName } from '#app/orders/courier.ts';
-import { dialects, type FakeDesk, type FakeParcel, type FakeWord } from './dialects.ts';
+import { dialects, numbersAsked } from './dialects.ts';
+import type { FakeDesk, FakeParcel, FakeWord } from './fake-parcel.ts';
+import { wayOf, ways, wordsUntil } from './ways.ts';
 
 /** Ways in which couriers' services have been seen to behave. */
 export const fakeModes = [
@@ -28,6 +31,8 @@ export type FakeCouriers = {
   behave(courier: CourierName, mode: FakeMode): void;
   /** Has a courier say something about a parcel; a number it does not know becomes a parcel of its own. */
   say(courier: CourierName, number: string, words: string, told?: { at?: Date; reason?: string }): void;
+  /** Has a courier have paid so much for a parcel. */
+  pay(courier: CourierName, number: string, rupees: number): void;
   /** Everything that was booked, in its order. */
   booked(courier: CourierName): readonly FakeParcel[];
   /** How often a courier was asked for anything. */
@@ -41,20 +46,21 @@ type Options = {
   stepSeconds?: number;
   /** Later than anybody waits. */
   slowMs?: number;
+  /** What a shop knows of a parcel that was not booked here; null for one that is nobody's or not handed over yet. */
+  recall?: (courier: CourierName, number: string) => Promise<RecalledParcel | null>;
 };
+
+export type RecalledParcel = Pick<FakeParcel, 'movesFrom' | 'history' | 'collect'>;
 
 /**
  * TCS, Leopards and Trax in one process, each under its own path and in its own dialect, for tests and for the demo shop.
  * Listens on loopback only.
  */
-export async function startFakeCouriers({
-  port = 0,
-  stepSeconds = 0,
-  slowMs = 7_000,
-}: Options = {}): Promise<FakeCouriers> {
+export async function startFakeCouriers(options: Options = {}): Promise<FakeCouriers> {
+  const { port = 0, slowMs = 7_000 } = options;
   const modes: Record<CourierName, FakeMode> = { tcs: 'ok', leopards: 'ok', trax: 'ok' };
   const asked: Record<CourierName, number> = { tcs: 0, leopards: 0, trax: 0 };
-  const desk = createDesk(stepSeconds);
+  const desk = createDesk(options);
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
@@ -72,6 +78,7 @@ export async function startFakeCouriers({
       body,
       authorization: request.headers.authorization ?? '',
     };
+    await desk.meet(courier, numbersAsked(question));
     const said = dialects[courier](question, seenAs(modes[courier], desk));
     await send(response, said, modes[courier], slowMs);
   }
@@ -94,6 +101,7 @@ export async function startFakeCouriers({
     },
     say: (courier, number, words, { at = new Date(), reason } = {}) =>
       desk.say(courier, number, { at, words, ...(reason !== undefined && { reason }) }),
+    pay: desk.pay,
     booked: (courier) => desk.parcels.filter((parcel) => parcel.courier === courier),
     asked: (courier) => asked[courier],
     close() {
@@ -178,61 +186,15 @@ function trickle(response: ServerResponse, bytes: Buffer): void {
   response.on('close', () => clearInterval(timer));
 }
 
-/** What parcels go through by themselves, in each courier's words. */
-const ways: Record<CourierName, { delivered: string[]; returned: string[] }> = {
-  tcs: {
-    delivered: [
-      'Shipment Picked Up',
-      'Arrived at TCS Facility',
-      'Departed From Origin',
-      'Out For Delivery',
-      'Shipment Delivered',
-    ],
-    returned: [
-      'Shipment Picked Up',
-      'Out For Delivery',
-      'Recipient Refused',
-      'Return In Process',
-      'Shipment Returned To Origin',
-    ],
-  },
-  leopards: {
-    delivered: ['Shipment Picked', 'Dispatched', 'Arrived at Station', 'Assign to Courier', 'Delivered'],
-    returned: [
-      'Shipment Picked',
-      'Arrived at Station',
-      'Assign to Courier',
-      'Pending',
-      'Being Return',
-      'Returned to shipper',
-    ],
-  },
-  trax: {
-    delivered: [
-      'Shipment - Rider Picked',
-      'Shipment - In Transit',
-      'Shipment - Out for Delivery',
-      'Shipment - Delivered',
-    ],
-    returned: [
-      'Shipment - Rider Picked',
-      'Shipment - Out for Delivery',
-      'Shipment - Delivery Unsuccessful',
-      'Return - Confirm',
-      'Return - Delivered to Shipper',
-    ],
-  },
-};
-
-function createDesk(stepSeconds: number) {
+function createDesk({ stepSeconds = 0, recall }: Options) {
   const parcels: FakeParcel[] = [];
-  const startedAt = new Map<string, number>();
-  let last = 770_000_000;
+  const stepMs = stepSeconds * 1_000;
 
-  function add(parcel: Omit<FakeParcel, 'said' | 'cancelled'>): FakeParcel {
-    const added = { ...parcel, said: [], cancelled: false };
+  function add(parcel: Stranger): FakeParcel {
+    // Where there is somebody to ask, a parcel that was booked waits for the rider.
+    const movesFrom = recall ? null : Date.now();
+    const added = { ...parcel, movesFrom, history: [], said: [], cancelled: false, paid: null };
     parcels.push(added);
-    startedAt.set(parcel.number, Date.now());
     return added;
   }
   function known(courier: CourierName, number: string): FakeParcel | undefined {
@@ -240,36 +202,57 @@ function createDesk(stepSeconds: number) {
   }
   return {
     parcels,
+    /** Parcels that the shop knows better than this process: handed over before it began, or on another node. */
+    async meet(courier: CourierName, numbers: readonly string[]): Promise<void> {
+      for (const number of recall ? numbers : []) {
+        const parcel = known(courier, number);
+        if (parcel && parcel.movesFrom !== null) continue;
+        const recalled = await recall?.(courier, number);
+        if (recalled) Object.assign(parcel ?? add(stranger(courier, number)), recalled);
+      }
+    },
     find(courier: CourierName, number: string): FakeParcel | undefined {
       // Where parcels move by themselves, one booked at the courier's counter is known to the courier as well.
-      const parcel = known(courier, number) ?? (stepSeconds > 0 && number ? add(stranger(courier, number)) : undefined);
-      if (parcel && stepSeconds > 0) moveOn(parcel, startedAt.get(parcel.number) ?? 0, stepSeconds);
+      const isMet = stepMs > 0 && !recall && number !== '';
+      const parcel = known(courier, number) ?? (isMet ? add(stranger(courier, number)) : undefined);
+      if (parcel && parcel.movesFrom !== null && stepMs > 0) moveOn(parcel, parcel.movesFrom, stepMs);
       return parcel;
     },
     findReference: (courier: CourierName, reference: string) =>
       parcels.find((parcel) => parcel.courier === courier && parcel.reference === reference),
-    book(parcel: Omit<FakeParcel, 'number' | 'said' | 'cancelled'>): FakeParcel {
-      last++;
-      return add({ ...parcel, number: parcel.courier === 'leopards' ? `LE${last}` : String(last) });
+    book(parcel: Omit<Stranger, 'number'>): FakeParcel {
+      // Another node or another day must not give it again.
+      const number = `${parcel.courier === 'leopards' ? 'LE' : ''}77${randomInt(1e9, 1e10)}`;
+      return add({ ...parcel, number });
     },
     say(courier: CourierName, number: string, word: FakeWord): void {
-      (known(courier, number) ?? add(stranger(courier, number))).said.push(word);
+      const parcel = known(courier, number) ?? add(stranger(courier, number));
+      parcel.said.push(word);
+      parcel.history.push(word);
+    },
+    pay(courier: CourierName, number: string, rupees: number): void {
+      (known(courier, number) ?? add(stranger(courier, number))).paid = rupees;
     },
   };
 }
 
-/** Every sixth comes back. */
-function moveOn(parcel: FakeParcel, startedAt: number, stepSeconds: number): void {
-  const way = ways[parcel.courier][Number(parcel.number.at(-1)) % 6 === 5 ? 'returned' : 'delivered'];
-  const steps = Math.min(way.length, Math.floor((Date.now() - startedAt) / (stepSeconds * 1000)));
-  while (parcel.said.length < steps) {
-    const words = way[parcel.said.length];
-    if (words === undefined) return;
-    parcel.said.push({ at: new Date(startedAt + (parcel.said.length + 1) * stepSeconds * 1000), words });
-  }
+/** A courier pays so many steps after it has delivered. */
+const stepsToPayment = 4;
+
+function moveOn(parcel: FakeParcel, movesFrom: number, stepMs: number): void {
+  const { courier, number, history, collect } = parcel;
+  const way = wayOf(courier, number, history);
+  parcel.said = wordsUntil(Date.now(), history, { way, movesFrom, stepMs });
+  const last = parcel.said.at(-1);
+  const deliveredAt = last?.words === ways[courier].delivered.at(-1) ? last?.at.getTime() : undefined;
+  const isPaid = deliveredAt !== undefined && deliveredAt < Date.now() - stepsToPayment * stepMs;
+  // One in ten is paid short, and one in ten is forgotten.
+  if (isPaid && !number.endsWith('7')) parcel.paid = number.endsWith('3') ? collect - 200 : collect;
 }
 
-function stranger(courier: CourierName, number: string): Omit<FakeParcel, 'said' | 'cancelled'> {
+type Stranger = Pick<FakeParcel, 'courier' | 'number' | 'reference' | 'name' | 'phone' | 'address' | 'collect'>;
+
+function stranger(courier: CourierName, number: string): Stranger {
   return {
     courier,
     number,

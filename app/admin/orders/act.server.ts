@@ -1,8 +1,9 @@
+import { isNumberTaken, whoHasNumber } from '#app/delivery/number-taken.server.ts';
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { isAsideReason } from '#app/orders/aside.ts';
 import type { CallOutcome } from '#app/orders/calls.ts';
 import { isCallOutcome } from '#app/orders/calls.ts';
-import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { type CourierName, courierLabels, isCourierName } from '#app/orders/courier.ts';
 import { callLeadLater, closeLead, reopenLead } from '#app/orders/leads.server.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
 import {
@@ -101,12 +102,25 @@ async function takeSteps(person: Person, fields: FormData): Promise<ActsAnswer> 
   if (step.parcel?.trackingNumber === null && textOf(fields, 'tracking'))
     return { ...nothing, refused: numbersOf(fields).map((number) => ({ number, why: noNumber })) };
   const outcomes: (StepDone | StepRefused)[] = [];
-  for (const number of numbersOf(fields))
-    outcomes.push(await orShort(number, () => inTransaction((tx) => takeStep(tx, person, number, step))));
+  try {
+    for (const number of numbersOf(fields))
+      outcomes.push(await orShort(number, () => inTransaction((tx) => takeStep(tx, person, number, step))));
+  } catch (error) {
+    if (!isNumberTaken(error) || !step.parcel?.trackingNumber) throw error;
+    return refuseNumber(textOf(fields, 'number'), step.parcel.courier, step.parcel.trackingNumber);
+  }
   return answerOf(outcomes, `: ${stateTable[to].label.toLowerCase()}`);
 }
 
 const noNumber = 'Type or scan the number on the courier’s slip: 4 to 30 letters and digits.';
+async function refuseNumber(number: string, courier: CourierName, trackingNumber: string): Promise<ActsAnswer> {
+  const other = await whoHasNumber(courier, trackingNumber);
+  const who = other ? `Order ${formatOrderNumber(other)}` : 'Another order';
+  return {
+    ...nothing,
+    refused: [{ number, why: `${who} has the number ${trackingNumber} already. Was the wrong slip scanned?` }],
+  };
+}
 
 function stepOf(to: Step['to'], fields: FormData): Step {
   const version = Number(textOf(fields, 'version'));

@@ -29,6 +29,7 @@ import { OrderPeople } from './order-people.tsx';
 import { OrderStations } from './order-stations.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Refusals } from './refusals.tsx';
+import { TellNews } from './tell-news.tsx';
 import { WriteNote } from './write-note.tsx';
 
 export const handle = { ownBar: true };
@@ -144,6 +145,7 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
               city={order.city}
               rates={rates}
               parcel={parcel}
+              problem={acts.refused.find(({ why }) => parcel.tracking !== '' && why.includes(parcel.tracking))?.why}
               booking={<ParcelBooking orderNumber={order.number} state={order.state} courier={parcel.courier} />}
               onChange={({ courier, tracking }) => {
                 setTracking(tracking);
@@ -161,7 +163,12 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
             />
           )}
           {order.courier && !['confirmed', 'packed'].includes(order.state) && (
-            <ParcelCard orderNumber={order.number} state={order.state} />
+            <ParcelCard orderNumber={order.number} state={order.state}>
+              <TellNews
+                {...{ order, texts, caller }}
+                onMessage={(words) => quiet.act({ intent: 'message', number: order.number, words })}
+              />
+            </ParcelCard>
           )}
         </div>
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">

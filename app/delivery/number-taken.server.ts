@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CourierName } from '#app/orders/courier.ts';
+import { orders } from '#app/orders/tables.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import { shipments } from './tables.server.ts';
+
+/** Whether the database refused a write because another open parcel of the courier has the number: the wrong slip was scanned. */
+export function isNumberTaken(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('constraint' in cause && cause.constraint === 'shipments_number_taken') return true;
+  return false;
+}
+
+/** The order whose open parcel has this number with this courier; null where none has. */
+export async function whoHasNumber(courier: CourierName, trackingNumber: string): Promise<string | null> {
+  const [found] = await db
+    .select({ number: orders.number })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      sql`${shipments.courier} = ${courier} and ${shipments.trackingNumber} = ${trackingNumber} and ${shipments.endedAt} is null`,
+    )
+    .limit(1);
+  return found?.number ?? null;
+}

@@ -1,0 +1,134 @@
+import { answer, notNow, problem, problemWithFields, text, textsBody, unreadable } from './openapi-shapes.server.ts';
+
+const said = { type: 'object', properties: { message: text } };
+const user = {
+  type: ['object', 'null'],
+  properties: {
+    id: text,
+    email: text,
+    displayName: text,
+    userName: text,
+    role: { enum: ['shopper', 'staff', 'owner'] },
+  },
+};
+const wrong = answer('Something in it is not right', problemWithFields);
+
+/** Logging in, accounts, what a shopper sends and sees of their own. */
+export const accountPaths = {
+  '/api/me': {
+    get: {
+      summary: 'Who is logged in with this browser; `user` is null for nobody',
+      responses: { 200: answer('The person', { type: 'object', properties: { user } }) },
+    },
+  },
+  '/api/login': {
+    post: {
+      summary: 'Log in with e-mail and password',
+      requestBody: textsBody(['email', 'password']),
+      responses: {
+        200: answer('Logged in (a cookie), or the second factor is asked for', {
+          type: 'object',
+          properties: { secondFactor: { description: 'there where a code is to be sent to /api/login/code' } },
+        }),
+        401: answer('E-mail or password is not right', problem),
+        ...unreadable,
+        422: wrong,
+        ...notNow,
+        403: answer('Not from the shop’s own pages, or the account is closed', problem),
+      },
+    },
+  },
+  '/api/login/code': {
+    post: {
+      summary: 'The second factor of a log-in that asked for it',
+      requestBody: textsBody(['code']),
+      responses: {
+        200: answer('Logged in', { type: 'object' }),
+        401: answer('The code is not right, or the log-in has to begin again', problem),
+        ...unreadable,
+        422: wrong,
+        ...notNow,
+      },
+    },
+  },
+  '/api/logout': {
+    post: {
+      summary: 'Log out; also where nobody is logged in',
+      responses: { 200: answer('Nobody is logged in now', { type: 'object' }), ...notNow },
+    },
+  },
+  '/api/register': {
+    post: {
+      summary: 'Make an account',
+      requestBody: textsBody(['username', 'email', 'password', 'terms']),
+      responses: {
+        201: answer('Made', said),
+        409: answer('There is an account with this e-mail', problemWithFields),
+        ...unreadable,
+        422: wrong,
+        ...notNow,
+      },
+    },
+  },
+  '/api/forgotpassword': {
+    post: {
+      summary: 'Send a link that sets a new password; answered alike whether there is an account or not',
+      requestBody: textsBody(['email']),
+      responses: { 200: answer('Sent, where there is an account', said), ...unreadable, 422: wrong, ...notNow },
+    },
+  },
+  '/api/resetpassword': {
+    post: {
+      summary: 'Set a new password with the token of such a link',
+      requestBody: textsBody(['token', 'password']),
+      responses: {
+        200: answer('Changed', said),
+        ...unreadable,
+        400: answer('Not readable, or the link is used up or too old', problem),
+        422: wrong,
+        ...notNow,
+      },
+    },
+  },
+  '/api/password': {
+    post: {
+      summary: 'Change one’s own password',
+      requestBody: textsBody(['oldPassword', 'newPassword']),
+      responses: {
+        200: answer('Changed', said),
+        401: answer('Nobody is logged in', problem),
+        ...unreadable,
+        422: wrong,
+        ...notNow,
+        403: answer('Not from the shop’s own pages, or the old password is not right', problemWithFields),
+      },
+    },
+  },
+  '/api/my-orders': {
+    post: {
+      summary: 'Add an order that was placed without an account to one’s own, by its number and phone',
+      requestBody: textsBody(['number', 'phone']),
+      responses: {
+        200: answer('Added', said),
+        401: answer('Nobody is logged in', problem),
+        404: answer('No such order that could be added', problem),
+        ...unreadable,
+        422: wrong,
+        ...notNow,
+      },
+    },
+  },
+  '/api/contact': {
+    post: {
+      summary: 'Send a message to the shop; for who is logged in',
+      requestBody: textsBody(['fullname', 'mobileNo', 'email', 'message']),
+      responses: {
+        201: answer('Kept', said),
+        401: answer('Nobody is logged in', problem),
+        ...unreadable,
+        422: wrong,
+        ...notNow,
+      },
+    },
+  },
+};

@@ -1,0 +1,96 @@
+import { answer, notNow, problem, text, textsBody, unreadable } from './openapi-shapes.server.ts';
+
+const station = { type: 'object', properties: { label: text, note: text, mark: { enum: ['done', 'now', 'to-come'] } } };
+const parcel = { type: 'object', properties: { heading: text, stations: { type: 'array', items: station } } };
+const plain = { content: { 'text/plain': { schema: text } } };
+
+/** A page whose form works without script: it is sent to the page itself, which answers with itself or leads on. */
+function pageForm(summary: string, names: readonly string[], optional: readonly string[] = []) {
+  const properties = Object.fromEntries([...names, ...optional].map((name) => [name, text]));
+  const schema = { type: 'object', required: names, properties };
+  return {
+    post: {
+      summary: `${summary} (the page’s form, without script)`,
+      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema } } },
+      responses: {
+        200: { description: 'The page, with what is said', content: { 'text/html': {} } },
+        303: { description: 'Done: on to the next page' },
+        422: { description: 'The page, with what is not right', content: { 'text/html': {} } },
+        ...notNow,
+      },
+    },
+  };
+}
+
+/** Tracking, the pages' own forms, and what machines ask. */
+export const otherPaths = {
+  '/track': {
+    post: {
+      summary: 'Where a parcel is: order numbers or consignment numbers, up to five, in any written form',
+      requestBody: textsBody(['trackingId'], ['phone']),
+      responses: {
+        200: answer(
+          'What is known, in words; of a number nobody has it says so. Never a name, phone, address or amount',
+          {
+            type: 'object',
+            required: ['trackingData'],
+            properties: { trackingData: text, parcels: { type: 'array', items: parcel } },
+          },
+        ),
+        ...unreadable,
+        422: answer('No number in it', problem),
+        502: answer('The tracking service that the shop uses did not answer', problem),
+        ...notNow,
+      },
+    },
+  },
+  '/api/vitals': {
+    post: {
+      summary: 'How fast a page was, sent by the page itself',
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['page', 'device', 'vitals'],
+              properties: {
+                page: text,
+                device: text,
+                vitals: { type: 'object', additionalProperties: { type: 'number' } },
+              },
+            },
+          },
+        },
+      },
+      responses: { 204: { description: 'Counted' }, ...unreadable, 422: answer('Not a report', problem), ...notNow },
+    },
+  },
+  '/api/openapi.json': {
+    get: { summary: 'This description', responses: { 200: answer('OpenAPI 3.1', { type: 'object' }) } },
+  },
+  '/livez': {
+    get: { summary: 'The process is up', responses: { 200: { description: '`ok`', ...plain } } },
+  },
+  '/readyz': {
+    get: {
+      summary: 'The shop can serve',
+      responses: { 200: { description: '`ready`', ...plain }, 503: { description: 'The database is away', ...plain } },
+    },
+  },
+  '/metrics': {
+    get: {
+      summary: 'Figures for Prometheus; for the machine itself, or with the bearer that METRICS_TOKEN names',
+      responses: { 200: { description: 'Prometheus text', ...plain }, 403: { description: 'Not for you', ...plain } },
+    },
+  },
+  '/login': pageForm('Log in', ['email', 'password']),
+  '/login/code': pageForm('The second factor', ['code']),
+  '/register': pageForm('Make an account', ['username', 'email', 'password', 'terms']),
+  '/forgotpassword': pageForm('Send a link for a new password', ['email']),
+  '/password_change': pageForm('Change one’s own password', ['oldPassword', 'newPassword', 'confirmPassword']),
+  '/account': pageForm('Add an order to one’s own', ['number', 'phone']),
+  '/account/security': pageForm('Switch the second factor on or off', ['intent'], ['password', 'code']),
+  '/contact-us': pageForm('Send a message to the shop', ['fullname', 'mobileNo', 'email', 'message']),
+  '/tracker': pageForm('Where a parcel is', ['id'], ['phone']),
+};

@@ -1,0 +1,32 @@
+import type { CourierName } from '#app/orders/courier.ts';
+
+/** What the stand-in knows of a parcel. Name, phone and address are there because real couriers answer with them too. */
+export type FakeParcel = {
+  courier: CourierName;
+  number: string;
+  reference: string;
+  name: string;
+  phone: string;
+  address: string;
+  collect: number;
+  said: FakeWord[];
+  cancelled: boolean;
+  /** What it had said before it moves by itself, and since when it does; null before the rider has it. */
+  history: FakeWord[];
+  movesFrom: number | null;
+  /** Rupees that the courier has paid the shop for it; null before that. */
+  paid: number | null;
+};
+
+export type FakeWord = { at: Date; words: string; reason?: string };
+
+export type Json = Record<string, unknown>;
+
+/** A question as it came, and what there is to answer with. */
+export type FakeQuestion = { path: string; query: URLSearchParams; body: Json; authorization: string };
+
+export type FakeDesk = {
+  find(courier: CourierName, number: string): FakeParcel | undefined;
+  findReference(courier: CourierName, reference: string): FakeParcel | undefined;
+  book(parcel: Pick<FakeParcel, 'courier' | 'reference' | 'name' | 'phone' | 'address' | 'collect'>): FakeParcel;
+};

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { askStandIn } from '#app/delivery/ask-courier.server.ts';
+import { changeCourier, connectCourier, readCourierAccount } from '#app/delivery/courier-accounts.server.ts';
+import { fetchCities } from '#app/delivery/courier-cities.server.ts';
+import { unseal } from '#app/delivery/sealed.server.ts';
+import { courierNames, isCourierName } from '#app/orders/courier.ts';
+import { theShop } from '#app/platform/audit/audit.server.ts';
+import { connectDatabase } from '#app/platform/db/db.server.ts';
+import { fakeKeys } from './dialects.ts';
+import { type FakeCouriers, type RecalledParcel, startFakeCouriers } from './fake-couriers.ts';
+
+/** How often a parcel of the demo shop goes a step further. */
+export const demoStepSeconds = 60;
+/** What was on its way when the demo shop was filled arrives spread over this time. */
+const spreadMinutes = 180;
+/** One node of several connects the couriers. */
+const connectLock = 4_717_205;
+
+/**
+ * Has TCS, Leopards and Trax played on this machine for a demo shop, and connects them where nobody has said anything
+ * about them, so that its parcels move. Null where a courier is connected with keys of its own: that shop is in earnest,
+ * or about to be, and asks the real one. Any number of nodes may each play them: what they say comes from the shop's own
+ * books and the clock, so that all say the same.
+ */
+export async function openDemoCouriers(
+  pool: pg.Pool,
+  stepSeconds = demoStepSeconds,
+): Promise<Pick<FakeCouriers, 'address' | 'close'> | null> {
+  connectDatabase(pool);
+  if (await isInEarnest(pool)) return null;
+  const couriers = await startFakeCouriers({ stepSeconds, recall: recallFrom(pool) });
+  askStandIn(couriers.address);
+  try {
+    await connectNew(pool);
+  } catch (error) {
+    await couriers.close();
+    throw error;
+  }
+  return couriers;
+}
+
+async function isInEarnest(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ courier: string; sealed: string }>(
+    'select courier, sealed from courier_accounts where sealed is not null',
+  );
+  for (const { courier, sealed } of rows) {
+    const keys: unknown = JSON.parse((await unseal(sealed, courier)) ?? '{}');
+    const isPlayed = isCourierName(courier) && sameKeys(keys, fakeKeys[courier]);
+    if (!isPlayed) return true;
+  }
+  return false;
+}
+
+function sameKeys(keys: unknown, played: Record<string, string>): boolean {
+  const ours = typeof keys === 'object' && keys !== null ? Object.entries(keys) : [];
+  return ours.length === Object.keys(played).length && ours.every(([name, key]) => played[name] === key);
+}
+
+/** Couriers that the owner has said something about stay as they are, disconnected ones too. */
+async function connectNew(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [connectLock]);
+    const { rows } = await client.query<{ courier: string }>('select courier from courier_accounts');
+    for (const courier of courierNames.filter((name) => !rows.some((row) => row.courier === name))) {
+      await connectCourier(theShop, courier, fakeKeys[courier]);
+      const { version } = await readCourierAccount(courier);
+      const pickupAddress = 'Plot 14, Sector 23, Korangi Industrial Area';
+      await changeCourier(
+        theShop,
+        courier,
+        { pickupCity: 'Karachi', pickupAddress, payDay: payDays[courier] },
+        version,
+      );
+      await fetchCities(courier);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [connectLock]);
+    client.release();
+  }
+}
+
+const payDays = { tcs: 5, leopards: 2, trax: 1 } as const;
+
+/** A parcel as the shop's own books know it: null before it is handed over, and for a number that is nobody's. */
+function recallFrom(pool: pg.Pool) {
+  return async (courier: string, number: string): Promise<RecalledParcel | null> => {
+    const { rows } = await pool.query<{ id: string; collect: string; created: Date; handedOver: Date }>(
+      `select id, collect_paisa as collect, created_at as created, handed_over_at as "handedOver" from shipments
+       where courier = $1 and tracking_number = $2 and handed_over_at is not null order by id desc limit 1`,
+      [courier, number],
+    );
+    const [parcel] = rows;
+    if (!parcel) return null;
+    const movesFrom = beginningOf(number, parcel.created, parcel.handedOver);
+    const heard = await pool.query<{ at: Date; words: string }>(
+      'select at, words from shipment_events where shipment_id = $1 and at <= $2 order by at, id',
+      [parcel.id, new Date(movesFrom)],
+    );
+    return { movesFrom, history: heard.rows, collect: Number(parcel.collect) / 100 };
+  };
+}
+
+/** When a parcel begins to move: as it is handed over; one that came with the demo shop somewhen in its first hours. */
+function beginningOf(number: string, created: Date, handedOver: Date): number {
+  if (handedOver >= created) return handedOver.getTime();
+  const minute = createHash('sha256').update(number).digest().readUInt16BE() % spreadMinutes;
+  return created.getTime() + minute * 60_000;
+}
