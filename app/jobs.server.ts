@@ -1,5 +1,6 @@
 import { sweepAccounts } from './accounts/sweep-accounts.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
+import { addUpCounts } from './orders/add-up-counts.server.ts';
 import type { Job } from './platform/jobs/jobs.server.ts';
 import { sweepCounts } from './platform/limits/limits.server.ts';
 import { forgetKeptLetters } from './platform/mail/postman.server.ts';
@@ -13,6 +14,11 @@ export const jobs: Job[] = [
     // The next one comes in a minute.
     retries: 0,
     work: (_, signal) => followParcels(signal),
+  },
+  {
+    name: 'add-up-counts',
+    every: '*/5 * * * *',
+    work: () => addUpCounts(),
   },
   {
     name: 'sweep-limits',
