@@ -16,6 +16,7 @@ export async function fillShelves(owner: pg.Client, count: number): Promise<void
   const restoreIndexes = await dropIndexes(owner);
   for (let done = 0; done < count; done += batch) await insert(owner, products.slice(done, done + batch), done);
   await owner.query(entries);
+  await owner.query('insert into stock_levels select id, active, stock, warn_at from products');
   await owner.query(vocabulary);
   await owner.query(memberships);
   await restoreIndexes();

@@ -111,12 +111,12 @@ export async function readReasons(period: Period): Promise<{ reason: string; cou
   return rows;
 }
 
-/** What was added up and what has changed since; only both together are what is true now. */
-const countedOrders = sql`(select * from order_counts union all select * from order_count_changes) as counted`;
-const countedProducts = sql`(select * from product_counts union all select * from product_count_changes) as counted`;
+/** Counts by day, to be read from: what was added up and what has changed since; only both together are what is true now. */
+export const countedOrders = sql`(select * from order_counts union all select * from order_count_changes) as counted`;
+export const countedProducts = sql`(select * from product_counts union all select * from product_count_changes) as counted`;
 
 /** Periods begin and end at midnight in Karachi, so that days can be asked instead of orders. */
-function onDays({ from, to }: Period): SQL {
+export function onDays({ from, to }: Period): SQL {
   return sql`day >= ${karachiDay(sql`${from.toISOString()}::timestamptz`)} and day < ${karachiDay(sql`${to.toISOString()}::timestamptz`)}`;
 }
 
