@@ -158,3 +158,5 @@ CREATE TRIGGER count_order_lines_delete AFTER DELETE ON order_lines REFERENCING 
 FOR EACH STATEMENT EXECUTE FUNCTION count_order_lines();--> statement-breakpoint
 CREATE TRIGGER count_step AFTER INSERT ON order_events FOR EACH ROW
 WHEN (NEW.to_state IN ('delivered', 'cash-received') OR NEW.words = 'Taken back') EXECUTE FUNCTION count_step();
+--> statement-breakpoint
+ANALYZE orders, order_counts, product_counts;

@@ -26,3 +26,6 @@ $$;--> statement-breakpoint
 CREATE TRIGGER keep_stock_level_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION keep_stock_level();--> statement-breakpoint
 CREATE TRIGGER keep_stock_level_changed AFTER UPDATE OF active, stock, warn_at ON products FOR EACH ROW
 WHEN ((OLD.active, OLD.stock, OLD.warn_at) IS DISTINCT FROM (NEW.active, NEW.stock, NEW.warn_at)) EXECUTE FUNCTION keep_stock_level();
+--> statement-breakpoint
+-- What has just been made is known to the planner at once, and not only when somebody has changed a tenth of it.
+ANALYZE products, users, stock_levels, stock_moves;

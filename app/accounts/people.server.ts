@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, like, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '#app/platform/db/keyset.server.ts';
 import type { MomentCursor } from '#app/platform/moment-cursor.ts';
@@ -60,15 +60,13 @@ export type StaffMember = Account & {
 
 /** Everybody who may enter the office, owners first. */
 export async function readStaff(): Promise<StaffMember[]> {
-  const seen = db
-    .select({ userId: sessions.userId, at: max(sessions.updatedAt).as('seen_at') })
-    .from(sessions)
-    .groupBy(sessions.userId)
-    .as('seen');
+  // Asked person by person: everybody's sessions are many, theirs are few.
+  const seenAt = sql<Date | null>`(select max(updated_at) from sessions where user_id = ${users}.id)`.mapWith(
+    sessions.updatedAt,
+  );
   return db
-    .select({ ...columns, seenAt: seen.at })
+    .select({ ...columns, seenAt })
     .from(users)
-    .leftJoin(seen, eq(seen.userId, users.id))
     .where(ne(users.role, 'shopper'))
     .orderBy(asc(users.role), asc(users.createdAt))
     .limit(200);

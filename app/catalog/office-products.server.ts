@@ -20,10 +20,9 @@ export async function readOfficeProducts(
   question: ProductQuestion,
   { after = null, lowStock }: { after?: string | null; lowStock: number },
 ): Promise<{ items: OfficeProduct[]; next: string | null }> {
-  const rows = await db
-    .select(rowColumns(lowStock))
-    .from(products)
-    .innerJoin(stockLevels, eq(stockLevels.productId, products.id))
+  const all = db.select(rowColumns(lowStock)).from(products).$dynamic();
+  const found = question.sort === 'stock' ? all.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : all;
+  const rows = await found
     .where(and(...conditions(question, lowStock), afterCursor(question.sort, after)))
     .orderBy(...orders[question.sort])
     .limit(pageLength + 1);
