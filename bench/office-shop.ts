@@ -1,106 +1,79 @@
-/** A very large shop as SQL: what each statement does, and the statement. Always the same. */
-export function officeShop({ productCount, orderCount }: { productCount: number; orderCount: number }) {
-  /** A number below `most` that looks like chance and is the same on every run. */
-  const chance = (seed: string, most: number | string) => `(abs(hashint8extended(n, ${seed})) % (${most}))`;
-  const pick = (seed: string, list: readonly string[]) =>
-    `(array[${list.map((each) => `'${each}'`).join(', ')}])[1 + ${chance(seed, list.length)}]`;
-  const statements: [string, string][] = [
-    // The cash book refuses to be emptied: its own guard, for this shop made up for measuring, is put aside first.
-    [
-      'Emptying…',
-      'alter table cash_moves disable trigger user; truncate orders, products, pictures, customers, leads, stock_moves, search_vocabulary cascade; alter table cash_moves enable trigger user',
-    ],
+/** What a very large shop has taken in a year and a half, as SQL: what each statement does, and the statement. */
+
+import { chance, inHours, pick, type Size, words } from './made-up.ts';
+import { books } from './office-books.ts';
+
+/** Always the same, but for the moment it ends at: now. The shelves must be filled. */
+export function officeShop(size: Size): [string, string][] {
+  const { orderCount } = size;
+  return [
+    // The cash book and the audit log refuse to be emptied: their own guards are put aside for a shop made up for measuring.
+    ['Emptying…', emptied],
     ['Putting triggers and indexes aside…', putAside],
-    [
-      `Putting ${productCount} products on the shelves…`,
-      `insert into products (id, name, title, price_paisa, stock)
-       select 1000 + n, ${pick('1', adjectives)} || ' ' || ${pick('2', nouns)} || ' ' || n, 'No. ' || n,
-         (200 + ${chance('3', 9_800)}) * 100, 1000 from generate_series(1, ${productCount}) as n`,
-    ],
-    [
-      `Taking ${orderCount} orders…`,
-      `insert into orders (id, number, key, request_hash, receipt, full_name, phone, province, city, shipping_address, total_paisa,
-         placed_at, state, state_since, source, courier, tracking_number, calls, read_at, lines_signature)
-       select n, number, gen_random_uuid(), '', 'r' || n, name, phone, 'Punjab', city, 'House ' || n % 900 || ', Street ' || n % 40,
-         100000, placed_at, state, placed_at, case when n % 10 = 0 then 'phone' when n % 37 = 0 then 'whatsapp' else 'website' end,
-         courier, case when courier is not null then upper(left(courier, 2)) || lpad((n * 7919 % 10000000000)::text, 10, '0') end,
-         0, placed_at, (1001 + ${chance('4', productCount)}) || 'x1'
-       from (
-         select n, (10000000 + (n * 48271::bigint) % 89999999)::text as number,
-           ${pick('5', firstNames)} || ' ' || ${pick('6', lastNames)} as name,
-           '+923' || lpad((${chance('7', `${Math.floor(orderCount / 3)}`)} * 2971 % 500000000)::text, 9, '0') as phone,
-           case when ${chance('8', 10)} < 3 then 'Lahore' when ${chance('8', 10)} < 6 then 'Karachi' else ${pick('9', cities)} end as city,
-           timestamptz '2026-11-21 10:00+05' - (${orderCount} - n) * interval '47 seconds' as placed_at,
-           case when n > ${orderCount} - 120 then 'placed' when n > ${orderCount} - 400 then 'confirmed'
-             when n > ${orderCount} - 600 then 'packed' when n > ${orderCount} - 4000 then 'shipped'
-             when n > ${orderCount} - 9000 and n % 9 = 0 then 'refused' when n > ${orderCount} - 9000 then 'out-for-delivery'
-             when n > ${orderCount} - 40000 and n % 11 = 0 then 'returning' when n > ${orderCount} - 40000 then 'delivered'
-             when n % 9 = 1 then 'cancelled' when n % 7 = 2 then 'returned' when n % 400 = 3 then 'lost' else 'cash-received' end as state,
-           case when n < ${orderCount} - 600 then (array['tcs', 'leopards', 'leopards', 'trax'])[1 + n % 4] end as courier
-         from generate_series(1::bigint, ${orderCount}) as n
-       ) as made`,
-    ],
-    [
-      'Writing their lines…',
-      `insert into order_lines (order_id, product_id, position, name, title, unit_price_paisa, quantity)
-       select n, case when n % 3 = 0 then 1001 else 1002 + ${chance('10', productCount - 1)} end, 0, 'Desk Lamp, Ivory', '', 100000, 1
-       from generate_series(1::bigint, ${orderCount}) as n`,
-    ],
-    [
-      'Writing what happened to them…',
-      `insert into order_events (order_id, at, actor_id, actor_name, kind, from_state, to_state)
-       select o.id, o.placed_at + step * interval '3 hours', case when step > 0 then 'u' || o.id % 5 end, 'Sana',
-         case step when 0 then 'placed' else 'step' end,
-         case step when 1 then 'placed' when 2 then 'confirmed' end, case step when 1 then 'confirmed' when 2 then 'packed' end
-       from orders o, generate_series(0, 2) as step`,
-    ],
-    [
-      'Knowing the customers…',
-      `insert into customers (phone, name, city, last_order_at, orders, received, refused, cancelled, paid_paisa, blocked_at, blocked_by)
-       select phone, min(full_name), min(city), max(placed_at), count(*), count(*) filter (where state in ('delivered', 'cash-received')),
-         count(*) filter (where state in ('refused', 'returning', 'returned')), count(*) filter (where state = 'cancelled'), 0,
-         case when hashtext(phone) % 5000 = 0 then now() end, case when hashtext(phone) % 5000 = 0 then 'Bilal' end
-       from orders group by phone`,
-    ],
+    [`Taking ${orderCount} orders…`, orders(size)],
+    ['Writing their lines…', lines(size)],
+    ['Writing what happened to them…', placedEvents],
+    ['Writing each of their steps…', stepEvents],
+    ['Moving the stock…', stockMoves],
+    ['Knowing the customers…', customers],
+    ...books(size),
     ['Putting triggers and indexes back…', putBack],
+    ['Telling the parcels where their orders are…', onTheirWay],
+    ['Counting the days…', 'select count_anew(null, 1); select add_up_counts()'],
     ['Tidying up…', 'vacuum (analyze)'],
   ];
-  return statements;
 }
 
-/** An index made at once is there sooner than one that a million rows were put into. */
+const tables = words(
+  'orders order_lines order_events customers leads stock_moves shipments shipment_events payment_sheets payment_lines cash_moves contact_messages audit_entries users sessions letters web_vitals product_imports product_import_lines order_counts order_count_changes product_counts product_count_changes',
+);
+
+const emptied = `do $$
+begin
+  alter table cash_moves disable trigger user;
+  alter table audit_entries disable trigger user;
+  truncate ${tables.join(', ')} restart identity cascade;
+  alter table cash_moves enable trigger user;
+  alter table audit_entries enable trigger user;
+end $$`;
+
+/** An index made at once is there sooner than one that a million rows were put into, and so is a foreign key. */
 const putAside = `do $$
 declare each record;
 begin
-  create temp table put_aside as select indexname, indexdef from pg_indexes
-    where tablename in ('orders', 'order_lines', 'order_events', 'customers', 'products')
-      and indexname not in (select conname from pg_constraint);
-  for each in select indexname from put_aside loop execute format('drop index %I', each.indexname); end loop;
-  alter table orders disable trigger user;
-  alter table products disable trigger user;
-  alter table order_lines drop constraint order_lines_order_id_orders_id_fk;
-  alter table order_lines drop constraint order_lines_product_id_products_id_fk;
-  alter table order_events drop constraint order_events_order_id_orders_id_fk;
+  create temp table put_aside as
+    select tablename, indexname as name, indexdef as definition, false as is_key from pg_indexes
+      where tablename = any('{${tables}}') and schemaname = 'public' and indexname not in (select conname from pg_constraint)
+    union all select conrelid::regclass::text, conname, pg_get_constraintdef(oid), true from pg_constraint
+      where contype = 'f' and conrelid::regclass::text = any('{${tables}}');
+  for each in select * from put_aside loop
+    execute case when each.is_key then format('alter table %s drop constraint %I', each.tablename, each.name)
+      else format('drop index %I', each.name) end;
+  end loop;
+  for each in select unnest('{${tables}}'::text[]) as name loop
+    execute format('alter table %I disable trigger user', each.name);
+  end loop;
+  set maintenance_work_mem = '512MB';
+  set work_mem = '256MB';
+  set synchronous_commit = off;
 end $$`;
 
 const putBack = `do $$
 declare each record;
 begin
-  for each in select indexdef from put_aside loop execute each.indexdef; end loop;
-  alter table orders enable trigger user;
-  alter table products enable trigger user;
-  alter table order_lines add constraint order_lines_order_id_orders_id_fk foreign key (order_id) references orders on delete cascade;
-  alter table order_lines add constraint order_lines_product_id_products_id_fk foreign key (product_id) references products;
-  alter table order_events add constraint order_events_order_id_orders_id_fk foreign key (order_id) references orders on delete cascade;
+  for each in select * from put_aside order by is_key loop
+    execute case when each.is_key then format('alter table %s add constraint %I %s', each.tablename, each.name, each.definition)
+      else each.definition end;
+  end loop;
+  for each in select unnest('{${tables}}'::text[]) as name loop
+    execute format('alter table %I enable trigger user', each.name);
+  end loop;
+  perform setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders));
 end $$`;
 
-const words = (line: string) => line.split(' ');
-const adjectives = words(
-  'Velvet Night Matte Herbal Wireless Compact Portable Silent Smart Braided Ceramic Wooden Brass',
-);
-const nouns = words(
-  'Cream Serum Shampoo Perfume Earbuds Watch Charger Cable Keyboard Speaker Lamp Mug Cushion Candle Clock',
-);
+/** What is kept beside an order on its way is kept by triggers: they are woken once. */
+const onTheirWay = `update orders set state = state where state in ('shipped', 'out-for-delivery', 'refused', 'returning')`;
+
 const cities = words(
   'Faisalabad Rawalpindi Gujranwala Multan Bahawalpur Sargodha Sialkot Sahiwal Okara Peshawar Quetta Hyderabad Sukkur Larkana Mardan Abbottabad Islamabad Mirpur Gilgit Skardu',
 );
@@ -110,3 +83,83 @@ const firstNames = words(
 const lastNames = words(
   'Siddiqui Tariq Noor Haider Javed Yousafzai Batool Mehmood Perveen Rehman Shah Iqbal Bibi Butt Malik Soomro Khalid Anjum Rashid Siddique Akhtar Anwar Iftikhar Qureshi Chaudhry Khan',
 );
+
+/** One in 47 seconds. The latest wait for a call, those before them for the packer, and so on back to what has ended. */
+function orders({ orderCount, accountCount, end }: Size): string {
+  const state = `case when n > ${orderCount} - 120 then 'placed' when n > ${orderCount} - 400 then 'confirmed'
+    when n > ${orderCount} - 600 then 'packed' when n > ${orderCount} - 4000 then 'shipped'
+    when n > ${orderCount} - 9000 and n % 9 = 0 then 'refused' when n > ${orderCount} - 9000 then 'out-for-delivery'
+    when n > ${orderCount} - 40000 and n % 11 = 0 then 'returning' when n > ${orderCount} - 40000 then 'delivered'
+    when n % 9 = 1 then 'cancelled' when n % 7 = 2 then 'returned' when n % 400 = 3 then 'lost' else 'cash-received' end`;
+  const city = `case when ${chance(8, 10)} < 3 then 'Lahore' when ${chance(8, 10)} < 6 then 'Karachi' else ${pick(9, cities)} end`;
+  return `
+    insert into orders (id, number, key, request_hash, receipt, full_name, phone, province, city, shipping_address, total_paisa,
+      placed_at, state, state_since, source, courier, tracking_number, calls, read_at, lines_signature, user_id, reason)
+    select n, number, gen_random_uuid(), '', 'r' || n, name, phone, 'Punjab', city, 'House ' || n % 900 || ', Street ' || n % 40,
+      (500 + ${chance(11, 9_000)}) * 100, placed_at, state, placed_at + ${inHours('state')},
+      case when n % 10 = 0 then 'phone' when n % 37 = 0 then 'whatsapp' else 'website' end,
+      courier, case when courier is not null then upper(left(courier, 2)) || lpad((n * 7919 % 10000000000)::text, 10, '0') end,
+      0, placed_at, n || 'x1', case when n % 3 = 0 then 'u' || 5 + ${chance(12, accountCount - 5)} end,
+      case when state in ('cancelled', 'refused', 'returning', 'returned') then ${pick(13, words('Unreachable Refused Price Duplicate Fake'))} end
+    from (
+      select *, case when state not in ('placed', 'confirmed', 'packed', 'cancelled')
+        then (array['tcs', 'leopards', 'leopards', 'trax'])[1 + n % 4] end as courier
+      from (
+        select n, (10000000 + (n * 48271::bigint) % 89999999)::text as number,
+          ${pick(5, firstNames)} || ' ' || ${pick(6, lastNames)} as name,
+          '+923' || lpad((${chance(7, Math.floor(orderCount / 3))} * 2971 % 500000000)::text, 9, '0') as phone,
+          ${city} as city, ${end} - (${orderCount} - n) * interval '47 seconds' as placed_at, ${state} as state
+        from generate_series(1::bigint, ${orderCount}) as n
+      ) as made
+    ) as sent`;
+}
+
+/** Everybody buys product 1001, and of the others a tenth is half of what is sold; a third of the orders have a second line. */
+function lines({ orderCount, productCount }: Size): string {
+  const rarely = `(1002 + floor(${productCount - 1} * power(${chance(10, 1_000_000)} / 1e6, 3)))::int`;
+  return `
+    insert into order_lines (order_id, product_id, position, name, title, unit_price_paisa, quantity, picture_id)
+    select n, id, position, products.name, '', 100000, 1, lpad(to_hex(id % 24), 24, 'a')
+    from (
+      select n, 0 as position, case when n % 3 = 0 then 1001 else ${rarely} end as product_id
+      from generate_series(1::bigint, ${orderCount}) as n
+      union all select n, 1, 1002 + (${rarely} + 777) % ${productCount - 1}
+      from generate_series(1::bigint, ${orderCount}, 3) as n
+    ) as chosen join products on id = product_id`;
+}
+
+const placedEvents = `
+  insert into order_events (order_id, at, actor_name, kind) select id, placed_at, 'The shop', 'placed' from orders order by id`;
+
+const stepEvents = `
+  insert into order_events (order_id, at, actor_id, actor_name, kind, from_state, to_state)
+  select id, placed_at + ${inHours('steps[step]')}, 'u' || id % 5, 'Sana', 'step', coalesce(steps[step - 1], 'placed'), steps[step]
+  from (
+    select id, placed_at, case
+      when state = 'placed' then array[]::text[]
+      when state in ('confirmed', 'cancelled') then array[state]
+      when state = 'packed' then '{confirmed,packed}'::text[]
+      when state = 'shipped' then '{confirmed,packed,shipped}'::text[]
+      when state in ('out-for-delivery', 'refused', 'lost', 'delivered') then '{confirmed,packed,shipped}'::text[] || state
+      when state = 'cash-received' then '{confirmed,packed,shipped,delivered,cash-received}'::text[]
+      when state = 'returning' then '{confirmed,packed,shipped,refused,returning}'::text[]
+      else '{confirmed,packed,shipped,refused,returning,returned}'::text[] end as steps
+    from orders
+  ) as walked, generate_subscripts(steps, 1) as step
+  order by id, step`;
+
+const stockMoves = `
+  insert into stock_moves (product_id, delta, reason, order_id, at)
+  select product_id, -quantity, 'order', order_id, placed_at from order_lines join orders on id = order_id
+  union all select product_id, quantity, state, order_id, state_since from order_lines join orders on id = order_id
+    where state in ('cancelled', 'returned')
+  union all select id, 100000, 'opening', null, timestamptz '2020-01-01' from products`;
+
+const customers = `
+  insert into customers (phone, name, city, last_order_at, orders, received, refused, cancelled, paid_paisa, flag, blocked_at, blocked_by)
+  select phone, min(full_name), min(city), max(placed_at), count(*), count(*) filter (where state in ('delivered', 'cash-received')),
+    count(*) filter (where state in ('refused', 'returning', 'returned')), count(*) filter (where state = 'cancelled'),
+    coalesce(sum(total_paisa) filter (where state in ('delivered', 'cash-received')), 0),
+    case when hashtext(phone) % 900 = 0 then 'Asks for two, takes one' end,
+    case when hashtext(phone) % 5000 = 0 then now() end, case when hashtext(phone) % 5000 = 0 then 'Bilal' end
+  from orders group by phone`;

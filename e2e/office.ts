@@ -12,6 +12,19 @@ export async function signIn(
   role: 'shopper' | 'staff' | 'owner',
   userName = 'Bilal Ahmed',
 ): Promise<Person> {
+  const { session, ...person } = await makeSession(shop, role, userName);
+  await context.addCookies([{ name: sessionCookie, value: session, domain: 'localhost', path: '/', httpOnly: true }]);
+  return person;
+}
+
+export const sessionCookie = 'shop.session_token';
+
+/** Makes a person of this role who is logged in; `session` is what their cookie says. */
+export async function makeSession(
+  shop: Shop,
+  role: 'shopper' | 'staff' | 'owner',
+  userName: string,
+): Promise<Person & { session: string }> {
   const id = randomBytes(12).toString('hex');
   const email = `${role}-${id}@gmail.com`;
   await shop.sql('insert into users (id, name, user_name, email, role) values ($1, $2, $2, $3, $4)', [
@@ -25,10 +38,7 @@ export async function signIn(
     `insert into sessions (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [randomBytes(12).toString('hex'), token, id],
   );
-  await context.addCookies([
-    { name: 'shop.session_token', value: await signed(shop, token), domain: 'localhost', path: '/', httpOnly: true },
-  ]);
-  return { id, email, userName };
+  return { id, email, userName, session: await signed(shop, token) };
 }
 
 /** The token with the shop's own signature, as the cookie carries it. */

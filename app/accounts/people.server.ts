@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, like, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '#app/platform/db/keyset.server.ts';
 import type { MomentCursor } from '#app/platform/moment-cursor.ts';
@@ -60,15 +60,13 @@ export type StaffMember = Account & {
 
 /** Everybody who may enter the office, owners first. */
 export async function readStaff(): Promise<StaffMember[]> {
-  const seen = db
-    .select({ userId: sessions.userId, at: max(sessions.updatedAt).as('seen_at') })
-    .from(sessions)
-    .groupBy(sessions.userId)
-    .as('seen');
+  // Asked person by person: everybody's sessions are many, theirs are few.
+  const seenAt = sql<Date | null>`(select max(updated_at) from sessions where user_id = ${users}.id)`.mapWith(
+    sessions.updatedAt,
+  );
   return db
-    .select({ ...columns, seenAt: seen.at })
+    .select({ ...columns, seenAt })
     .from(users)
-    .leftJoin(seen, eq(seen.userId, users.id))
     .where(ne(users.role, 'shopper'))
     .orderBy(asc(users.role), asc(users.createdAt))
     .limit(200);
@@ -81,8 +79,9 @@ export async function findAccount(email: string): Promise<string | null> {
 }
 
 export async function countAccounts(): Promise<{ all: number; banned: number }> {
-  const [row] = await db.select({ all: count(), banned: count(users.bannedAt) }).from(users);
-  return row ?? { all: 0, banned: 0 };
+  const { rows } = await db.execute<{ all: number; banned: number }>(sql`
+    select (select count(*)::int from users) as all, (select count(*)::int from users where banned_at is not null) as banned`);
+  return rows[0] ?? { all: 0, banned: 0 };
 }
 
 function beginsWith(question: string): SQL | undefined {

@@ -37,6 +37,9 @@ export const users = pgTable(
   },
   (table) => [
     index('users_created').on(table.createdAt.desc(), table.id.desc()),
+    index('users_email_found').on(table.email.op('text_pattern_ops')),
+    index('users_name_found').on(sql`lower(${table.userName}) text_pattern_ops`),
+    index('users_banned').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.bannedAt} is not null`),
     index('users_staff').on(table.role).where(sql`${table.role} <> 'shopper'`),
     check('users_role', sql`${table.role} in ('shopper', 'staff', 'owner')`),
     check('users_email_form', sql`${table.email} = lower(${table.email}) and ${table.email} like '%_@_%'`),

@@ -11,7 +11,7 @@ import {
   parseProductCursor,
   productCursor,
 } from './office-products.ts';
-import { collectionProducts, products } from './tables.server.ts';
+import { collectionProducts, products, stockLevels } from './tables.server.ts';
 
 const pageLength = 50;
 
@@ -20,9 +20,9 @@ export async function readOfficeProducts(
   question: ProductQuestion,
   { after = null, lowStock }: { after?: string | null; lowStock: number },
 ): Promise<{ items: OfficeProduct[]; next: string | null }> {
-  const rows = await db
-    .select(rowColumns(lowStock))
-    .from(products)
+  const all = db.select(rowColumns(lowStock)).from(products).$dynamic();
+  const found = question.sort === 'stock' ? all.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : all;
+  const rows = await found
     .where(and(...conditions(question, lowStock), afterCursor(question.sort, after)))
     .orderBy(...orders[question.sort])
     .limit(pageLength + 1);
@@ -55,24 +55,36 @@ export function conditions({ tab, q, collection }: ProductQuestion, lowStock: nu
 }
 
 function tabCondition(tab: ProductTab, lowStock: number): SQL | undefined {
-  const few = sql`coalesce(${products.warnAt}, ${lowStock}::int)`;
   const states: Record<ProductTab, SQL | undefined> = {
     all: undefined,
     shown: sql`${products.active}`,
-    low: sql`${products.active} and ${products.stock} > 0 and ${products.stock} <= ${few}`,
-    'sold-out': sql`${products.active} and ${products.stock} = 0`,
+    low: sql`${products.id} in (select product_id from stock_levels where active and ${isLow(lowStock)})`,
+    'sold-out': sql`${products.id} in (select product_id from stock_levels where active and stock = 0)`,
     hidden: sql`not ${products.active}`,
   };
   return states[tab];
 }
 
-/** Every word stands somewhere in name or title; a number is also a product's id. */
-function wordsCondition(q: string): SQL | undefined {
+/** Of `stock_levels`. */
+function isLow(lowStock: number): SQL {
+  return sql`stock between 1 and coalesce(warn_at, ${lowStock}::int)`;
+}
+
+/** One or two letters are looked for among the latest products only: no index knows them. */
+const latest = 5_000;
+
+/** Every word stands somewhere in name or title; a number is also a product's id. Undefined where nothing was asked. */
+export function wordsCondition(q: string): SQL | undefined {
   if (!q) return undefined;
   const words = q.toLowerCase().split(/\s+/).slice(0, 8);
-  const inWords = words.map(
-    (word) => sql`lower(${products.name} || ' ' || ${products.title}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-  );
+  const inWords = words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    const text = sql`lower(${products.name} || ' ' || ${products.title})`;
+    // Kept from the index, which would be read from end to end for so few letters.
+    return word.length < 3 ? sql`${text} || '' like ${pattern}` : sql`${text} like ${pattern}`;
+  });
+  if (words.every((word) => word.length < 3))
+    inWords.push(sql`${products.id} > (select coalesce(max(id), 0) - ${latest} from products)`);
   const id = /^#?\d{1,9}$/.test(q) ? Number(q.replace('#', '')) : null;
   const all = sql.join(inWords, sql` and `);
   return id === null ? sql`(${all})` : sql`(${products.id} = ${id} or (${all}))`;
@@ -85,7 +97,7 @@ function inCollection(collection: CollectionKey): SQL {
 const orders: Record<ProductSort, SQL[]> = {
   newest: [desc(products.id)],
   name: [asc(sql`lower(${products.name})`), desc(products.id)],
-  stock: [asc(products.stock), desc(products.id)],
+  stock: [asc(stockLevels.stock), desc(stockLevels.productId)],
   price: [desc(products.pricePaisa), desc(products.id)],
 };
 
@@ -97,7 +109,8 @@ function afterCursor(sort: ProductSort, text: string | null): SQL | undefined {
   if (sort === 'newest') return sql`${products.id} < ${id}`;
   if (sort === 'name') return sql`(lower(${products.name}), -${products.id}) > (lower(${value}), ${-id}::int)`;
   if (!Number.isSafeInteger(number)) return undefined;
-  if (sort === 'stock') return sql`(${products.stock}, -${products.id}) > (${number}::bigint, ${-id}::int)`;
+  if (sort === 'stock')
+    return sql`(${stockLevels.stock}, -${stockLevels.productId}) > (${number}::bigint, ${-id}::int)`;
   return sql`(${products.pricePaisa}, ${products.id}) < (${number}::bigint, ${id}::int)`;
 }
 
@@ -105,17 +118,11 @@ export type TabCounts = Record<ProductTab, number>;
 
 /** How many products stand under each tab, whatever is searched for. */
 export async function countOfficeProducts(lowStock: number): Promise<TabCounts> {
-  const few = sql`coalesce(${products.warnAt}, ${lowStock}::int)`;
-  const [row] = await db
-    .select({
-      all: sql<number>`count(*)::int`,
-      shown: sql<number>`(count(*) filter (where ${products.active}))::int`,
-      low: sql<number>`(count(*) filter (where ${products.active} and ${products.stock} between 1 and ${few}))::int`,
-      'sold-out': sql<number>`(count(*) filter (where ${products.active} and ${products.stock} = 0))::int`,
-      hidden: sql<number>`(count(*) filter (where not ${products.active}))::int`,
-    })
-    .from(products);
-  return row ?? { all: 0, shown: 0, low: 0, 'sold-out': 0, hidden: 0 };
+  const { rows } = await db.execute<TabCounts>(sql`
+    select count(*)::int as all, count(*) filter (where active)::int as shown, count(*) filter (where not active)::int as hidden,
+      count(*) filter (where active and ${isLow(lowStock)})::int as low, count(*) filter (where active and stock = 0)::int as "sold-out"
+    from stock_levels`);
+  return rows[0] ?? { all: 0, shown: 0, low: 0, 'sold-out': 0, hidden: 0 };
 }
 
 /** How many products answer a question, counted up to a thousand and one. */
@@ -152,12 +159,14 @@ export async function readPlaces(id: number): Promise<Partial<Record<CollectionK
 
 /** Products whose name or title has all these words, on sale or not, for choosing one; the best known first. */
 export async function findProducts(q: string, limit = 12): Promise<OfficeProduct[]> {
-  const rows = await db
-    .select(rowColumns(0))
-    .from(products)
-    .where(and(wordsCondition(q.trim())))
-    .orderBy(desc(eq(sql`lower(${products.name})`, q.trim().toLowerCase())), desc(products.active), desc(products.id))
-    .limit(limit);
+  const asked = q.trim();
+  const read = (where: SQL | undefined) =>
+    db.select(rowColumns(0)).from(products).where(where).orderBy(desc(products.active), desc(products.id)).limit(limit);
+  const [named, others] = await Promise.all([
+    asked === '' ? [] : read(sql`lower(${products.name}) = ${asked.toLowerCase()}`),
+    read(wordsCondition(asked)),
+  ]);
+  const rows = [...named, ...others.filter(({ id }) => named.every((product) => product.id !== id))].slice(0, limit);
   return rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
 }
 

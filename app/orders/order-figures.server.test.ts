@@ -3,10 +3,11 @@ import { shelve } from '#app/catalog/testing.ts';
 import { startOfDay } from '#app/platform/dates.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { addUpCounts } from './add-up-counts.server.ts';
 import { readDays, readEnded, readOpenOrders, readRates, readReasons } from './order-figures.server.ts';
 import type { OrderState } from './order-states.ts';
 import { type Person, takeStep, undoStep } from './take-step.server.ts';
-import { order, shopper } from './testing.ts';
+import { audit, order, shopper } from './testing.ts';
 
 const { ask } = await testDatabase();
 const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
@@ -84,6 +85,29 @@ test('K11: a delivery that was taken back is not counted twice', async () => {
   expect(await readEnded(period)).toEqual({
     ...{ delivered: 1, deliveredTotal: 100_000, cashReceived: 1, cashTotal: 100_000 },
   });
+});
+
+test('K11: numbers are the same before and after they were added up, whoever orders meanwhile', async () => {
+  const [lamp, soap] = [await shelve({ stock: 100 }), await shelve({ stock: 100 })];
+  const many = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: 12 }, act));
+  await Promise.all([many(() => ordered(lamp)), addUpCounts(), many(() => ordered(soap, 'Quetta')), addUpCounts()]);
+  const number = await ordered(lamp);
+  await go(number, 'confirmed', 'packed', 'shipped', 'delivered');
+  const before = await Promise.all([
+    readDays(period),
+    readEnded(period),
+    readRates('city', period),
+    readRates('product', period),
+  ]);
+  expect(await audit(ask)).toEqual([]);
+  await Promise.all([addUpCounts(), addUpCounts()]);
+  expect(await ask('select from order_count_changes union all select from product_count_changes')).toEqual([]);
+  expect(
+    await Promise.all([readDays(period), readEnded(period), readRates('city', period), readRates('product', period)]),
+  ).toEqual(before);
+  await go(number, 'cash-received');
+  await ask("update orders set city = 'Okara', placed_at = placed_at - interval '2 days' where number = $1", [number]);
+  expect(await audit(ask)).toEqual([]);
 });
 
 async function ordered(id: number, city = 'Lahore'): Promise<string> {

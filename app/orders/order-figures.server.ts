@@ -39,11 +39,11 @@ export async function readDays({ from, to }: Period): Promise<Day[]> {
     from generate_series(${karachiDay(sql`${from.toISOString()}::timestamptz`)},
       ${karachiDay(sql`${to.toISOString()}::timestamptz - interval '1 microsecond'`)}, interval '1 day') as day
     left join (
-      select ${karachiDay(sql`placed_at`)} as day,
-        count(*) filter (where ${isKept}) as kept,
-        count(*) filter (where not (${isKept})) as lost,
+      select day::timestamp as day,
+        sum(orders) filter (where ${isKept}) as kept,
+        sum(orders) filter (where not (${isKept})) as lost,
         sum(total_paisa) filter (where ${isKept}) as total
-      from orders where ${placedIn({ from, to })} group by 1
+      from ${countedOrders} where kind = 'placed' and ${onDays({ from, to })} group by 1
     ) as placed using (day)
     order by day`);
   return rows.map((row) => ({ ...row, total: Number(row.total) }));
@@ -56,13 +56,8 @@ export type Ended = { delivered: number; deliveredTotal: number; cashReceived: n
 /** What reached its door, and what cash came in, in a period; by the moment of the step. */
 export async function readEnded({ from, to }: Period): Promise<Ended> {
   const { rows } = await db.execute<{ state: OrderState; count: number; total: string }>(sql`
-    select to_state as state, count(*)::int as count, sum(total_paisa) as total
-    from order_events join orders on orders.id = order_id
-    where to_state in ('delivered', 'cash-received') and at >= ${from.toISOString()} and at < ${to.toISOString()}
-      and not exists (
-        select from order_events later where later.order_id = orders.id and later.id > order_events.id
-          and later.to_state = order_events.from_state and later.words = 'Taken back')
-    group by 1`);
+    select state, sum(orders)::int as count, sum(total_paisa) as total
+    from ${countedOrders} where kind = 'step' and ${onDays({ from, to })} group by 1`);
   const of = (state: OrderState) => rows.find((row) => row.state === state);
   return {
     ...{ delivered: of('delivered')?.count ?? 0, deliveredTotal: Number(of('delivered')?.total ?? 0) },
@@ -84,24 +79,29 @@ export type Rate = {
  * `most` first. Orders that are still on their way count neither as received nor as failed.
  */
 export async function readRates(by: 'city' | 'courier' | 'product', period: Period, most = 50): Promise<Rate[]> {
-  const { rows } = await db.execute<Rate>(sql`
-    select ${rateNames[by]} as name,
-      count(*) filter (where state in ('delivered', 'cash-received'))::int as received,
-      count(*) filter (where state in ('refused', 'returning', 'returned', 'lost'))::int as failed,
-      ${by === 'product' ? sql`sum(quantity)` : sql`count(*)`}::int as ordered
-    from orders ${by === 'product' ? sql`join order_lines on order_lines.order_id = orders.id` : sql``}
-    where ${placedIn(period)} ${by === 'courier' ? sql`and courier is not null` : sql``}
-    group by ${by === 'product' ? sql`product_id` : sql`1`}
-    order by ordered desc, name limit ${most}`);
+  const { rows } = await db.execute<Rate>(by === 'product' ? ratesOfProducts(period, most) : ratesOf(by, period, most));
   return rows.map((row) => ({ ...row, name: isCourierName(row.name) ? courierLabels[row.name] : row.name }));
 }
 
-const rateNames = {
-  // One city however it was typed; shown as it is typed mostly.
-  city: sql`initcap(lower(trim(city)))`,
-  courier: sql`courier`,
-  product: sql`max(name)`,
-};
+function ratesOf(by: 'city' | 'courier', period: Period, most: number): SQL {
+  return sql`
+    select ${sql.identifier(by)} as name,
+      coalesce(sum(orders) filter (where state in ('delivered', 'cash-received')), 0)::int as received,
+      coalesce(sum(orders) filter (where state in ('refused', 'returning', 'returned', 'lost')), 0)::int as failed,
+      sum(orders)::int as ordered
+    from ${countedOrders} where kind = 'placed' and ${onDays(period)} ${by === 'courier' ? sql`and courier <> ''` : sql``}
+    group by 1 having sum(orders) > 0 order by ordered desc, name limit ${most}`;
+}
+
+function ratesOfProducts(period: Period, most: number): SQL {
+  return sql`
+    select name, received, failed, ordered from (
+      select product_id, sum(received)::int as received, sum(failed)::int as failed, sum(pieces)::int as ordered
+      from ${countedProducts} where ${onDays(period)}
+      group by product_id having sum(pieces) > 0 order by ordered desc, product_id limit ${most}
+    ) as sold join products on products.id = product_id
+    order by ordered desc, product_id`;
+}
 
 /** Why parcels were not taken or orders cancelled, in the people's own words, the most frequent first. */
 export async function readReasons(period: Period): Promise<{ reason: string; count: number }[]> {
@@ -109,6 +109,15 @@ export async function readReasons(period: Period): Promise<{ reason: string; cou
     select reason, count(*)::int as count from orders
     where ${placedIn(period)} and reason is not null group by reason order by count desc, reason limit 12`);
   return rows;
+}
+
+/** Counts by day, to be read from: what was added up and what has changed since; only both together are what is true now. */
+export const countedOrders = sql`(select * from order_counts union all select * from order_count_changes) as counted`;
+export const countedProducts = sql`(select * from product_counts union all select * from product_count_changes) as counted`;
+
+/** Periods begin and end at midnight in Karachi, so that days can be asked instead of orders. */
+export function onDays({ from, to }: Period): SQL {
+  return sql`day >= ${karachiDay(sql`${from.toISOString()}::timestamptz`)} and day < ${karachiDay(sql`${to.toISOString()}::timestamptz`)}`;
 }
 
 function placedIn({ from, to }: Period): SQL {

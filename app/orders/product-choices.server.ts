@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { wordsCondition } from '#app/catalog/office-products.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
@@ -12,6 +13,8 @@ export async function findProductsForOrder(typed: string): Promise<OfficeLine[]>
   const asked = typed.normalize('NFC').replaceAll('\0', '').trim().slice(0, 60);
   if (asked.length < 2) return [];
   const id = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  // The index knows name and title together.
+  const inName = and(wordsCondition(asked), sql`lower(${products.name}) like ${likePattern(asked.toLowerCase())}`);
   const rows = await db
     .select({
       productId: products.id,
@@ -21,10 +24,8 @@ export async function findProductsForOrder(typed: string): Promise<OfficeLine[]>
       pictures: picturesAsJson(products.id, 'gallery', 1),
     })
     .from(products)
-    .where(
-      and(products.active, gt(products.stock, 0), or(eq(products.id, id), ilike(products.name, likePattern(asked)))),
-    )
-    .orderBy(desc(sql`${products.id} = ${id}`), products.name)
+    .where(and(products.active, gt(products.stock, 0), or(eq(products.id, id), inName)))
+    .orderBy(desc(sql`${products.id} = ${id}`), sql`lower(${products.name})`)
     .limit(most);
   return rows.map(({ pictures, ...row }) => ({ ...row, quantity: 1, picture: pictures[0] ?? null }));
 }

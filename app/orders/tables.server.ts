@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -104,6 +105,8 @@ export const orders = pgTable(
       .on(table.courier, table.placedAt.desc(), table.id.desc())
       .where(sql`${table.courier} is not null`),
     index('orders_tracking').on(table.trackingNumber).where(sql`${table.trackingNumber} is not null`),
+    // Why parcels were not taken; read without touching the rows.
+    index('orders_reason').on(table.placedAt, table.reason).where(sql`${table.reason} is not null`),
     // What waits, for the counts of the office; read without touching the rows.
     index('orders_open')
       .on(table.state, table.stateSince, table.totalPaisa)
@@ -223,6 +226,44 @@ export const customers = pgTable(
     ),
   ],
 );
+
+const dayCounts = () => ({
+  /** In Karachi. */
+  day: date().notNull(),
+  /** `placed`: orders by the day they were placed and what has become of them; `step`: steps by the day they were taken. */
+  kind: text({ enum: ['placed', 'step'] }).notNull(),
+  /** One city however it was typed; empty for steps. */
+  city: text().notNull(),
+  /** Empty while no courier is named, and for steps. */
+  courier: text().notNull(),
+  state: text({ enum: orderStates }).notNull(),
+  orders: integer().notNull(),
+  totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
+});
+
+const dayProducts = () => ({
+  day: date().notNull(),
+  productId: integer('product_id').notNull(),
+  pieces: integer().notNull(),
+  /** Orders with this product that were received at the door, and that were not. */
+  received: integer().notNull(),
+  failed: integer().notNull(),
+});
+
+/**
+ * Orders counted by day, so that a year of numbers is read in one look. Triggers write what a change adds and takes away
+ * into `order_count_changes`, where nobody waits for anybody; a job adds those up here. Both together are always true.
+ */
+export const orderCounts = pgTable('order_counts', dayCounts(), (table) => [
+  primaryKey({ columns: [table.day, table.kind, table.city, table.courier, table.state] }),
+]);
+export const orderCountChanges = pgTable('order_count_changes', dayCounts());
+
+/** What was ordered of each product, by the day of its order; kept like `order_counts`. */
+export const productCounts = pgTable('product_counts', dayProducts(), (table) => [
+  primaryKey({ columns: [table.day, table.productId] }),
+]);
+export const productCountChanges = pgTable('product_count_changes', dayProducts());
 
 /** What somebody filled into the WhatsApp form, kept before WhatsApp opens: not everybody presses send there. */
 export const leads = pgTable(

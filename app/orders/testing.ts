@@ -91,6 +91,23 @@ const questions = {
   'has a word for its lines that is not theirs': `
     select number as what from orders where lines_signature <> (
       select string_agg(product_id || 'x' || quantity, ' ' order by product_id) from order_lines where order_id = orders.id)`,
+  'is a day whose orders are counted wrong': `
+    select day::text as what from (
+      select * from order_counts union all select * from order_count_changes
+      union all select karachi_day(placed_at), 'placed', initcap(lower(trim(city))), coalesce(courier, ''), state, -1, -total_paisa from orders
+      union all select karachi_day(at), 'step', '', '', to_state, -1, -total_paisa from order_events step join orders on orders.id = order_id
+      where to_state in ('delivered', 'cash-received') and words <> 'Taken back' and not exists (
+        select from order_events later where later.order_id = step.order_id and later.id > step.id
+          and later.to_state = step.from_state and later.words = 'Taken back')
+    ) as each group by day, kind, city, courier, state having sum(orders) <> 0 or sum(total_paisa) <> 0`,
+  'is a day whose products are counted wrong': `
+    select day::text as what from (
+      select * from product_counts union all select * from product_count_changes
+      union all select karachi_day(placed_at), product_id, -quantity,
+        case when state in ('delivered', 'cash-received') then -1 else 0 end,
+        case when state in ('refused', 'returning', 'returned', 'lost') then -1 else 0 end
+      from order_lines join orders on orders.id = order_id
+    ) as each group by day, product_id having sum(pieces) <> 0 or sum(received) <> 0 or sum(failed) <> 0`,
   'is a piece taken for an order that is not there': `
     select order_id::text as what from stock_moves
     where order_id is not null and not exists (select 1 from orders where orders.id = order_id)`,

@@ -1,0 +1,56 @@
+/** What every bench of a large shop begins with: a database of its own, and the words to say how fast it was. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { connectDatabase, createPool } from '#app/platform/db/db.server.ts';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+export type BenchShop = { dataDir: string; owner: pg.Client };
+
+/**
+ * Opens a database in the folder that `BENCH_DATA` names, or in one that is thrown away afterwards; `app/` reads from it
+ * while `act` runs.
+ */
+export async function inBenchShop<Result>(act: (shop: BenchShop) => Promise<Result>): Promise<Result> {
+  const kept = process.env.BENCH_DATA;
+  const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'dastak-bench-')));
+  // The server runs under an account of its own where the bench is run by root.
+  await chmod(dataDir, 0o755).catch(() => {});
+  const database = await startEmbeddedDatabase({ dataDir, packageRoot: root, report });
+  const owner = new pg.Client(database.connection('owner'));
+  try {
+    await migrateDatabase(database.connection('owner'), path.join(root, 'migrations'));
+    await owner.connect();
+    const pool = createPool(database.connection('app'));
+    connectDatabase(pool);
+    const result = await act({ dataDir, owner });
+    await pool.end();
+    return result;
+  } finally {
+    await owner.end();
+    await database.stop();
+    if (!kept) await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+export function percentile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((share / 100) * sorted.length) - 1)] ?? 0;
+}
+
+/** A line of a table: a name and milliseconds. */
+export function row(name: string, milliseconds: readonly number[]): string {
+  return name.padEnd(60) + milliseconds.map((each) => each.toFixed(1).padStart(9)).join('');
+}
+
+export function head(name: string, columns: readonly string[]): string {
+  return name.padEnd(60) + columns.map((each) => each.padStart(9)).join('');
+}
+
+export function report(line: string): void {
+  process.stdout.write(`  ${line}\n`);
+}
