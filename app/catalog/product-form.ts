@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Picture } from '#app/platform/media/picture.ts';
-import type { Money } from '#app/platform/money.ts';
+import { groupDigits, type Money } from '#app/platform/money.ts';
 import { collectionKeys } from './collection.ts';
 import { parseVideo } from './product.ts';
 
@@ -116,8 +116,7 @@ export function parseRupees(written: string): Money | null {
 /** A price as it stands in a field: "1,250" or "1,250.50". */
 export function writeRupees(money: Money): string {
   const [rupees, paisa] = [Math.trunc(money / 100), money % 100];
-  const whole = String(rupees).replace(/\B(?=(\d{3})+$)/g, ',');
-  return paisa === 0 ? whole : `${whole}.${String(paisa).padStart(2, '0')}`;
+  return paisa === 0 ? groupDigits(rupees) : `${groupDigits(rupees)}.${String(paisa).padStart(2, '0')}`;
 }
 
 /** A value of a field in one line, for people who choose between two of them. */

@@ -16,8 +16,8 @@ import { messages } from '#app/platform/messages.ts';
 import { actorOf } from '../guard.server.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
+import { ConflictDialog } from '../pieces/conflict-dialog.tsx';
 import { useAnswer, useDraft, useUnsaved } from '../pieces/draft.ts';
-import { DraftConflict } from '../pieces/draft-conflict.tsx';
 import { SaveButtons } from '../pieces/edit-form.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
@@ -109,7 +109,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </form>
-      <DraftConflict
+      <ConflictDialog
         clashes={
           conflict?.clashes.map(({ field, mine, theirs }) => ({
             ...{ name: field, label: contentFieldNames[field] },

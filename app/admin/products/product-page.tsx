@@ -10,8 +10,8 @@ import { actorOf, signedInContext } from '../guard.server.ts';
 import { mayDo } from '../permissions.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
+import { ConflictDialog } from '../pieces/conflict-dialog.tsx';
 import { useAnswer, useDraft, useUnsaved } from '../pieces/draft.ts';
-import { DraftConflict } from '../pieces/draft-conflict.tsx';
 import { SaveButtons } from '../pieces/edit-form.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
@@ -127,7 +127,7 @@ function EditProduct({ product, mayDelete }: Loaded) {
         </ProductEditor>
         <PhoneSave count={changed.length} busy={draft.busy} onDiscard={all.discard} />
       </form>
-      <DraftConflict
+      <ConflictDialog
         clashes={conflict?.clashes.map((clash) => asDifference(clash)) ?? null}
         onlyMine={draft.changed
           .filter((field) => !conflict?.clashes.some((clash) => clash.field === field))
