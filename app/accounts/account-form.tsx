@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { recordOf } from '#app/platform/records.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Problems } from './account-forms.ts';
@@ -107,7 +108,7 @@ function useSubmission<Name extends string>({ names, check, act, reply, draft }:
 
 function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const written = new FormData(form);
-  return Object.fromEntries(names.map((name) => [name, String(written.get(name) ?? '')])) as Record<Name, string>;
+  return recordOf(names, (name) => String(written.get(name) ?? ''));
 }
 
 /** What is to be said of the whole form. */

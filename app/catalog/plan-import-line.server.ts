@@ -1,7 +1,7 @@
 import { differences } from '#app/platform/audit/audit.server.ts';
+import { keysOf } from '#app/platform/records.ts';
 import {
   emptyProduct,
-  type ProductField,
   type ProductValues,
   productFieldNames,
   readProductEdit,
@@ -31,8 +31,8 @@ export function planImportLine(
   const checked = readProductEdit(record ? asked.values : { ...emptyProduct, ...asked.values });
   if (!checked.ok)
     return wrong(
-      ...Object.entries(checked.problems).map(
-        ([field, words]) => `${productFieldNames[field as ProductField].toLowerCase()}: ${words}`,
+      ...keysOf(checked.problems).map(
+        (field) => `${productFieldNames[field].toLowerCase()}: ${checked.problems[field]}`,
       ),
     );
   if (!record) {
@@ -50,7 +50,7 @@ function planChange(
   values: Partial<ProductValues>,
   overwrite: boolean,
 ): PlannedLine {
-  const changed = differences<Record<string, unknown>>(record.values, values);
+  const changed = differences(record.values, values);
   const stock = asked.stock && asked.stock.counted !== record.stock ? asked.stock : null;
   if (!changed && !stock) return { kind: 'unchanged', words: [], changes: {}, id: record.id };
   if (changed && asked.version !== null && asked.version !== record.version && !overwrite)
@@ -61,7 +61,7 @@ function planChange(
     return refuse(asked, [
       `stock: It was ${stock.was} when the file was made and is ${record.stock} now. Take CSV out again, or empty the cell.`,
     ]);
-  const changes = (changed?.after ?? {}) as Partial<ProductValues>;
+  const changes = changed?.after ?? {};
   return { kind: 'changed', words: sayChanges(record, changes, stock), changes, id: record.id };
 }
 
@@ -70,7 +70,7 @@ function refuse({ id }: AskedProduct, words: string[]): PlannedLine {
 }
 
 function sayChanges(record: ProductRecord, changes: Partial<ProductValues>, stock: AskedProduct['stock']): string[] {
-  const fields = Object.keys(changes) as ProductField[];
+  const fields = keysOf(changes);
   const words = fields.map((field) => {
     const [was, becomes] = [record.values[field], changes[field]].map((value) => short(sayProductValue(field, value)));
     return `${productFieldNames[field]}: ${was} → ${becomes}`;

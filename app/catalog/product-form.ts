@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { groupDigits, type Money } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { collectionKeys } from './collection.ts';
 import { parseVideo } from './product.ts';
 
@@ -91,8 +92,8 @@ export function readProductForm(
 function problemsOf(error: z.ZodError): ProductProblems {
   const problems: ProductProblems = {};
   for (const { path, message } of error.issues) {
-    const field = path[0] as ProductField | undefined;
-    if (field && field in productFieldNames) problems[field] ??= message;
+    const field = keysOf(productFieldNames).find((name) => name === path[0]);
+    if (field) problems[field] ??= message;
   }
   return problems;
 }
@@ -125,10 +126,10 @@ export function sayProductValue(field: ProductField, value: unknown): string {
   if (field === 'price') return `Rs. ${writeRupees(Number(value))}`;
   if (field === 'active') return value ? 'in the shop' : 'hidden';
   if (field === 'weightGrams') return `${value} g`;
-  if (field === 'gallery' || field === 'descriptionPictures') return sayPictures(value as Pick<Picture, 'alt'>[]);
-  if (field === 'blocks')
-    return (value as ProductValues['blocks']).map(({ heading, text }) => `${heading}: ${text}`).join('\n');
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (!Array.isArray(value)) return String(value);
+  if (field === 'gallery' || field === 'descriptionPictures') return sayPictures(value);
+  if (field === 'blocks') return value.map(({ heading, text }) => `${heading}: ${text}`).join('\n');
+  return value.join(', ');
 }
 
 function sayPictures(pictures: readonly Pick<Picture, 'alt'>[]): string {

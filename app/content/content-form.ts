@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOf } from '#app/platform/records.ts';
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
 const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'Choose a picture.');
@@ -130,7 +131,6 @@ export function sayContentValue(field: ContentField, value: unknown): string {
     return value.length === 0
       ? 'none'
       : value.map((each) => ('heading' in each ? each.heading || each.alt || 'a picture' : each.title)).join(', ');
-  if (field === 'sale')
-    return `${(value as SaleValues).message || 'the sale'}, ${(value as SaleValues).active ? 'on' : 'off'}`;
-  return `product ${(value as PickValues).productId}`;
+  const { message, active, productId } = fieldsOf(value);
+  return field === 'sale' ? `${message || 'the sale'}, ${active ? 'on' : 'off'}` : `product ${productId}`;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { editOf, isSame } from '#app/platform/merge.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { useLeaving } from './edit.ts';
 import { useKeys } from './keys.ts';
 
@@ -25,7 +26,7 @@ export function useDraft<T extends Record<string, unknown>, Answer>(read: T, { a
     setKept((last) => {
       const before = { ...last.before };
       const after = { ...last.after };
-      for (const field of Object.keys(changes) as (keyof T)[]) {
+      for (const field of keysOf(changes)) {
         if (!(field in before)) before[field] = read[field];
         after[field] = changes[field];
         if (!isSame(after[field], before[field])) continue;

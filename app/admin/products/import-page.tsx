@@ -128,7 +128,8 @@ function ChooseFile() {
 
 async function post(to: string, body: Blob | null): Promise<ImportAnswer | null> {
   const answer = await fetch(to, { method: 'POST', body, headers: { 'content-type': 'text/csv' } }).catch(() => null);
-  return answer?.ok ? ((await answer.json()) as ImportAnswer) : null;
+  const said: ImportAnswer | null = answer?.ok ? await answer.json() : null;
+  return said;
 }
 
 const names: Record<ImportKind, string> = { new: 'New', changed: 'Changed', wrong: 'Wrong', unchanged: 'Unchanged' };

@@ -1,3 +1,4 @@
+import { keysOf, pick } from '#app/platform/records.ts';
 import type { Transaction } from '../db/db.server.ts';
 import { auditEntries } from './tables.server.ts';
 
@@ -40,10 +41,7 @@ export function differences<T extends Record<string, unknown>>(
   before: T,
   after: Partial<T>,
 ): { before: Partial<T>; after: Partial<T> } | null {
-  const changed = (Object.keys(after) as (keyof T)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
+  const changed = keysOf(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   if (changed.length === 0) return null;
-  const pick = (of: Partial<T>) => Object.fromEntries(changed.map((key) => [key, of[key]])) as Partial<T>;
-  return { before: pick(before), after: pick(after) };
+  return { before: pick(before, changed), after: pick(after, changed) };
 }
