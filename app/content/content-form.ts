@@ -6,7 +6,7 @@ const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'Choose a picture.');
 const moment = z.iso.datetime().nullable();
 
 /** A path of the shop's own; no browser takes it for somebody else's address. */
-export const shopPath = line(300).regex(
+const shopPath = line(300).regex(
   /^\/(?![/\\])[^\s\\]*$/,
   'Begin with /, such as /electronics. It leads within the shop.',
 );

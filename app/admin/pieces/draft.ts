@@ -5,9 +5,6 @@ import { keysOf } from '#app/platform/records.ts';
 import { useLeaving } from './edit.ts';
 import { useKeys } from './keys.ts';
 
-/** A field that two people changed, as the server tells it. */
-export type DraftClash = { field: string; mine: unknown; theirs: unknown };
-
 type Kept<T> = { before: Partial<T>; after: Partial<T> };
 
 /**

@@ -169,8 +169,6 @@ function asDifference({ field, mine, theirs }: { field: ProductField; mine: unkn
   };
 }
 
-export type StockDraft = ReturnType<typeof useStockField>;
-
 /** The stock as it is typed, against what was shown when typing began. */
 function useStockField(stock: number) {
   const [typed, setTyped] = useState<{ saw: number; text: string } | null>(null);

@@ -1,5 +1,5 @@
-import { keysOf, pick } from '#app/platform/records.ts';
 import type { Transaction } from '../db/db.server.ts';
+import { keysOf, pick } from '../records.ts';
 import { auditEntries } from './tables.server.ts';
 
 /** Who acts: a person of the office, a shopper, or the shop itself. */
