@@ -80,7 +80,7 @@ type RouteManifest = {
 
 /**
  * Every page loads the list of all pages, and two thirds of it name the scripts that each page's script imports, which
- * only links that fetch ahead read (docs/decisions/0016). What every page has loaded already is taken out, and all of
+ * only links that fetch ahead read (docs/decisions/0018). What every page has loaded already is taken out, and all of
  * the office's, which never fetches ahead.
  */
 function shortRouteManifest(): Plugin {

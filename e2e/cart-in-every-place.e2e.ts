@@ -4,6 +4,7 @@ import { expect, open, test } from './shop.ts';
 test('J1: nothing serious stands in anybody’s way in the drawer, the cart and the checkout of what was chosen', async ({
   page,
 }) => {
+  test.slow();
   await open(page, '/top_collections');
   await page
     .getByRole('button', { name: /^Add to Cart/ })
