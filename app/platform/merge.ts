@@ -22,6 +22,7 @@ export function mergeEdit<T extends Record<string, unknown>>({ before, after }: 
   for (const field of keysOf(after)) {
     const [was, mine, theirs] = [before[field], after[field], current[field]];
     if (isSame(mine, theirs)) continue;
+    // A key of `after` has its value there; a partial type allows that it is left out.
     if (isSame(was, theirs)) merged.changes[field] = mine as T[keyof T];
     else merged.clashes.push({ field, before: was, mine, theirs });
   }

@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { data, useFetcher } from 'react-router';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { fallbackHeaderText } from '#app/content/content.ts';
-import {
-  type ContentField,
-  type ContentValues,
-  contentFieldNames,
-  sayContentValue,
-} from '#app/content/content-form.ts';
+import { type ContentValues, contentFieldNames, sayContentValue } from '#app/content/content-form.ts';
 import { shopPageSlugs } from '#app/content/page-text.ts';
 import { previewOf } from '#app/content/preview.ts';
 import type { SavedContent } from '#app/content/save-content.server.ts';
@@ -118,7 +113,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         }
         onlyMine={changed
           .filter((field) => !conflict?.clashes.some((clash) => clash.field === field))
-          .map((field) => contentFieldNames[field as ContentField])}
+          .map((field) => contentFieldNames[field])}
         by={conflict?.by ?? null}
         onClose={() => setClosed(answer)}
         onChoose={(choices) => {

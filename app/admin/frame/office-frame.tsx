@@ -24,6 +24,7 @@ type OfficeFrameProps = { person: OfficePerson; counts: OfficeCounts; children: 
 /** The frame around every page of the office: side or phone bar, the find field, keys, toasts, questions. */
 export function OfficeFrame({ person, counts, children }: OfficeFrameProps) {
   const { shopName } = useShop();
+  // The router knows nothing of handles; those of the office's pages are written as this type.
   const handle = useMatches().at(-1)?.handle as OfficeHandle | undefined;
   const isLoading = useNavigation().state !== 'idle';
   useFocusOnNewPage();

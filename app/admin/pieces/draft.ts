@@ -16,7 +16,7 @@ export function useDraft<T extends Record<string, unknown>, Answer>(read: T, { a
   const [kept, setKept] = useState<Kept<T>>({ before: {}, after: {} });
   const fetcher = useFetcher<Answer>();
   const values: T = { ...read, ...kept.after };
-  const changed = Object.keys(kept.after);
+  const changed = keysOf(kept.after);
   const busy = fetcher.state !== 'idle';
 
   function change(changes: Partial<T>): void {

@@ -131,7 +131,7 @@ function EditProduct({ product, mayDelete }: Loaded) {
         clashes={conflict?.clashes.map((clash) => asDifference(clash)) ?? null}
         onlyMine={draft.changed
           .filter((field) => !conflict?.clashes.some((clash) => clash.field === field))
-          .map((field) => productFieldNames[field as ProductField])}
+          .map((field) => productFieldNames[field])}
         by={conflict?.by ?? null}
         onClose={close}
         onChoose={(choices) => {
