@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -73,8 +73,52 @@ function filesReadOffline(bundle: Rolldown.OutputBundle): string[] {
   return [...files].sort().map((name) => `/${name}`);
 }
 
+type RouteManifest = {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { id: string; parentId?: string; module: string; imports?: string[] }>;
+};
+
+/**
+ * Every page loads the list of all pages, and two thirds of it name the scripts that each page's script imports, which
+ * only links that fetch ahead read (docs/decisions/0018). What every page has loaded already is taken out, and all of
+ * the office's, which never fetches ahead.
+ */
+function shortRouteManifest(): Plugin {
+  return {
+    name: 'short-route-manifest',
+    apply: 'build',
+    // The router writes the list while the server's part is built.
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async writeBundle() {
+      const folder = path.join(import.meta.dirname, 'build/client/static/js');
+      const name = (await readdir(folder)).find((each) => /^manifest-[0-9a-f]{8}\.js$/.test(each));
+      const [, before, list] =
+        /^(\S+?=)(\{.*\});$/s.exec(name ? await readFile(path.join(folder, name), 'utf8') : '') ?? [];
+      if (!name || !before || !list) return this.error('React Router no longer writes its list of pages as it did.');
+      await writeFile(path.join(folder, name), `${before}${JSON.stringify(shortened(JSON.parse(list)))};`);
+    },
+  };
+}
+
+function shortened(manifest: RouteManifest): RouteManifest {
+  const { entry, routes } = manifest;
+  /** What stands on the page before a page in this place is fetched. */
+  function loadedAt(parent: string | undefined): string[] {
+    const route = parent === undefined ? undefined : routes[parent];
+    return route
+      ? [route.module, ...(route.imports ?? []), ...loadedAt(route.parentId)]
+      : [entry.module, ...entry.imports];
+  }
+  const short = Object.entries(routes).map(([key, { imports = [], ...route }]) => {
+    const loaded = new Set(loadedAt(route.parentId));
+    const own = route.id.startsWith('admin/') ? [] : imports.filter((file) => !loaded.has(file));
+    return [key, own.length > 0 ? { ...route, imports: own } : route] as const;
+  });
+  return { ...manifest, routes: Object.fromEntries(short) };
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ourRouteModules(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), ourRouteModules(), serviceWorker(), shortRouteManifest()],
   build: {
     // No data: URIs, so that the Content-Security-Policy needs none.
     assetsInlineLimit: 0,

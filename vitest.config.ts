@@ -20,8 +20,9 @@ export default defineConfig({
           include: integration,
           environment: 'node',
           globalSetup: ['app/platform/db/testing-cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Some open whole shops, and a busy machine takes its time over that.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

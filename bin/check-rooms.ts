@@ -43,7 +43,7 @@ const isServer = (file: string) => /\.server\.tsx?$/.test(file) || /(^|\/)entry\
 
 /** Every breach of the table as `file: what is wrong`. */
 function breaches(file: string): string[] {
-  const room = file.includes('/') ? file.split('/')[0]! : 'root';
+  const [room = ''] = file.includes('/') ? file.split('/', 1) : ['root'];
   const code = readFileSync(path.join(app, file), 'utf8');
   return [...code.matchAll(importLine)].flatMap((match) => {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
@@ -58,7 +58,7 @@ type Import = { file: string; room: string; target: string; isErased: boolean };
 function problemOf({ file, room, target, isErased }: Import): string | null {
   if (target.startsWith('.')) return relativeProblem(file, room, target, isErased);
   if (!target.startsWith('#app/')) return null;
-  const other = target.split('/')[1]!;
+  const [, other = ''] = target.split('/');
   if (room === 'root') return null;
   if (isPage(target)) return `a page is imported (${target}); only routes.ts may name one`;
   if (other === room) return `inside a room imports are relative (${target})`;

@@ -90,7 +90,5 @@ export const checks: Record<string, string> = {
   K11: 'The owner’s numbers',
 };
 
-/** Not built to the end, and so perhaps without a test. Whoever builds one takes it off; the list only ever gets shorter. */
-export const open = new Set(
-  `C6 C7 F9 F10 G1 G2 G3 G4 G5 G6 H1 H2 I1 I2 I3 I4 I5 I6 I7 I8 J2 J3 J4 K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11`.split(' '),
-);
+/** Not built yet, and so perhaps without a test. Whoever builds one takes it off; the list only ever gets shorter. */
+export const open = new Set(['J4']);

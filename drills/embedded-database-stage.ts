@@ -1,6 +1,6 @@
 /** What the drill on the embedded database is played with: folders, disks, and shops that are real processes. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../app/platform/db/embedded.server.ts';
+import { homeNow, signal, workersIn } from './embedded-database-traces.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const pinned = path.join(root, 'node_modules/.bin/node');
@@ -232,67 +233,12 @@ export async function startByHand(dataDir: string, settings: string[]): Promise<
   return server;
 }
 
-/** The process number of the running server of a data folder. */
-export function serverOf(dataDir: string): number | undefined {
-  const home = homeNow(dataDir);
-  const data = home && path.join(home, 'cluster/data');
-  if (!data || !existsSync(path.join(data, 'postmaster.pid'))) return undefined;
-  const number = Number.parseInt(readFileSync(path.join(data, 'postmaster.pid'), 'utf8'), 10);
-  return workersIn(data).includes(number) ? number : undefined;
-}
-
-/** All processes of a server, whether or not the first of them still lives. */
-export function workersIn(data: string): number[] {
-  const numbers = readdirSync('/proc').map(Number).filter(Boolean);
-  return numbers.filter((number) => {
-    try {
-      return (
-        readlinkSync(`/proc/${number}/cwd`) === data && readFileSync(`/proc/${number}/comm`, 'utf8') === 'postgres\n'
-      );
-    } catch {
-      return false;
-    }
-  });
-}
-
-/** What a start has begun in that folder and not finished. */
-export function draftsOf(home: string): string[] {
-  if (!existsSync(home)) return [];
-  const drafts = readdirSync(home).filter((name) => name.startsWith('making-'));
-  return drafts.map((name) => path.join(home, name));
-}
-
-export function isAlive(number: number | undefined): boolean {
-  return number !== undefined && signal(number, 0);
-}
-
-export function userOf(number: number): number {
-  return statSync(`/proc/${number}`).uid;
-}
-
-export async function modeOf(file: string): Promise<string> {
-  return ((await stat(file)).mode & 0o777).toString(8);
-}
-
 /** Waits for something to become true, and fails if it does not within twenty seconds. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 20_000;
   while (!(await isTrue())) {
     if (Date.now() > end) throw new Error(`Waited in vain for ${isTrue}`);
     await sleep(10);
-  }
-}
-
-function homeNow(dataDir: string): string | undefined {
-  const home = path.join(dataDir, 'postgres');
-  return existsSync(home) ? realpathSync(home) : undefined;
-}
-
-function signal(number: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(number, name);
-  } catch {
-    return false;
   }
 }
 

@@ -10,30 +10,25 @@ import {
   closeShop,
   connect,
   countOrders,
-  draftsOf,
   freshDisk,
   freshFolder,
   homeOf,
-  isAlive,
   isRoot,
   keep,
   killShop,
   leaveStage,
   mayBeAnybody,
-  modeOf,
   nobody,
   openHere,
   openShop,
-  serverOf,
   startByHand,
   supervisorOf,
   takeOrders,
   troubleOf,
   until,
   usedFolder,
-  userOf,
-  workersIn,
 } from './embedded-database-stage.ts';
+import { draftsOf, isAlive, modeOf, serverOf, userOf, workersIn } from './embedded-database-traces.ts';
 
 afterEach(clearStage);
 afterAll(leaveStage);

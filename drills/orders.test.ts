@@ -9,15 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '../app/orders/testing.ts';
 import { type Answer, ask } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
-import {
-  clearStage,
-  freshFolder,
-  homeOf,
-  serverOf,
-  supervisorOf,
-  until,
-  workersIn,
-} from './embedded-database-stage.ts';
+import { clearStage, freshFolder, homeOf, supervisorOf, until } from './embedded-database-stage.ts';
+import { serverOf, workersIn } from './embedded-database-traces.ts';
 
 const shelf = [1, 2, 3, 4];
 const opening = 1_000_000;

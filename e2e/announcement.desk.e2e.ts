@@ -1,5 +1,7 @@
 import { expect, open, test } from './shop.ts';
 
+test.use({ holds: ['announcement'] });
+
 test('A2: the announcement follows the owner while the page is open', async ({ page, shop }) => {
   const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
   await open(page, '/');

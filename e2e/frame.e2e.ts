@@ -1,4 +1,4 @@
-import { alive, expect, open, test } from './shop.ts';
+import { expect, open, test } from './shop.ts';
 
 const framed = [
   '/',
@@ -87,25 +87,4 @@ test('A8: help opens a chat with words in it, and the way up shows past 300 px',
   await page.evaluate(() => window.scrollTo(0, 301));
   await up.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test('pages can be read without script', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  for (const address of framed) {
-    await page.goto(address, { waitUntil: 'domcontentloaded' });
-    await expect(page.locator('h1'), address).toHaveCount(1);
-  }
-  await page.goto('/product_detail/1001', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByText(/Rs\.\s[\d,]+/).first()).toBeVisible();
-  await context.close();
-});
-
-test('H4: a wrong address is a 404 with a way home', async ({ page, complaints }) => {
-  const answer = await page.goto('/no-such-page', { waitUntil: 'domcontentloaded' });
-  expect(answer?.status()).toBe(404);
-  await alive(page);
-  await expect(page.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');
-  // The browser itself reports the 404 of the document as an error.
-  complaints.splice(0);
 });

@@ -36,33 +36,37 @@ test('B2: the arrows move a carousel and rest at its ends', async ({ page }) => 
   await expect(rail.getByRole('listitem').last()).toBeInViewport({ ratio: 0.8 });
 });
 
-test('B3: the sale is there from its start to its end by the shop’s clock, and follows the owner', async ({
-  page,
-  shop,
-}) => {
-  const [sale] = await shop.sql('select * from sale_countdown');
-  const band = page.getByRole('region', { name: /Sale Ends In|Last jars/ });
-  await page.addInitScript(() => {
-    const rightNow = Date.now;
-    Date.now = () => rightNow() - 5 * 24 * 3_600_000;
+test.describe(() => {
+  test.use({ holds: ['sale'] });
+
+  test('B3: the sale is there from its start to its end by the shop’s clock, and follows the owner', async ({
+    page,
+    shop,
+  }) => {
+    const [sale] = await shop.sql('select * from sale_countdown');
+    const band = page.getByRole('region', { name: /Sale Ends In|Last jars/ });
+    await page.addInitScript(() => {
+      const rightNow = Date.now;
+      Date.now = () => rightNow() - 5 * 24 * 3_600_000;
+    });
+    const following = page.waitForRequest((request) => request.url().includes('/api/live'));
+    await open(page, '/');
+    await expect(band.getByText(/^2 days, 2\d hours/)).toBeAttached();
+    await following;
+    await shop.sql("update sale_countdown set end_time = now() + interval '3 seconds', message = 'Last jars'");
+    await expect(band).toContainText('Last jars');
+    expect(await page.evaluate(() => localStorage.getItem('saleCountdown'))).toContain('Last jars');
+    await expect(band).toHaveCount(0);
+    await shop.sql(
+      "update sale_countdown set start_time = now() + interval '3 seconds', end_time = now() + interval '1 hour', message = '', button_name = ''",
+    );
+    await expect(band).toContainText('⏳ Hurry up! Sale Ends In');
+    await expect(band.getByRole('link')).toHaveText('🛒 Shop Now');
+    await shop.sql('update sale_countdown set start_time = $1, end_time = $2, message = $3, button_name = $4', [
+      sale?.start_time,
+      sale?.end_time,
+      sale?.message,
+      sale?.button_name,
+    ]);
   });
-  const following = page.waitForRequest((request) => request.url().includes('/api/live'));
-  await open(page, '/');
-  await expect(band.getByText(/^2 days, 2\d hours/)).toBeAttached();
-  await following;
-  await shop.sql("update sale_countdown set end_time = now() + interval '3 seconds', message = 'Last jars'");
-  await expect(band).toContainText('Last jars');
-  expect(await page.evaluate(() => localStorage.getItem('saleCountdown'))).toContain('Last jars');
-  await expect(band).toHaveCount(0);
-  await shop.sql(
-    "update sale_countdown set start_time = now() + interval '3 seconds', end_time = now() + interval '1 hour', message = '', button_name = ''",
-  );
-  await expect(band).toContainText('⏳ Hurry up! Sale Ends In');
-  await expect(band.getByRole('link')).toHaveText('🛒 Shop Now');
-  await shop.sql('update sale_countdown set start_time = $1, end_time = $2, message = $3, button_name = $4', [
-    sale?.start_time,
-    sale?.end_time,
-    sale?.message,
-    sale?.button_name,
-  ]);
 });

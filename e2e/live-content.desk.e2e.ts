@@ -18,59 +18,75 @@ async function openListening(page: Page, address: string): Promise<void> {
 
 const card = (page: Page, { id }: { id: number }) => page.locator(`[data-product="${id}"]`);
 
-test('A2: what the owner says is on the open page within a second', async ({ page, shop }) => {
-  await openListening(page, '/about-us');
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  const took: number[] = [];
-  for (const edit of [1, 2, 3, 4, 5]) {
-    await shop.sql(
-      `insert into shop_pages (slug, title, body) values ('about-us', $1, 'Words.')
-       on conflict (slug) do update set title = excluded.title`,
-      [`About us ${edit}`],
-    );
-    const began = Date.now();
-    await expect(heading).toHaveText(`About us ${edit}`);
-    took.push(Date.now() - began);
-  }
-  await shop.sql("delete from shop_pages where slug = 'about-us'");
-  expect(took.sort((a, b) => a - b)[2], `${took} ms`).toBeLessThan(1_000);
+test.describe(() => {
+  test.use({ holds: ['pages of text'] });
+
+  test('A2: what the owner says is on the open page within a second', async ({ page, shop }) => {
+    await openListening(page, '/about-us');
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    const took: number[] = [];
+    for (const edit of [1, 2, 3, 4, 5]) {
+      await shop.sql(
+        `insert into shop_pages (slug, title, body) values ('about-us', $1, 'Words.')
+         on conflict (slug) do update set title = excluded.title`,
+        [`About us ${edit}`],
+      );
+      const began = Date.now();
+      await expect(heading).toHaveText(`About us ${edit}`);
+      took.push(Date.now() - began);
+    }
+    await shop.sql("delete from shop_pages where slug = 'about-us'");
+    expect(took.sort((a, b) => a - b)[2], `${took} ms`).toBeLessThan(1_000);
+  });
 });
 
-test('B1: a banner the owner rewrites changes while the home page is open, and is kept with its url', async ({
-  page,
-  shop,
-}) => {
-  await openListening(page, '/');
-  const [before] = await shop.sql("select id, text from banners where collection = 'home' order by position limit 1");
-  await shop.sql("update banners set text = 'Only while it rains.' where id = $1", [before?.id]);
-  await expect(page.getByText('Only while it rains.')).toBeVisible();
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('banners:home') ?? 'null'));
-  expect(kept.value[0]).toMatchObject({ text: 'Only while it rains.', url: expect.stringMatching(/^\/media\//) });
-  await shop.sql('update banners set text = $2 where id = $1', [before?.id, before?.text]);
-  await expect(page.getByText('Only while it rains.')).toHaveCount(0);
+test.describe(() => {
+  test.use({ holds: ['banners'] });
+
+  test('B1: a banner the owner rewrites changes while the home page is open, and is kept with its url', async ({
+    page,
+    shop,
+  }) => {
+    await openListening(page, '/');
+    const [before] = await shop.sql("select id, text from banners where collection = 'home' order by position limit 1");
+    await shop.sql("update banners set text = 'Only while it rains.' where id = $1", [before?.id]);
+    await expect(page.getByText('Only while it rains.')).toBeVisible();
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('banners:home') ?? 'null'));
+    expect(kept.value[0]).toMatchObject({ text: 'Only while it rains.', url: expect.stringMatching(/^\/media\//) });
+    await shop.sql('update banners set text = $2 where id = $1', [before?.id, before?.text]);
+    await expect(page.getByText('Only while it rains.')).toHaveCount(0);
+  });
 });
 
-test('B5: services follow the owner on the home page and in the cart', async ({ page, shop }) => {
-  const [before] = await shop.sql('select id, description from services order by position limit 1');
-  for (const [address, words] of [
-    ['/', 'The rider counts with you.'],
-    ['/cart', 'The rider waits for you.'],
-  ] as const) {
-    await openListening(page, address);
-    await shop.sql('update services set description = $2 where id = $1', [before?.id, words]);
-    await expect(page.getByText(words)).toBeVisible();
-  }
-  await shop.sql('update services set description = $2 where id = $1', [before?.id, before?.description]);
+test.describe(() => {
+  test.use({ holds: ['services'] });
+
+  test('B5: services follow the owner on the home page and in the cart', async ({ page, shop }) => {
+    const [before] = await shop.sql('select id, description from services order by position limit 1');
+    for (const [address, words] of [
+      ['/', 'The rider counts with you.'],
+      ['/cart', 'The rider waits for you.'],
+    ] as const) {
+      await openListening(page, address);
+      await shop.sql('update services set description = $2 where id = $1', [before?.id, words]);
+      await expect(page.getByText(words)).toBeVisible();
+    }
+    await shop.sql('update services set description = $2 where id = $1', [before?.id, before?.description]);
+  });
 });
 
-test('B4: the featured and the trending product follow the owner', async ({ page, shop }) => {
-  const picks = await shop.sql('select kind, text from picks');
-  await openListening(page, '/');
-  for (const { kind } of picks) {
-    await shop.sql('update picks set text = $2 where kind = $1', [kind, `Chosen today: ${kind}.`]);
-    await expect(page.getByText(`Chosen today: ${kind}.`)).toBeVisible();
-  }
-  for (const { kind, text } of picks) await shop.sql('update picks set text = $2 where kind = $1', [kind, text]);
+test.describe(() => {
+  test.use({ holds: ['picks'] });
+
+  test('B4: the featured and the trending product follow the owner', async ({ page, shop }) => {
+    const picks = await shop.sql('select kind, text from picks');
+    await openListening(page, '/');
+    for (const { kind } of picks) {
+      await shop.sql('update picks set text = $2 where kind = $1', [kind, `Chosen today: ${kind}.`]);
+      await expect(page.getByText(`Chosen today: ${kind}.`)).toBeVisible();
+    }
+    for (const { kind, text } of picks) await shop.sql('update picks set text = $2 where kind = $1', [kind, text]);
+  });
 });
 
 test('C3: price and stock change on a product’s open page, and in the cart', async ({ page, shop }) => {

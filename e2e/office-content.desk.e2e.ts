@@ -1,98 +1,114 @@
 import { signIn } from './office.ts';
 import { alive, expect, open, test } from './shop.ts';
 
-test('I5: an announcement is published, seen on an open page of the shop, and taken back', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signIn(context, shop, 'owner');
-  const visitor = await context.newPage();
-  const listening = visitor.waitForResponse((response) => response.url().endsWith('/api/live'));
-  await open(visitor, '/about-us');
-  await listening;
-  const line = visitor.locator('body > p').first();
-  const [before] = await shop.sql('select text from header_line');
-  await open(page, '/admin/content/announcement');
-  await page.getByLabel('Announcement line').fill('Winter sale from Sunday');
-  await expect(page.frameLocator('iframe').getByText('Winter sale from Sunday')).toBeVisible();
-  await expect(page.getByText('1 change not saved')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('Published. Open pages of the shop show it now.')).toBeVisible();
-  await visitor.bringToFront();
-  await expect(line).toHaveText('Winter sale from Sunday');
-  await page.bringToFront();
-  await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByText('Taken back')).toBeVisible();
-  await expect(page.getByLabel('Announcement line')).toHaveValue(String(before?.text));
+test.describe(() => {
+  test.use({ holds: ['announcement'] });
+
+  test('I5: an announcement is published, seen on an open page of the shop, and taken back', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    const visitor = await context.newPage();
+    const listening = visitor.waitForResponse((response) => response.url().endsWith('/api/live'));
+    await open(visitor, '/about-us');
+    await listening;
+    const line = visitor.locator('body > p').first();
+    const [before] = await shop.sql('select text from header_line');
+    await open(page, '/admin/content/announcement');
+    await page.getByLabel('Announcement line').fill('Winter sale from Sunday');
+    await expect(page.frameLocator('iframe').getByText('Winter sale from Sunday')).toBeVisible();
+    await expect(page.getByText('1 change not saved')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('Published. Open pages of the shop show it now.')).toBeVisible();
+    await visitor.bringToFront();
+    await expect(line).toHaveText('Winter sale from Sunday');
+    await page.bringToFront();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(page.getByText('Taken back')).toBeVisible();
+    await expect(page.getByLabel('Announcement line')).toHaveValue(String(before?.text));
+  });
 });
 
-test('I5: a banner is written, timed and previewed, and the shop shows it in its time', async ({
-  page,
-  context,
-  shop,
-}) => {
-  test.slow();
-  await signIn(context, shop, 'owner');
-  await open(page, '/admin/content/home');
-  await page.getByRole('button', { name: 'Edit A knock, then you pay.' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Heading').fill('Knock, knock.');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.frameLocator('iframe').getByText('Knock, knock.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Edit Begin with your skin.' }).click();
-  await dialog.getByLabel('From (Karachi time)').fill('2031-01-01T00:00');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('3 shown, 1 waits')).toBeVisible();
-  await page.getByRole('button', { name: /^Publish now/ }).click();
-  await expect(page.getByText('Published. Open pages of the shop show it now.')).toBeVisible();
-  const visitor = await context.newPage();
-  await open(visitor, '/');
-  await expect(visitor.getByRole('heading', { name: 'Knock, knock.' })).toBeVisible();
-  await expect(visitor.getByText('Begin with your skin.')).toHaveCount(0);
-  await shop.sql(`update banners set starts_at = null where heading = 'Begin with your skin.'`);
-  await shop.sql(`update banners set heading = 'A knock, then you pay.' where heading = 'Knock, knock.'`);
+test.describe(() => {
+  test.use({ holds: ['banners'] });
+
+  test('I5: a banner is written, timed and previewed, and the shop shows it in its time', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    test.slow();
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/content/home');
+    await page.getByRole('button', { name: 'Edit A knock, then you pay.' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Heading').fill('Knock, knock.');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.frameLocator('iframe').getByText('Knock, knock.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Begin with your skin.' }).click();
+    await dialog.getByLabel('From (Karachi time)').fill('2031-01-01T00:00');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('3 shown, 1 waits')).toBeVisible();
+    await page.getByRole('button', { name: /^Publish now/ }).click();
+    await expect(page.getByText('Published. Open pages of the shop show it now.')).toBeVisible();
+    const visitor = await context.newPage();
+    await open(visitor, '/');
+    await expect(visitor.getByRole('heading', { name: 'Knock, knock.' })).toBeVisible();
+    await expect(visitor.getByText('Begin with your skin.')).toHaveCount(0);
+    await shop.sql(`update banners set starts_at = null where heading = 'Begin with your skin.'`);
+    await shop.sql(`update banners set heading = 'A knock, then you pay.' where heading = 'Knock, knock.'`);
+  });
 });
 
-test('B3: the countdown is changed in Karachi’s time, and a wrong span is said at its field', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signIn(context, shop, 'owner');
-  const [kept] = await shop.sql('select start_time, end_time, message from sale_countdown');
-  await open(page, '/admin/content/home');
-  await page.getByLabel('Ends', { exact: true }).fill('2020-01-01T00:00');
-  await expect(page.getByText('The sale must begin before it ends.')).toBeVisible();
-  await page.getByLabel('Ends', { exact: true }).fill('2036-11-22T00:00');
-  await page.getByLabel('Message', { exact: true }).fill('Winter sale ends in');
-  await page.getByRole('button', { name: /^Publish now/ }).click();
-  await expect(page.getByText('Published. Open pages of the shop show it now.')).toBeVisible();
-  const [row] = await shop.sql('select end_time, message from sale_countdown');
-  expect(row).toEqual({ end_time: new Date('2036-11-21T19:00:00Z'), message: 'Winter sale ends in' });
-  await shop.sql('update sale_countdown set start_time = $1, end_time = $2, message = $3', [
-    kept?.start_time,
-    kept?.end_time,
-    kept?.message,
-  ]);
+test.describe(() => {
+  test.use({ holds: ['sale'] });
+
+  test('B3: the countdown is changed in Karachi’s time, and a wrong span is said at its field', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    const [kept] = await shop.sql('select start_time, end_time, message from sale_countdown');
+    await open(page, '/admin/content/home');
+    await page.getByLabel('Ends', { exact: true }).fill('2020-01-01T00:00');
+    await expect(page.getByText('The sale must begin before it ends.')).toBeVisible();
+    await page.getByLabel('Ends', { exact: true }).fill('2036-11-22T00:00');
+    await page.getByLabel('Message', { exact: true }).fill('Winter sale ends in');
+    await page.getByRole('button', { name: /^Publish now/ }).click();
+    await expect(page.getByText('Published. Open pages of the shop show it now.')).toBeVisible();
+    const [row] = await shop.sql('select end_time, message from sale_countdown');
+    expect(row).toEqual({ end_time: new Date('2036-11-21T19:00:00Z'), message: 'Winter sale ends in' });
+    await shop.sql('update sale_countdown set start_time = $1, end_time = $2, message = $3', [
+      kept?.start_time,
+      kept?.end_time,
+      kept?.message,
+    ]);
+  });
 });
 
-test('H3: a page of text is rewritten and stands in the shop; leaving without saving is asked', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signIn(context, shop, 'owner');
-  await open(page, '/admin/content/pages/shippingpolicy');
-  await page.getByLabel('Title', { exact: true }).fill('How it travels');
-  await page.getByRole('link', { name: 'All pages' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('One change is not saved');
-  await dialog.getByRole('button', { name: 'Stay here' }).click();
-  await page.getByRole('button', { name: /^Publish now/ }).click();
-  await expect(page.getByText('Published', { exact: true })).toBeVisible();
-  await page.goto('/shippingpolicy');
-  await alive(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it travels');
-  await shop.sql(`delete from shop_pages where slug = 'shippingpolicy'`);
+test.describe(() => {
+  test.use({ holds: ['pages of text'] });
+
+  test('H3: a page of text is rewritten and stands in the shop; leaving without saving is asked', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/content/pages/shippingpolicy');
+    await page.getByLabel('Title', { exact: true }).fill('How it travels');
+    await page.getByRole('link', { name: 'All pages' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('One change is not saved');
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: /^Publish now/ }).click();
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
+    await page.goto('/shippingpolicy');
+    await alive(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it travels');
+    await shop.sql(`delete from shop_pages where slug = 'shippingpolicy'`);
+  });
 });

@@ -63,7 +63,7 @@ test('I7: two people change the settings: only what differs is asked, what one c
     `insert into audit_entries (actor_id, actor_name, action, kind, subject) values ('x', 'Sana Iqbal', 'settings.changed', 'settings', 'shop')`,
   );
   await page.keyboard.press('Control+s');
-  const conflict = page.getByRole('dialog', { name: /Sana Iqbal changed this at/ });
+  const conflict = page.getByRole('dialog', { name: /^Sana Iqbal changed this/ });
   await expect(conflict.getByText('only you changed it, kept')).toBeVisible();
   await conflict.getByRole('radio', { name: 'Everything for the home.' }).check();
   await conflict.getByRole('button', { name: 'Save this choice' }).click();

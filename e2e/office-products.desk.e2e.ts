@@ -234,3 +234,17 @@ test('I3: CSV goes out, is changed, comes in after a dry run, and in again witho
   await expect(page.getByText('0 new, 0 changed, 1 unchanged, 0 wrong')).toBeVisible();
   await shop.sql('delete from products where id = $1', [id]);
 });
+
+test('I4: staff see products and no collections, storefront or files', async ({ page, context, shop }) => {
+  await signIn(context, shop, 'staff', 'Sana Iqbal');
+  await open(page, '/admin/products');
+  await expect(page.getByRole('link', { name: 'New product' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'CSV in' })).toHaveCount(0);
+  for (const address of [
+    '/admin/collections/topCollection',
+    '/admin/content/home',
+    '/admin/preview',
+    '/admin/products/export',
+  ])
+    expect((await page.request.get(address)).status(), address).toBe(404);
+});

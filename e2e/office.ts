@@ -8,7 +8,7 @@ export type Person = { id: string; email: string; userName: string };
 /** Makes a person of this role and has the browser carry their session, as after a login. */
 export async function signIn(
   context: BrowserContext,
-  shop: Shop,
+  shop: Pick<Shop, 'sql'>,
   role: 'shopper' | 'staff' | 'owner',
   userName = 'Bilal Ahmed',
 ): Promise<Person> {
@@ -21,7 +21,7 @@ export const sessionCookie = 'shop.session_token';
 
 /** Makes a person of this role who is logged in; `session` is what their cookie says. */
 export async function makeSession(
-  shop: Shop,
+  shop: Pick<Shop, 'sql'>,
   role: 'shopper' | 'staff' | 'owner',
   userName: string,
 ): Promise<Person & { session: string }> {
@@ -42,7 +42,7 @@ export async function makeSession(
 }
 
 /** The token with the shop's own signature, as the cookie carries it. */
-async function signed(shop: Shop, token: string): Promise<string> {
+async function signed(shop: Pick<Shop, 'sql'>, token: string): Promise<string> {
   await shop.sql(`insert into secrets (name, value) values ('accounts', $1) on conflict do nothing`, [
     randomBytes(32).toString('base64url'),
   ]);

@@ -6,6 +6,17 @@ import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
 export type Shop = {
   /** Asks or changes the shop's own database, as its owner. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Waits until no other story holds any of these, and holds them until the returned function is called. */
+  hold(things: readonly SingleThing[]): Promise<() => void>;
+};
+
+/** What the shop has one of, for everybody who looks. */
+export type SingleThing = 'announcement' | 'banners' | 'sale' | 'services' | 'picks' | 'pages of text' | 'settings';
+
+type Held = {
+  /** What a story changes, or counts on not to be changed: two stories that hold one thing do not run at once. */
+  holds: readonly SingleThing[];
+  holding: undefined;
 };
 
 type Watched = {
@@ -14,7 +25,17 @@ type Watched = {
 };
 
 /** Every story runs against the real shop and fails on any console error, policy violation or request to somebody else. */
-export const test = base.extend<Watched, { shop: Shop }>({
+export const test = base.extend<Watched & Held, { shop: Shop }>({
+  holds: [[], { option: true }],
+  holding: [
+    async ({ holds, shop }, use) => {
+      const release = await shop.hold(holds);
+      await use(undefined);
+      release();
+    },
+    // Waiting for another story is no part of this one's time.
+    { auto: true, timeout: 120_000 },
+  ],
   complaints: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
@@ -32,9 +53,12 @@ export const test = base.extend<Watched, { shop: Shop }>({
         packageRoot: path.join(import.meta.dirname, '..'),
         report: () => {},
       });
-      const pool = new pg.Pool({ ...database.connection('owner'), max: 2 });
+      const pool = new pg.Pool({ ...database.connection('owner'), max: 3 });
       pool.on('error', () => {});
-      await use({ sql: async (text, values) => (await pool.query(text, values)).rows });
+      await use({
+        sql: async (text, values) => (await pool.query(text, values)).rows,
+        hold: (things) => hold(pool, things),
+      });
       await pool.end();
       await database.stop();
     },
@@ -43,6 +67,14 @@ export const test = base.extend<Watched, { shop: Shop }>({
 });
 
 export { expect };
+
+/** By a lock of the database, which every worker sees and which ends with whoever holds it. In one order, so that nobody waits for each other. */
+async function hold(pool: pg.Pool, things: readonly SingleThing[]): Promise<() => void> {
+  if (things.length === 0) return () => {};
+  const client = await pool.connect();
+  for (const thing of things.toSorted()) await client.query('select pg_advisory_lock(hashtext($1))', [thing]);
+  return () => client.release(true);
+}
 
 function watch(page: Page, origin: string, complaints: string[]): void {
   page.on('console', (message) => {

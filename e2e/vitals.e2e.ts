@@ -18,15 +18,3 @@ test('H5: the shop measures its own pages: one small report to itself, when a pa
     .poll(async () => (await measured()).map(({ vital }) => vital))
     .toEqual(expect.arrayContaining(['LCP', 'FCP', 'TTFB', 'CLS']));
 });
-
-test('H5: a visit that is not drawn fetches nothing and sends nothing', async ({ page }) => {
-  await page.addInitScript(() => {
-    Math.random = () => 0.9;
-  });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await open(page, '/product_detail/1001');
-  await page.waitForLoadState('networkidle');
-  await open(page, '/cart');
-  expect(asked.filter((path) => /measure-vitals|api\/vitals/.test(path))).toEqual([]);
-});

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { recordOf } from '#app/platform/records.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Problems } from './account-forms.ts';
@@ -60,6 +61,7 @@ function useSubmission<Name extends string>({ names, check, act, reply, draft }:
   const form = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
+  // The service names the fields it was sent, which are the form's own.
   const [problems, setProblems] = useState<Problems<Name>>((reply?.fields ?? {}) as Problems<Name>);
   /** Counts refusals, so that the focus follows each. */
   const [refusals, setRefusals] = useState(0);
@@ -100,6 +102,7 @@ function useSubmission<Name extends string>({ names, check, act, reply, draft }:
     if (draft) keepDraft(draft, readValues(currentTarget, names));
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
     if (!isField || !(target.name in problems)) return;
+    // One of the problems has this name, so it is one of theirs.
     setProblems(({ [target.name as Name]: _mended, ...rest }) => rest as Problems<Name>);
   }
   return { form, problems, busy, submit, follow };
@@ -107,7 +110,7 @@ function useSubmission<Name extends string>({ names, check, act, reply, draft }:
 
 function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const written = new FormData(form);
-  return Object.fromEntries(names.map((name) => [name, String(written.get(name) ?? '')])) as Record<Name, string>;
+  return recordOf(names, (name) => String(written.get(name) ?? ''));
 }
 
 /** What is to be said of the whole form. */

@@ -1,5 +1,6 @@
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
+import { keysOf, pick } from '#app/platform/records.ts';
 
 /** What is wrong, by field. */
 export type Problems<Name extends string> = Partial<Record<Name, string>>;
@@ -73,6 +74,8 @@ function formatProblem(email: string, domains: readonly string[]): string | unde
 }
 
 function found<Name extends string>(problems: Record<Name, string | undefined>): Problems<Name> {
-  const wrong = Object.entries(problems).filter((entry): entry is [Name, string] => entry[1] !== undefined);
-  return Object.fromEntries(wrong) as Problems<Name>;
+  return pick(
+    problems,
+    keysOf(problems).filter((name) => problems[name] !== undefined),
+  );
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
+import { fieldsOf, recordOf } from '#app/platform/records.ts';
 import type { Answer } from './answer.server.ts';
 import { auth } from './auth.server.ts';
 import { changePassword } from './change-password.server.ts';
@@ -54,12 +55,12 @@ async function answerForm<Name extends string>(
 ): Promise<Response> {
   const body = await readJsonBody(context.req.raw);
   if (!body.ok) return context.json({ problem: body.problem }, body.status, { 'cache-control': 'no-store' });
-  const written = typeof body.value === 'object' && body.value !== null ? body.value : {};
-  const texts = names.map((name) => {
-    const text: unknown = Object.hasOwn(written, name) ? Reflect.get(written, name) : '';
-    return [name, typeof text === 'string' ? text : ''];
+  const written = fieldsOf(body.value);
+  const texts = recordOf(names, (name) => {
+    const text = written[name];
+    return typeof text === 'string' ? text : '';
   });
-  return send(context, await act(Object.fromEntries(texts) as Record<Name, string>));
+  return send(context, await act(texts));
 }
 
 function send(context: Context, { status, body, cookies = [], retryAfterSeconds }: Answer): Response {

@@ -13,7 +13,7 @@ import { credentials, sessions, twoFactors, users, verifications } from './table
 
 const daySeconds = 24 * 60 * 60;
 /** Somebody who does not come for so long is logged out. */
-export const idleDays = 7;
+const idleDays = 7;
 export const resetMinutes = 30;
 
 let siteUrl = 'http://localhost:3000';

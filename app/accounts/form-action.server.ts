@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { readFormBody } from '#app/platform/http/read-body.server.ts';
+import { recordOf } from '#app/platform/records.ts';
 import type { Answer } from './answer.server.ts';
 import type { FormReply } from './form-reply.ts';
 
@@ -9,7 +10,7 @@ export async function readFormValues<Name extends string>(
   names: readonly Name[],
 ): Promise<Record<Name, string>> {
   const form = await readFormBody(request);
-  return Object.fromEntries(names.map((name) => [name, form?.get(name) ?? ''])) as Record<Name, string>;
+  return recordOf(names, (name) => form?.get(name) ?? '');
 }
 
 /** On to another page after a form without script. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { fieldsOf } from '#app/platform/records.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/login-page.ts';
@@ -34,7 +35,7 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
   const me = useMe();
   const from = useReturn();
   const [done, setDone] = useState(false);
-  const { state } = useLocation() as { state: { email?: unknown } | null };
+  const { email } = fieldsOf(useLocation().state);
   const navigate = useNavigate();
 
   async function finish(): Promise<void> {
@@ -73,7 +74,7 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
             <EmailField
               autoComplete="username"
               error={problems.email}
-              initial={reply?.values.email ?? (typeof state?.email === 'string' ? state.email : undefined)}
+              initial={reply?.values.email ?? (typeof email === 'string' ? email : undefined)}
             />
             <PasswordField name="password" label="Password" autoComplete="current-password" error={problems.password} />
           </>

@@ -54,7 +54,7 @@ async function ask(): Promise<void> {
   try {
     const response = await fetch('/api/me', { headers: { accept: 'application/json' } });
     if (!response.ok) return;
-    const { user } = (await response.json()) as { user: Me | null };
+    const { user }: { user: Me | null } = await response.json();
     if (turn === asking) set(user);
   } catch {
     // Without a network nobody knows; what was known stays.

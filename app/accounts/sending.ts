@@ -1,3 +1,5 @@
+import { fieldsOf } from '#app/platform/records.ts';
+
 /** What the service said to a form. */
 export type Reply = {
   ok: boolean;
@@ -18,16 +20,21 @@ export async function send(address: string, values: Record<string, string>): Pro
       body: JSON.stringify(values),
       signal: AbortSignal.timeout(longestMs),
     });
-    const said: unknown = await response.json();
-    const { problem, fields, secondFactor } = (typeof said === 'object' && said !== null ? said : {}) as Partial<Reply>;
+    const { problem, fields, secondFactor } = fieldsOf(await response.json());
     return {
       ok: response.ok,
       status: response.status,
       problem: typeof problem === 'string' ? problem : '',
-      fields: typeof fields === 'object' && fields !== null ? fields : {},
+      fields: textsIn(fields),
       secondFactor: secondFactor === true,
     };
   } catch {
     return null;
   }
+}
+
+function textsIn(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

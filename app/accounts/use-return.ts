@@ -3,7 +3,7 @@ import { returnPath } from './return-path.ts';
 
 /** Where the shopper came from: the navigation state, else a same-site `?from=`, else '/'. Only for what happens on a press. */
 export function useReturn(): string {
-  const { state } = useLocation() as { state: unknown };
+  const { state }: { state: unknown } = useLocation();
   const [query] = useSearchParams();
   if (typeof state === 'string') return returnPath(state);
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;

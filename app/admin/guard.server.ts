@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { readSignedIn, type SignedIn } from '#app/accounts/signed-in.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { mayDo, mayVisit, type OfficeRight } from './permissions.ts';
+import { mayVisit } from './permissions.ts';
 
 /** The person of the office whose request this is; set by the guard before anything else of the office runs. */
 export const signedInContext = createContext<SignedIn>();
@@ -36,9 +36,4 @@ export function actorOf(context: Context): Actor {
 export function personOf(context: Context): Actor & { role: 'staff' | 'owner' } {
   const { role } = context.get(signedInContext);
   return { ...actorOf(context), role: role === 'owner' ? 'owner' : 'staff' };
-}
-
-/** Answers "not found" to somebody who has not this right. */
-export function requireRight(context: Context, right: OfficeRight): void {
-  if (!mayDo(context.get(signedInContext).role, right)) throw data(null, { status: 404 });
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { warnInBrowser } from '#app/platform/browser-log.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 import { type CollectionKey, collectionKeys } from './collection.ts';
 import type { ProductSummary } from './product.ts';
 
@@ -74,16 +75,14 @@ export function readCollectionText(stored: string): KeptCollection | null {
 }
 
 function isSummary(value: unknown): value is ProductSummary {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, name, title, price, quantity, pictures } = value as Record<string, unknown>;
+  const { id, name, title, price, quantity, pictures } = fieldsOf(value);
   const hasWords = typeof name === 'string' && typeof title === 'string';
   const hasNumbers = [id, price, quantity].every((number) => typeof number === 'number');
   return hasWords && hasNumbers && Array.isArray(pictures) && pictures.every(isPicture);
 }
 
 function isPicture(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, width, height, colour } = value as Record<string, unknown>;
+  const { id, width, height, colour } = fieldsOf(value);
   return (
     typeof id === 'string' && typeof width === 'number' && typeof height === 'number' && typeof colour === 'string'
   );

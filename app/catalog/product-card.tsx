@@ -4,8 +4,7 @@ import { formatPrice } from '#app/platform/money.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { type ProductSummary, stockState } from './product.ts';
 
-export const railSizes = '(min-width: 1200px) 310px, (min-width: 800px) 31vw, (min-width: 464px) 45vw, 72vw';
-export const gridSizes = '(min-width: 1200px) 310px, (min-width: 768px) 31vw, 45vw';
+const gridSizes = '(min-width: 1200px) 310px, (min-width: 768px) 31vw, 45vw';
 
 type ProductCardProps = { product: ProductSummary; sizes?: string; eager?: boolean | 'high'; children: ReactNode };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Picture } from '#app/platform/media/picture.ts';
-import type { Money } from '#app/platform/money.ts';
+import { groupDigits, type Money } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { collectionKeys } from './collection.ts';
 import { parseVideo } from './product.ts';
 
@@ -93,8 +94,8 @@ export function readProductForm(
 function problemsOf(error: z.ZodError): ProductProblems {
   const problems: ProductProblems = {};
   for (const { path, message } of error.issues) {
-    const field = path[0] as ProductField | undefined;
-    if (field && field in productFieldNames) problems[field] ??= message;
+    const field = keysOf(productFieldNames).find((name) => name === path[0]);
+    if (field) problems[field] ??= message;
   }
   return problems;
 }
@@ -118,8 +119,7 @@ export function parseRupees(written: string): Money | null {
 /** A price as it stands in a field: "1,250" or "1,250.50". */
 export function writeRupees(money: Money): string {
   const [rupees, paisa] = [Math.trunc(money / 100), money % 100];
-  const whole = String(rupees).replace(/\B(?=(\d{3})+$)/g, ',');
-  return paisa === 0 ? whole : `${whole}.${String(paisa).padStart(2, '0')}`;
+  return paisa === 0 ? groupDigits(rupees) : `${groupDigits(rupees)}.${String(paisa).padStart(2, '0')}`;
 }
 
 /** A value of a field in one line, for people who choose between two of them. */
@@ -128,10 +128,10 @@ export function sayProductValue(field: ProductField, value: unknown): string {
   if (field === 'price') return `Rs. ${writeRupees(Number(value))}`;
   if (field === 'active') return value ? 'in the shop' : 'hidden';
   if (field === 'weightGrams') return `${value} g`;
-  if (field === 'gallery' || field === 'descriptionPictures') return sayPictures(value as Pick<Picture, 'alt'>[]);
-  if (field === 'blocks')
-    return (value as ProductValues['blocks']).map(({ heading, text }) => `${heading}: ${text}`).join('\n');
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (!Array.isArray(value)) return String(value);
+  if (field === 'gallery' || field === 'descriptionPictures') return sayPictures(value);
+  if (field === 'blocks') return value.map(({ heading, text }) => `${heading}: ${text}`).join('\n');
+  return value.join(', ');
 }
 
 function sayPictures(pictures: readonly Pick<Picture, 'alt'>[]): string {

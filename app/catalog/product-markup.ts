@@ -56,6 +56,6 @@ export function productSummaryText({ description, title, name }: Product): strin
 
 /** The JPEG nearest to 1200 px, as chats and search engines want it. */
 export function sharedPictureUrl(picture: Picture, origin: string): string {
-  const width = renditionWidths(picture).find((each) => each >= 1200) ?? renditionWidths(picture).at(-1)!;
+  const width = renditionWidths(picture).find((each) => each >= 1200) ?? Math.max(...renditionWidths(picture));
   return origin + renditionUrl(picture.id, width, 'jpg');
 }

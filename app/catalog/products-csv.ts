@@ -4,7 +4,7 @@ import { type CollectionKey, collectionKeys, collections } from './collection.ts
 import { type ProductField, type ProductValues, parseRupees } from './product-form.ts';
 
 /** The columns of the file that goes out and comes in; headings and texts follow, as many as the file needs. */
-export const csvColumns = [
+const csvColumns = [
   'id',
   'version',
   'name',

@@ -3,6 +3,7 @@ import { type Actor, differences, recordChange } from '#app/platform/audit/audit
 import { auditEntries } from '#app/platform/audit/tables.server.ts';
 import { databaseCode, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { type Clash, type Edit, mergeEdit } from '#app/platform/merge.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { type Counted, countInTransaction } from './count-stock.server.ts';
 import {
   emptyProduct,
@@ -54,7 +55,7 @@ export async function saveProduct(
       if (counted.kind === 'invalid') return { kind: 'invalid', problems: { stock: counted.problem } };
       if (counted.kind !== 'counted') return counted;
     }
-    const changed = Object.keys(changes) as ProductField[];
+    const changed = keysOf(changes);
     if (changed.length === 0) return { kind: 'saved', id, version: record.version, changed };
     await writeProductRecord(tx, id, changes);
     await recordChange(tx, actor, {
@@ -88,7 +89,7 @@ async function readLastChange(actor: Actor, id: number): Promise<LastChange | nu
 }
 
 /** A picture may have been cleared away since it was sent. */
-function refuseUnknownPicture(error: unknown): SavedProduct {
+function refuseUnknownPicture(error: unknown): Extract<SavedProduct, { kind: 'invalid' }> {
   if (databaseCode(error) !== '23503') throw error;
   return { kind: 'invalid', problems: { gallery: 'One of these pictures is no longer there. Send it again.' } };
 }
@@ -101,7 +102,7 @@ export async function createProduct(
 ): Promise<Extract<SavedProduct, { kind: 'saved' | 'invalid' }>> {
   const form = readProductForm(sent);
   if (!form.ok) return { kind: 'invalid', problems: form.problems };
-  const act = inTransaction<SavedProduct>(async (tx) => {
+  const act = inTransaction<Extract<SavedProduct, { kind: 'saved' }>>(async (tx) => {
     const id = await insertProduct(tx, form.values, stock);
     await recordChange(tx, actor, {
       ...{ action: 'product.created', kind: 'product', subject: id },
@@ -109,7 +110,7 @@ export async function createProduct(
     });
     return { kind: 'saved', id, version: 1, changed: [] };
   });
-  return act.catch(refuseUnknownPicture) as Promise<Extract<SavedProduct, { kind: 'saved' | 'invalid' }>>;
+  return act.catch(refuseUnknownPicture);
 }
 
 /** Makes the rows of a new product; the audit entry is the caller's. */

@@ -4,6 +4,7 @@ import { clientAddressHeader } from '#app/platform/http/client-address.server.ts
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
+import { fieldsOf, recordOf } from '#app/platform/records.ts';
 import { type ContactValues, contactFields } from './contact-form.ts';
 import { type Sent, sendMessage } from './send-message.server.ts';
 
@@ -24,12 +25,8 @@ export function contactApi(whoIs: WhoIs): Hono {
 
 /** What is missing or no text counts as empty. */
 function readContactValues(written: unknown): ContactValues {
-  const of = typeof written === 'object' && written !== null ? written : {};
-  const texts = contactFields.map((name) => {
-    const text: unknown = Object.hasOwn(of, name) ? Reflect.get(of, name) : '';
-    return [name, typeof text === 'string' ? text : ''];
-  });
-  return Object.fromEntries(texts) as ContactValues;
+  const fields = fieldsOf(written);
+  return recordOf(contactFields, (name) => (typeof fields[name] === 'string' ? fields[name] : ''));
 }
 
 /** Sends it in the name of whoever is logged in with this request. */

@@ -84,7 +84,8 @@ function directionOf(stage: HTMLElement, px: number): Direction {
 
 /** The banner in view and its neighbours, before and after. */
 function placesAround(stage: HTMLElement, current: number): [HTMLElement, HTMLElement, HTMLElement] {
-  const slides = [...stage.children] as HTMLElement[];
+  const slides = [...stage.children].filter((slide) => slide instanceof HTMLElement);
+  // A stage without slides is not drawn.
   const at = (index: number) => slides[(index + slides.length) % slides.length]!;
   return [at(current), at(current - 1), at(current + 1)];
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { fieldsOf } from '#app/platform/records.ts';
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
 const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'Choose a picture.');
 const moment = z.iso.datetime().nullable();
 
 /** A path of the shop's own; no browser takes it for somebody else's address. */
-export const shopPath = line(300).regex(
+const shopPath = line(300).regex(
   /^\/(?![/\\])[^\s\\]*$/,
   'Begin with /, such as /electronics. It leads within the shop.',
 );
@@ -130,7 +131,6 @@ export function sayContentValue(field: ContentField, value: unknown): string {
     return value.length === 0
       ? 'none'
       : value.map((each) => ('heading' in each ? each.heading || each.alt || 'a picture' : each.title)).join(', ');
-  if (field === 'sale')
-    return `${(value as SaleValues).message || 'the sale'}, ${(value as SaleValues).active ? 'on' : 'off'}`;
-  return `product ${(value as PickValues).productId}`;
+  const { message, active, productId } = fieldsOf(value);
+  return field === 'sale' ? `${message || 'the sale'}, ${active ? 'on' : 'off'}` : `product ${productId}`;
 }

@@ -5,6 +5,7 @@ import { databaseCode, db, inTransaction, type Transaction } from '#app/platform
 import type { Picture } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { type Clash, type Edit, mergeEdit } from '#app/platform/merge.ts';
+import { keysOf, pick } from '#app/platform/records.ts';
 import {
   type BannerValues,
   type ContentField,
@@ -44,17 +45,16 @@ export async function saveContent(actor: Actor, { before, after }: Edit<ContentV
     if (clashes.length > 0) return { kind: 'conflict', clashes, current, by: await readLastChange(actor) };
     const changed = differences<Record<string, unknown>>(current, changes);
     if (!changed) return { kind: 'saved', undo: null };
-    for (const field of Object.keys(changes) as ContentField[]) await writeField(tx, field, changes);
-    for (const field of Object.keys(changes) as ContentField[])
+    const fields = keysOf(changes);
+    for (const field of fields) await writeField(tx, field, changes);
+    for (const field of fields)
       await recordChange(tx, actor, {
         ...{ action: 'content.changed', kind: 'content', subject: contentPartOf[field] },
         ...{ before: { [field]: current[field] }, after: { [field]: changes[field] } },
       });
     // Rows made just now have numbers of their own.
     const now = await readContent(tx);
-    const fields = Object.keys(changes) as ContentField[];
-    const pick = (of: ContentValues) => Object.fromEntries(fields.map((field) => [field, of[field]]));
-    return { kind: 'saved', undo: { before: pick(now), after: pick(current) } };
+    return { kind: 'saved', undo: { before: pick(now, fields), after: pick(current, fields) } };
   });
   return act.catch((error) => {
     if (databaseCode(error) !== '23503') throw error;

@@ -2,23 +2,10 @@ import * as z from 'zod/mini';
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
 import { parsePhone } from '#app/platform/phone.ts';
-
-/** One line of plain text: no control or direction-changing characters, no runs of blanks. */
-function cleanLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
-}
-
-/** NUL, which PostgreSQL cannot keep, and halves of characters, which nobody can. */
-const unkept = /[\0\p{Cs}]/u;
+import { cleanLine, isKeepable } from '#app/platform/plain-text.ts';
 
 function text(complaint: string) {
-  return z
-    .string(complaint)
-    .check(z.refine((value) => !unkept.test(value), 'This has a character that cannot be kept.'));
+  return z.string(complaint).check(z.refine(isKeepable, 'This has a character that cannot be kept.'));
 }
 
 function requiredLine(what: string, longest: number) {

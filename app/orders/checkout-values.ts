@@ -1,3 +1,4 @@
+import { recordOf } from '#app/platform/records.ts';
 import { type CheckoutForm, checkoutForm, fieldProblems } from './checkout-form.ts';
 
 /** The checkout's fields by their names on the wire, each with what it is called on the page; in the page's order. */
@@ -29,9 +30,8 @@ export function isFieldName(name: string): name is FieldName {
 /** Reads the values out of a form; a field that is missing counts as empty. */
 export function readValues(form: HTMLFormElement): Values {
   const written = new FormData(form);
-  const texts = fieldNames.map((name) => [name, String(written.get(name) ?? '')]);
   return {
-    ...(Object.fromEntries(texts) as Record<FieldName, string>),
+    ...recordOf(fieldNames, (name) => String(written.get(name) ?? '')),
     billing: written.get('billing') === 'different' ? 'different' : 'same',
   };
 }

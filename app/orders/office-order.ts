@@ -1,5 +1,5 @@
 import type { Picture } from '#app/platform/media/picture.ts';
-import type { Money } from '#app/platform/money.ts';
+import { groupDigits, type Money } from '#app/platform/money.ts';
 import type { Aside } from './aside.ts';
 import type { CourierName } from './courier.ts';
 import type { OrderEventKind, OrderSource } from './order-events.ts';
@@ -132,7 +132,7 @@ export type Count = { number: number; more: boolean };
 
 /** `1,000+` where there are more than were counted. */
 export function countLabel({ number, more }: Count): string {
-  return `${String(number).replace(/\B(?=(\d{3})+$)/g, ',')}${more ? '+' : ''}`;
+  return `${groupDigits(number)}${more ? '+' : ''}`;
 }
 
 /** The correctable fields of an order that was read. */

@@ -12,7 +12,7 @@ import {
 
 const steps = orderStates.flatMap((from) => stateTable[from].next.map((to) => `${from} > ${to}`));
 
-test('K2: these steps are legal and no others', () => {
+test('F9, K2: these steps are legal and no others', () => {
   expect(steps).toEqual([
     'placed > confirmed',
     'placed > cancelled',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { fieldsOf } from '#app/platform/records.ts';
 
 /** How this browser finds its orders again; `receipt` opens the order's receipt, `placedAt` is an ISO moment. */
 export type KeptReceipt = { number: string; receipt: string; placedAt: string };
@@ -89,8 +90,7 @@ export function readReceipts(stored: string | null): readonly KeptReceipt[] {
 }
 
 function isKeptReceipt(value: unknown): value is KeptReceipt {
-  if (typeof value !== 'object' || value === null) return false;
-  const { number, receipt, placedAt } = value as Partial<Record<keyof KeptReceipt, unknown>>;
+  const { number, receipt, placedAt } = fieldsOf(value);
   return (
     typeof number === 'string' &&
     typeof receipt === 'string' &&

@@ -18,7 +18,7 @@ afterEach(async () => {
   expect(findings).toEqual([]);
 });
 
-test('K2: an order without trouble goes from placed to cash received, every step dated and signed', async () => {
+test('F9, K2: an order without trouble goes from placed to cash received, every step dated and signed', async () => {
   const lamp = await shelve({ stock: 5 });
   const number = await placed(lamp, 2);
   for (const to of ['confirmed', 'packed'] as const) expect(await step(number, { to })).toMatchObject({ kind: 'done' });
@@ -35,7 +35,7 @@ test('K2: an order without trouble goes from placed to cash received, every step
   expect(await ask(`select 1 from audit_entries where kind = 'order' and subject = $1`, [number])).toHaveLength(6);
 });
 
-test('K2: what is cancelled before it is shipped brings its pieces back, once', async () => {
+test('F9, K2: what is cancelled before it is shipped brings its pieces back, once', async () => {
   const lamp = await shelve({ stock: 5 });
   const number = await placed(lamp, 2);
   expect(await step(number, { to: 'cancelled' })).toMatchObject({ kind: 'reason-needed' });
@@ -48,7 +48,7 @@ test('K2: what is cancelled before it is shipped brings its pieces back, once', 
   expect(await stockOf(ask, lamp)).toBe(5);
 });
 
-test('K2: what comes back is put on the shelf as far as it can be sold again', async () => {
+test('F9, K2: what comes back is put on the shelf as far as it can be sold again', async () => {
   const [lamp, soap] = [await shelve({ stock: 5 }), await shelve({ stock: 5 })];
   const number = await placed(lamp, 2, soap, 1);
   for (const to of ['confirmed', 'packed', 'shipped'] as const) await step(number, { to });
@@ -123,7 +123,7 @@ test('F10: the letter "on its way" is queued with the step, where there is an ad
   ]);
 });
 
-test('K2: whatever way orders go, only legal steps are taken and the books are right', async () => {
+test('F9, K2: whatever way orders go, only legal steps are taken and the books are right', async () => {
   const walk = fc.array(
     fc.record({ which: fc.nat({ max: 2 }), to: fc.constantFrom(...orderStates), one: fc.boolean() }),
     {

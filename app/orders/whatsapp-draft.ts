@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '#app/platform/records.ts';
 import { emptyWhatsAppOrder, type WhatsAppOrder } from './whatsapp-order.ts';
 
 /** What was typed into the WhatsApp form, for this tab only: an address has no business outliving the visit. */
@@ -6,11 +7,11 @@ const slot = 'whatsapp-order';
 /** What was typed before, for the quantity that stands beside the button now. */
 export function recallWhatsAppOrder(quantity: number): WhatsAppOrder {
   const kept = readKept();
-  const texts = Object.entries(emptyWhatsAppOrder).map(([field, empty]) => {
+  const texts = recordOf(keysOf(emptyWhatsAppOrder), (field) => {
     const text = kept[field];
-    return [field, typeof text === 'string' ? text : empty];
+    return typeof text === 'string' ? text : emptyWhatsAppOrder[field];
   });
-  return { ...(Object.fromEntries(texts) as WhatsAppOrder), productQuantity: String(quantity) };
+  return { ...texts, productQuantity: String(quantity) };
 }
 
 export function keepWhatsAppOrder(order: WhatsAppOrder): void {

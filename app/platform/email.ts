@@ -5,9 +5,9 @@
 export function isEmailFormat(written: string, acceptedDomains: readonly string[] = ['gmail.com']): boolean {
   const email = normalizeEmail(written);
   if (email === '') return true;
-  const match = /^[a-z0-9._%+-]{1,64}@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/.exec(email);
-  if (!match) return false;
-  return acceptedDomains.includes('*') || acceptedDomains.includes(match[1]!);
+  const [, domain] = /^[a-z0-9._%+-]{1,64}@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/.exec(email) ?? [];
+  if (domain === undefined) return false;
+  return acceptedDomains.includes('*') || acceptedDomains.includes(domain);
 }
 
 export function normalizeEmail(written: string): string {

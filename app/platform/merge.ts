@@ -1,3 +1,4 @@
+import { keysOf, pick } from './records.ts';
 /** What somebody changed of a record: the fields, as they were read and as they shall be. */
 export type Edit<T> = { before: Partial<T>; after: Partial<T> };
 
@@ -18,9 +19,10 @@ export type Merged<T> = {
  */
 export function mergeEdit<T extends Record<string, unknown>>({ before, after }: Edit<T>, current: T): Merged<T> {
   const merged: Merged<T> = { changes: {}, clashes: [] };
-  for (const field of Object.keys(after) as (keyof T)[]) {
+  for (const field of keysOf(after)) {
     const [was, mine, theirs] = [before[field], after[field], current[field]];
     if (isSame(mine, theirs)) continue;
+    // A key of `after` has its value there; a partial type allows that it is left out.
     if (isSame(was, theirs)) merged.changes[field] = mine as T[keyof T];
     else merged.clashes.push({ field, before: was, mine, theirs });
   }
@@ -29,10 +31,9 @@ export function mergeEdit<T extends Record<string, unknown>>({ before, after }: 
 
 /** The fields in which `next` differs from `read`, as an edit; null where none does. */
 export function editOf<T extends Record<string, unknown>>(read: T, next: T): Edit<T> | null {
-  const fields = (Object.keys(next) as (keyof T)[]).filter((field) => !isSame(read[field], next[field]));
+  const fields = keysOf(next).filter((field) => !isSame(read[field], next[field]));
   if (fields.length === 0) return null;
-  const pick = (of: T) => Object.fromEntries(fields.map((field) => [field, of[field]])) as Partial<T>;
-  return { before: pick(read), after: pick(next) };
+  return { before: pick(read, fields), after: pick(next, fields) };
 }
 
 /** The same value, whatever order its keys stand in; nothing and null are one. */

@@ -15,15 +15,16 @@ export function toRupees(money: Money): number {
  * Written by hand because `Intl` gives other bytes on server and browser ("Rs" and a no-break space).
  */
 export function formatPrice(money: Money): string {
-  return money % 100 === 0 ? `Rs.\u00A0${grouped(Math.trunc(money / 100))}` : formatAmount(money);
+  return money % 100 === 0 ? `Rs.\u00A0${groupDigits(Math.trunc(money / 100))}` : formatAmount(money);
 }
 
 /** `Rs. 1,250.00` in drawer, cart, checkout and receipts. */
 export function formatAmount(money: Money): string {
   const paisa = String(Math.abs(money) % 100).padStart(2, '0');
-  return `Rs.\u00A0${money < 0 ? '-' : ''}${grouped(Math.trunc(Math.abs(money) / 100))}.${paisa}`;
+  return `Rs.\u00A0${money < 0 ? '-' : ''}${groupDigits(Math.trunc(Math.abs(money) / 100))}.${paisa}`;
 }
 
-function grouped(whole: number): string {
+/** A whole number as people read it: `1,250`. */
+export function groupDigits(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -26,6 +26,7 @@ function find({ folded, starts, ends }: FoldedText, asked: string): Span | null 
 }
 
 function withoutGaps({ folded, starts, ends }: FoldedText): FoldedText {
+  // Each unit of the folded text has its letter, its start and its end.
   const kept = [...folded.split('').keys()].filter((unit) => writtenTogether(folded[unit]!) !== '');
   return {
     folded: kept.map((unit) => folded[unit]).join(''),

@@ -16,6 +16,6 @@ export function unreachedWords(hasKnown: boolean): string {
 }
 
 /** Said above what was found under another question than the one that was asked. */
-export function correctedWords(question: string, corrected: string): string {
+function correctedWords(question: string, corrected: string): string {
   return `No product is called “${question}”. These are for “${corrected}”.`;
 }

@@ -18,7 +18,7 @@ export async function proposeQuestions(words: string[]): Promise<Proposals> {
   const news = await readVocabulary(words);
   const choices = words.map((word) => choicesFor(word, news.get(word)));
   const asked = words.join(' ');
-  const sure = words.flatMap((word, place) => (news.has(word) ? choices[place]!.slice(0, 1) : []));
+  const sure = words.flatMap((word, place) => (news.has(word) ? (choices[place]?.slice(0, 1) ?? []) : []));
   const close = sure.length > 0 ? [...combine(choices.filter((choice) => choice.length > 0)), sure.join(' ')] : [];
   const loose = [looselyMeant(words, news), ...withOneWordLess(sure), ...(sure.length > 2 ? sure : [])];
   return { close: otherThan(asked, close), loose: otherThan(asked, loose).slice(0, mostProposals) };

@@ -42,6 +42,7 @@ function slipsBetween(typed: string, word: string): number {
     for (let place = 1; place <= word.length; place++) {
       const same = typed[row - 1] === word[place - 1];
       const swapped = row > 1 && place > 1 && typed[row - 1] === word[place - 2] && typed[row - 2] === word[place - 1];
+      // All places before this one are filled, in this row and in the rows before.
       current[place] = Math.min(
         last[place]! + 1,
         current[place - 1]! + 1,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#app/catalog/product.ts';
-import { fromRupees } from '#app/platform/money.ts';
+import { type ProductOnTheWire, readSummary } from '#app/catalog/product-wire.ts';
 import { mostSuggestions } from './answer.ts';
 import { findKnown, rememberProducts } from './known-products.ts';
 import { createMemory } from './memory.ts';
@@ -61,17 +61,13 @@ async function ask(question: string, signal: AbortSignal): Promise<Answer | null
   try {
     const response = await fetch(`/api/search?${new URLSearchParams({ q: question })}`, { signal });
     if (!response.ok) return null;
-    const { items, corrected, offered }: { items: ProductSummary[] } & Omit<Answer, 'products'> = await response.json();
-    const answer = { products: items.map(fromTheWire), corrected, offered };
+    const { items, corrected, offered }: { items: ProductOnTheWire[] } & Omit<Answer, 'products'> =
+      await response.json();
+    const answer = { products: items.map(readSummary), corrected, offered };
     rememberProducts(answer.products);
     answers.set(foldText(question), answer);
     return answer;
   } catch {
     return null;
   }
-}
-
-/** The API speaks rupees. */
-function fromTheWire({ id, name, title, price, quantity, pictures }: ProductSummary): ProductSummary {
-  return { id, name, title, price: fromRupees(price), quantity, pictures };
 }

@@ -13,6 +13,7 @@ export function pageTitle(title: string, description?: string) {
 
 /** The shop's settings out of the root's data; the defaults on a page that could not be loaded. */
 export function shopOf(matches: Matches): ShopSettings {
+  // Page by page the router's types differ; the root's loader is one.
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { shop: ShopSettings } | undefined;
   return root?.shop ?? defaultSettings;
 }

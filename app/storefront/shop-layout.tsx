@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { Outlet, useRouteLoaderData } from 'react-router';
 import { CartDrawer } from '#app/cart/cart-drawer.tsx';
 import { headerText, type Versioned } from '#app/content/content.ts';
 import { keptHeaderText, useNewest } from '#app/content/kept-content.ts';
 import { OrderPlacedPanel } from '#app/orders/order-placed-panel.tsx';
 import { useRememberedPages } from '#app/search/known-products.ts';
+import { useFocusOnNewPage } from '#app/ui/page-focus.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -38,15 +38,4 @@ export default function ShopLayout() {
       <CartDrawer />
     </>
   );
-}
-
-/** Whoever goes by keyboard or hears the page is put at the start of the new one, unless something there took the focus. */
-function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
 }

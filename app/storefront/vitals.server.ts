@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { webVitals } from './tables.server.ts';
 import { bucketOf, type DeviceKind, type PageKind, p75Of, type Vital } from './vitals.ts';
 
@@ -8,12 +9,14 @@ export type Measured = { page: PageKind; device: DeviceKind; vitals: Partial<Rec
 
 /** Adds one visit's measures to today's counts. */
 export async function countVitals({ page, device, vitals }: Measured): Promise<void> {
-  const rows = Object.entries(vitals)
+  const rows = keysOf(vitals)
     // One order for everybody: two visits that count in the same rows must not wait for each other in a circle.
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => {
-      const vital = name as Vital;
-      return { day: todayInKarachi, page, device, vital, bucket: bucketOf(vital, value), count: 1 };
+    .toSorted()
+    .flatMap((vital) => {
+      const value = vitals[vital];
+      return value === undefined
+        ? []
+        : { day: todayInKarachi, page, device, vital, bucket: bucketOf(vital, value), count: 1 };
     });
   if (rows.length === 0) return;
   await db

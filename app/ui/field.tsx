@@ -6,23 +6,15 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { type FieldWords, type OfControl, useFieldMarks } from './field-marks.ts';
 import { Icon } from './icon.tsx';
 
-type Words = {
-  label: string;
-  /** Said in the label; a field without it is required. */
-  optional?: boolean;
-  /** Says beforehand what is wanted, or why. */
-  hint?: ReactNode;
-  /** What is wrong; it takes the hint's place and marks the field. */
-  error?: string | undefined;
+type Words = FieldWords & {
   /** Said in green below a field that is right, such as 'Excellent'. */
   success?: string | undefined;
-  /** Of the whole field: its place in a grid. */
-  className?: string;
 };
 
-type Own<T> = Omit<T, 'className' | 'children' | 'aria-invalid' | 'aria-describedby'> & Words;
+type Own<Attributes> = OfControl<Attributes> & Words;
 
 const box =
   'block min-h-13 w-full min-w-0 rounded-box border border-line-2 bg-milk px-4 text-base text-ink leading-6 placeholder:text-ink-2 placeholder:opacity-100 focus:outline-2 focus:outline-green focus:-outline-offset-2 aria-invalid:not-focus:outline-2 aria-invalid:not-focus:outline-clay aria-invalid:not-focus:-outline-offset-2 disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-ink-2';
@@ -34,7 +26,6 @@ const box =
 export function Field({
   end,
   wideEnd = false,
-  className,
   ...props
 }: Own<InputHTMLAttributes<HTMLInputElement>> & {
   end?: ReactNode;
@@ -42,11 +33,11 @@ export function Field({
   wideEnd?: boolean;
   ref?: Ref<HTMLInputElement>;
 }) {
-  const { ids, words, rest } = useWords(props);
+  const { words, rest, marks } = useWords(props);
   return (
-    <Frame ids={ids} words={words} className={className}>
+    <Frame words={words}>
       <div className="relative">
-        <input {...rest} {...marks(ids, words)} className={`${box} h-13 ${wideEnd ? 'pe-26' : end ? 'pe-13' : ''}`} />
+        <input {...rest} {...marks} className={`${box} h-13 ${wideEnd ? 'pe-26' : end ? 'pe-13' : ''}`} />
         {end && <div className="absolute inset-y-0 end-1 grid place-items-center">{end}</div>}
       </div>
     </Frame>
@@ -56,16 +47,15 @@ export function Field({
 /** A field that grows with what is written: as low as any other field to begin with, or `tall` where much is expected. */
 export function TextArea({
   tall = false,
-  className,
   ...props
 }: Own<TextareaHTMLAttributes<HTMLTextAreaElement>> & { tall?: boolean; ref?: Ref<HTMLTextAreaElement> }) {
-  const { ids, words, rest } = useWords(props);
+  const { words, rest, marks } = useWords(props);
   return (
-    <Frame ids={ids} words={words} className={className}>
+    <Frame words={words}>
       <textarea
         rows={tall ? 6 : 2}
         {...rest}
-        {...marks(ids, words)}
+        {...marks}
         className={`${box} field-sizing-content wrap-anywhere max-h-80 max-w-full resize-none py-3.25 ${tall ? 'min-h-40' : ''}`}
       />
     </Frame>
@@ -74,19 +64,14 @@ export function TextArea({
 
 /** A choice out of a list that the phone itself shows. */
 export function Select({
-  className,
   children,
   ...props
 }: Own<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode; ref?: Ref<HTMLSelectElement> }) {
-  const { ids, words, rest } = useWords(props);
+  const { words, rest, marks } = useWords(props);
   return (
-    <Frame ids={ids} words={words} className={className}>
+    <Frame words={words}>
       <div className="relative">
-        <select
-          {...rest}
-          {...marks(ids, words)}
-          className={`${box} h-13 cursor-pointer appearance-none truncate pe-12`}
-        >
+        <select {...rest} {...marks} className={`${box} h-13 cursor-pointer appearance-none truncate pe-12`}>
           {children}
         </select>
         <Icon name="chevron-down" className="pointer-events-none absolute end-4 top-4 size-5" />
@@ -128,42 +113,24 @@ export function FixedField({
   );
 }
 
-type Ids = { field: string; note: string };
+type Around = Words & { id: string; note: string };
 
 /** Parts what is said about a field from what the control itself takes. */
 function useWords<T extends Words & { id?: string | undefined }>(props: T) {
-  const made = useId();
-  const { label, optional, hint, error, success, ...rest } = props;
-  const field = props.id ?? made;
-  const words = { label, optional: optional ?? false, hint, error, success };
-  return { ids: { field, note: `${field}-note` }, words, rest };
+  const { label, optional, hint, error, success, className, ...rest } = props;
+  const isNoted = Boolean(error || hint || success);
+  const { id, note, marks } = useFieldMarks({ id: props.id, error, isNoted });
+  const words = { id, note, label, optional: optional ?? false, hint, error, success, className: className ?? '' };
+  return { words, rest, marks };
 }
 
-/** What ties a control to its label and to the words below it. */
-function marks(ids: Ids, { error, hint, success }: Pick<Words, 'error' | 'hint' | 'success'>) {
-  return {
-    id: ids.field,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error || hint || success ? ids.note : undefined,
-  };
-}
-
-function Frame({
-  ids,
-  words,
-  className = '',
-  children,
-}: {
-  ids: Ids;
-  words: Words;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+function Frame({ words, children }: { words: Around; children: ReactNode }) {
+  const { id, note, label, optional, error, success, hint, className } = words;
   return (
     <div className={className}>
-      <Label htmlFor={ids.field} label={words.label} optional={words.optional} />
+      <Label htmlFor={id} label={label} optional={optional} />
       {children}
-      <Note id={ids.note} {...words} />
+      <Note id={note} error={error} success={success} hint={hint} />
     </div>
   );
 }

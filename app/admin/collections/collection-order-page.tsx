@@ -1,13 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { arrayMove } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { type CollectionKey, collectionOfWord, collections, collectionsInOrder } from '#app/catalog/collection.ts';
@@ -20,9 +11,9 @@ import { EmptyState } from '../pieces/empty-state.tsx';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
+import { SortableGround } from '../pieces/sortable.tsx';
 import { Tabs } from '../pieces/tabs.tsx';
 import { showToast } from '../pieces/toast.tsx';
-import { useSpokenMoves } from '../products/pictures-card.tsx';
 import type { Route } from './+types/collection-order-page.ts';
 import { AddProductsDialog } from './add-products-dialog.tsx';
 import { actOnCollection, type CollectionAct, type CollectionAnswer } from './collection-acts.server.ts';
@@ -60,20 +51,11 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
   const [params] = useSearchParams();
   const [adding, setAdding] = useState(false);
   const order = useOrder(collection, items);
-  const spoken = useSpokenMoves(order.shown.map(({ id }) => id));
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const tabs = collectionsInOrder.map((key) => ({
     to: placeOfCollection(key),
     label: collections[key].label,
     count: counts[key] ?? 0,
   }));
-  function dragEnd({ active, over }: DragEndEvent): void {
-    const to = over ? order.shown.findIndex(({ id }) => id === over.id) : -1;
-    if (to >= 0) order.move(Number(active.id), to + 1);
-  }
   const soldOut = items.some(({ stock }) => stock <= 0);
   return (
     <>
@@ -111,28 +93,24 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
             Shoppers see this collection empty.
           </EmptyState>
         )}
-        <DndContext
+        <SortableGround
           id="collection"
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          onDragEnd={dragEnd}
-          accessibility={{ announcements: spoken }}
+          ids={order.shown.map(({ id }) => id)}
+          onMove={(id, to) => order.move(id, to + 1)}
         >
-          <SortableContext items={order.shown.map(({ id }) => id)} strategy={rectSortingStrategy}>
-            <ul aria-label={collections[collection].label} className="office-members">
-              {order.shown.map((product, index) => (
-                <MemberCard
-                  key={product.id}
-                  product={product}
-                  place={index + 1}
-                  count={count}
-                  onMove={(place) => order.move(product.id, place)}
-                  onRemove={() => order.send({ act: 'remove', id: product.id })}
-                />
-              ))}
-            </ul>
-          </SortableContext>
-        </DndContext>
+          <ul aria-label={collections[collection].label} className="office-members">
+            {order.shown.map((product, index) => (
+              <MemberCard
+                key={product.id}
+                product={product}
+                place={index + 1}
+                count={count}
+                onMove={(place) => order.move(product.id, place)}
+                onRemove={() => order.send({ act: 'remove', id: product.id })}
+              />
+            ))}
+          </ul>
+        </SortableGround>
         {count > items.length && (
           <div className="mt-3 flex items-center justify-between text-ink-3 text-second">
             {items.length} of {count}

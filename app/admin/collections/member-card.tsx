@@ -5,8 +5,8 @@ import { type OfficeProduct, stockLevel } from '#app/catalog/office-products.ts'
 import { formatPrice } from '#app/platform/money.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { useMovedBy } from '../pieces/sortable.tsx';
 import { StockWord } from '../products/inline-product.tsx';
-import { useMovedBy } from '../products/pictures-card.tsx';
 
 type MemberCardProps = {
   product: OfficeProduct;

@@ -6,10 +6,11 @@ import { readContent, readPictures, type SavedContent, saveContent } from '#app/
 import { type SavedShopPage, type ShopPageText, saveShopPage } from '#app/content/save-shop-page.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import type { Edit } from '#app/platform/merge.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { readAct } from '../products/products-acts.server.ts';
 
 /** An edit may hold whatever was read before; what is to be written is checked by the room. */
-const fields = z.partialRecord(z.enum(Object.keys(contentForm.shape) as (keyof ContentValues)[]), z.unknown());
+const fields = z.partialRecord(z.enum(keysOf(contentForm.shape)), z.unknown());
 const contentEdit = z.strictObject({ before: fields, after: fields });
 const words = z.partialRecord(z.enum(['title', 'body']), z.string().max(100_000));
 const pageEdit = z.strictObject({ before: words, after: words });

@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { data, useFetcher } from 'react-router';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { fallbackHeaderText } from '#app/content/content.ts';
-import {
-  type ContentField,
-  type ContentValues,
-  contentFieldNames,
-  sayContentValue,
-} from '#app/content/content-form.ts';
+import { type ContentValues, contentFieldNames, sayContentValue } from '#app/content/content-form.ts';
 import { shopPageSlugs } from '#app/content/page-text.ts';
 import { previewOf } from '#app/content/preview.ts';
 import type { SavedContent } from '#app/content/save-content.server.ts';
@@ -16,8 +11,8 @@ import { messages } from '#app/platform/messages.ts';
 import { actorOf } from '../guard.server.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
+import { ConflictDialog } from '../pieces/conflict-dialog.tsx';
 import { useAnswer, useDraft, useUnsaved } from '../pieces/draft.ts';
-import { DraftConflict } from '../pieces/draft-conflict.tsx';
 import { SaveButtons } from '../pieces/edit-form.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
@@ -109,7 +104,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </form>
-      <DraftConflict
+      <ConflictDialog
         clashes={
           conflict?.clashes.map(({ field, mine, theirs }) => ({
             ...{ name: field, label: contentFieldNames[field] },
@@ -118,7 +113,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         }
         onlyMine={changed
           .filter((field) => !conflict?.clashes.some((clash) => clash.field === field))
-          .map((field) => contentFieldNames[field as ContentField])}
+          .map((field) => contentFieldNames[field])}
         by={conflict?.by ?? null}
         onClose={() => setClosed(answer)}
         onChoose={(choices) => {

@@ -1,9 +1,9 @@
 import type { ContentProblems, ServiceValues } from '#app/content/content-form.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { Card } from '../pieces/card.tsx';
+import { changedAt, MoveButtons, movedAt } from '../pieces/in-order.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField, OfficeSelect, OfficeTextArea } from '../pieces/office-field.tsx';
-import { MoveBanner } from './banners-card.tsx';
 import { PictureField } from './picture-field.tsx';
 
 type ServicesCardProps = {
@@ -23,11 +23,7 @@ const drawings: Record<string, string> = {
 /** What the shop does for its customers: a drawing or picture, a title and a sentence each. */
 export function ServicesCard({ services, problems, onChange }: ServicesCardProps) {
   function change(index: number, changes: Partial<ServiceValues>): void {
-    onChange(services.map((each, place) => (place === index ? { ...each, ...changes } : each)));
-  }
-  function move(index: number, step: 1 | -1): void {
-    const [one, other] = [services[index], services[index + step]];
-    if (one && other) onChange(services.with(index, other).with(index + step, one));
+    onChange(changedAt(services, index, changes));
   }
   return (
     <Card
@@ -55,20 +51,13 @@ export function ServicesCard({ services, problems, onChange }: ServicesCardProps
             key={service.id ?? `new-${index}`}
             className="grid gap-3 border-line px-3.5 py-3.5 not-last:border-b md:grid-cols-[auto_1fr_1fr_auto]"
           >
-            <span className="flex md:flex-col">
-              <MoveBanner
-                label={`Move service ${index + 1} up`}
-                icon="arrow-up"
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <MoveBanner
-                label={`Move service ${index + 1} down`}
-                icon="arrow-down"
-                disabled={index === services.length - 1}
-                onClick={() => move(index, 1)}
-              />
-            </span>
+            <MoveButtons
+              name={`service ${index + 1}`}
+              index={index}
+              count={services.length}
+              onMove={(step) => onChange(movedAt(services, index, step))}
+              className="md:flex-col"
+            />
             <ServicePicture
               service={service}
               error={problems[`services.${index}.imgUrl`]}

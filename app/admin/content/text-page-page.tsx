@@ -6,8 +6,8 @@ import { readShopPage } from '#app/content/shop-pages.server.ts';
 import { defaultShopPages } from '#app/content/shop-pages.ts';
 import { actorOf } from '../guard.server.ts';
 import { Card } from '../pieces/card.tsx';
+import { ConflictDialog } from '../pieces/conflict-dialog.tsx';
 import { useAnswer, useDraft, useUnsaved } from '../pieces/draft.ts';
-import { DraftConflict } from '../pieces/draft-conflict.tsx';
 import { SaveButtons } from '../pieces/edit-form.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
@@ -121,7 +121,7 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
           </Card>
         </div>
       </form>
-      <DraftConflict
+      <ConflictDialog
         clashes={
           conflict?.clashes.map(({ field, mine, theirs }) => ({
             ...{ name: field, label: names[field], mine: String(mine), theirs: String(theirs) },

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
+import { useMatches, useNavigate, useNavigation } from 'react-router';
 import { useShop } from '#app/settings/use-shop.ts';
+import { useFocusOnNewPage } from '#app/ui/page-focus.ts';
 import { type OfficeCounts, placesFor } from '../navigation.ts';
 import { QuestionHost } from '../pieces/ask-first.tsx';
 import { pressKey, singleKeyCounts } from '../pieces/keys.ts';
@@ -23,6 +24,7 @@ type OfficeFrameProps = { person: OfficePerson; counts: OfficeCounts; children: 
 /** The frame around every page of the office: side or phone bar, the find field, keys, toasts, questions. */
 export function OfficeFrame({ person, counts, children }: OfficeFrameProps) {
   const { shopName } = useShop();
+  // The router knows nothing of handles; those of the office's pages are written as this type.
   const handle = useMatches().at(-1)?.handle as OfficeHandle | undefined;
   const isLoading = useNavigation().state !== 'idle';
   useFocusOnNewPage();
@@ -78,15 +80,4 @@ function useOfficeKeys(person: OfficePerson): void {
 
 function keysEverywhere({ role }: OfficePerson): { keys: string[]; says: string }[] {
   return placesFor(role).flatMap(({ key, label }) => (key ? [{ keys: ['G', key], says: label }] : []));
-}
-
-/** Whoever goes by keyboard or hears the page is put at the start of the new one, unless something there took the focus. */
-function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
 }

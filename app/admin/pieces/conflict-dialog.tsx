@@ -1,118 +1,152 @@
 import { useState } from 'react';
 import { Avatar } from './avatar.tsx';
-import { type Conflict, type Edit, readValues, writeValue } from './edit.ts';
 import { OfficeButton } from './office-button.tsx';
 import { useModal } from './office-dialog.tsx';
 import { OfficeIcon } from './office-icon.tsx';
-import { formatClock } from './times.ts';
+import { formatAge, formatClock } from './times.ts';
 
-export type ConflictField = {
-  name: string;
-  label: string;
-  /** How a value is said; as it is where nothing is given. */
-  say?: (value: string) => string;
+export type Side = 'mine' | 'theirs';
+
+/** A field that two people changed, what it is called, and its two values as people read them. */
+export type Difference = { name: string; label: string; mine: string; theirs: string };
+
+type ConflictDialogProps = {
+  /** Null while there is nothing to choose. */
+  clashes: readonly Difference[] | null;
+  /** What only this person changed, as it is called. */
+  onlyMine: readonly string[];
+  /** `at` in ISO, UTC. */
+  by: { name: string; at: string } | null;
+  onClose: () => void;
+  onChoose: (choices: Record<string, Side>) => void;
 };
 
-export type Difference = ConflictField & { mine: string; theirs: string };
-
 /** Two people changed one thing: only the fields that differ, side by side, one choice each; what only one changed is kept. */
-export function ConflictDialog({ edit, fields }: { edit: Edit; fields: readonly ConflictField[] }) {
-  const { conflict } = edit;
-  const dialog = useModal(conflict !== null);
+export function ConflictDialog({ clashes, ...rest }: ConflictDialogProps) {
+  const dialog = useModal(clashes !== null);
   return (
     <dialog
       ref={dialog}
       aria-labelledby="conflict-title"
       className="office-dialog office-dialog-wide"
-      onClose={edit.closeConflict}
+      onClose={rest.onClose}
     >
-      {conflict && <Choosing key={conflict.version} edit={edit} conflict={conflict} fields={fields} />}
+      {clashes && <Choosing clashes={clashes} {...rest} />}
     </dialog>
   );
 }
 
-function Choosing({ edit, conflict, fields }: { edit: Edit; conflict: Conflict; fields: readonly ConflictField[] }) {
-  const form = edit.form.current;
-  const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
-  const { both, onlyMine } = compare(edit, conflict, fields);
-  const first = conflict.who.split(' ')[0] ?? conflict.who;
-  function save(take: (name: string) => 'mine' | 'theirs'): void {
-    if (!form) return;
-    const mine = new Set([...both.filter(({ name }) => take(name) === 'mine'), ...onlyMine].map(({ name }) => name));
-    for (const [name, value] of Object.entries(conflict.values)) if (!mine.has(name)) writeValue(form, name, value);
-    edit.closeConflict();
-    edit.submit(conflict.version);
-  }
+function Choosing({
+  clashes,
+  onlyMine,
+  by,
+  onClose,
+  onChoose,
+}: ConflictDialogProps & { clashes: readonly Difference[] }) {
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const who = by?.name ?? 'Somebody';
+  const first = who.split(' ')[0] ?? who;
+  const all = (which: Side) => Object.fromEntries(clashes.map(({ name }) => [name, which]));
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose({ ...all('mine'), ...choices });
+      }}
+    >
       <header className="flex items-center gap-3 px-5 py-4.5">
-        <Avatar name={conflict.who} className="size-7" />
+        <Avatar name={who} className="size-7" />
         <div>
           <h2 id="conflict-title" className="font-semibold text-[1.0625rem] leading-6">
-            {conflict.who} changed this at {formatClock(new Date(conflict.at))}
+            {who} changed this {by && sayAge(by.at)}
           </h2>
           <p className="text-ink-3">
-            {both.length === 1 ? 'One thing differs' : `${both.length} things differ`}. Choose for each, then save.
-            Nothing is lost: both versions stay in the history.
+            {clashes.length === 1 ? 'One thing differs' : `${clashes.length} things differ`}. Choose for each, then
+            save. Nothing is lost: both versions stay in the history.
           </p>
         </div>
       </header>
-      <table className="w-full table-fixed border-line border-y text-start">
-        <thead className="bg-paper text-second">
-          <tr className="h-9">
-            <td className="w-32 max-md:w-22" />
-            <th scope="col" className="px-4 text-start font-semibold">
-              Yours, not saved
-            </th>
-            <th scope="col" className="px-4 text-start font-semibold">
-              {first}’s, saved {formatClock(new Date(conflict.at))}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {both.map((difference) => (
-            <DifferenceRow
-              key={difference.name}
-              difference={difference}
-              chosen={choices[difference.name] ?? 'mine'}
-              onChoose={(which) => setChoices({ ...choices, [difference.name]: which })}
-            />
-          ))}
-          {onlyMine.map(({ name, label }) => (
-            <tr key={name} className="h-11 border-line border-t">
-              <th scope="row" className="px-4 text-start font-normal text-ink-2">
-                {label}
-              </th>
-              <td colSpan={2} className="px-4 text-ink-3">
-                <OfficeIcon name="check" className="me-2 inline size-4" />
-                only you changed it, kept
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DifferencesTable
+        clashes={clashes}
+        onlyMine={onlyMine}
+        theirs={`${first}’s${by ? `, saved ${formatClock(new Date(by.at))}` : ''}`}
+        choices={choices}
+        onChoose={(name, which) => setChoices({ ...choices, [name]: which })}
+      />
       <footer className="flex flex-wrap gap-2 bg-paper px-5 py-3.5 max-md:[&>*]:w-full">
-        <OfficeButton onClick={edit.closeConflict}>Back to editing</OfficeButton>
-        <OfficeButton className="md:ms-auto" onClick={() => save(() => 'theirs')}>
+        <OfficeButton onClick={onClose}>Back to editing</OfficeButton>
+        <OfficeButton className="md:ms-auto" onClick={() => onChoose(all('theirs'))}>
           Take all of {first}’s
         </OfficeButton>
-        <OfficeButton look="act" onClick={() => save((name) => choices[name] ?? 'mine')}>
+        <OfficeButton look="act" type="submit" keyHint="Enter" autoFocus>
           Save this choice
         </OfficeButton>
       </footer>
-    </>
+    </form>
+  );
+}
+
+function sayAge(at: string): string {
+  const age = formatAge(new Date(at), new Date());
+  return /^\d+ [mh]$/.test(age) ? `${age} ago` : age;
+}
+
+type DifferencesTableProps = Pick<ConflictDialogProps, 'onlyMine'> & {
+  clashes: readonly Difference[];
+  /** What stands over the column of the other's values. */
+  theirs: string;
+  choices: Record<string, Side>;
+  onChoose: (name: string, which: Side) => void;
+};
+
+function DifferencesTable({ clashes, onlyMine, theirs, choices, onChoose }: DifferencesTableProps) {
+  return (
+    <table className="w-full table-fixed border-line border-y text-start">
+      <thead className="bg-paper text-second">
+        <tr className="h-9">
+          <td className="w-32 max-md:w-22" />
+          <th scope="col" className="px-4 text-start font-semibold">
+            Yours, not saved
+          </th>
+          <th scope="col" className="px-4 text-start font-semibold">
+            {theirs}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {clashes.map((difference) => (
+          <DifferenceRow
+            key={difference.name}
+            difference={difference}
+            chosen={choices[difference.name] ?? 'mine'}
+            onChoose={(which) => onChoose(difference.name, which)}
+          />
+        ))}
+        {onlyMine.map((label) => (
+          <tr key={label} className="h-11 border-line border-t">
+            <th scope="row" className="px-4 text-start font-normal text-ink-2">
+              {label}
+            </th>
+            <td colSpan={2} className="px-4 text-ink-3">
+              <OfficeIcon name="check" className="me-2 inline size-4" />
+              only you changed it, kept
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 type DifferenceRowProps = {
   difference: Difference;
-  chosen: 'mine' | 'theirs';
-  onChoose: (which: 'mine' | 'theirs') => void;
+  chosen: Side;
+  onChoose: (which: Side) => void;
 };
 
 /** One field that two people changed: theirs or mine. */
-export function DifferenceRow({ difference, chosen, onChoose }: DifferenceRowProps) {
-  const { name, label, say = plainly } = difference;
+function DifferenceRow({ difference, chosen, onChoose }: DifferenceRowProps) {
+  const { name, label } = difference;
   return (
     <tr className="h-11 border-line border-t">
       <th scope="row" className="px-4 text-start font-normal text-ink-2">
@@ -129,36 +163,11 @@ export function DifferenceRow({ difference, chosen, onChoose }: DifferenceRowPro
               className="size-4 shrink-0 accent-green"
             />
             <span className={`line-clamp-4 wrap-anywhere ${chosen === which ? 'font-semibold' : ''}`}>
-              {say(difference[which])}
+              {difference[which] === '' ? 'empty' : difference[which]}
             </span>
           </label>
         </td>
       ))}
     </tr>
   );
-}
-
-function plainly(value: string): string {
-  return value === '' ? 'empty' : value;
-}
-
-/** What both changed to different ends, and what only this person changed. */
-function compare(
-  edit: Edit,
-  conflict: Conflict,
-  fields: readonly ConflictField[],
-): { both: Difference[]; onlyMine: ConflictField[] } {
-  const now = edit.form.current ? readValues(edit.form.current, 'now') : {};
-  const before = edit.base?.values ?? {};
-  const both: Difference[] = [];
-  const onlyMine: ConflictField[] = [];
-  for (const field of fields) {
-    const mine = now[field.name] ?? '';
-    const theirs = conflict.values[field.name] ?? '';
-    const was = before[field.name] ?? '';
-    if (mine === was || mine === theirs) continue;
-    if (theirs === was) onlyMine.push(field);
-    else both.push({ ...field, mine, theirs });
-  }
-  return { both, onlyMine };
 }

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { editOf, isSame } from '#app/platform/merge.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { useLeaving } from './edit.ts';
 import { useKeys } from './keys.ts';
-
-/** A field that two people changed, as the server tells it. */
-export type DraftClash = { field: string; mine: unknown; theirs: unknown };
 
 type Kept<T> = { before: Partial<T>; after: Partial<T> };
 
@@ -18,14 +16,14 @@ export function useDraft<T extends Record<string, unknown>, Answer>(read: T, { a
   const [kept, setKept] = useState<Kept<T>>({ before: {}, after: {} });
   const fetcher = useFetcher<Answer>();
   const values: T = { ...read, ...kept.after };
-  const changed = Object.keys(kept.after);
+  const changed = keysOf(kept.after);
   const busy = fetcher.state !== 'idle';
 
   function change(changes: Partial<T>): void {
     setKept((last) => {
       const before = { ...last.before };
       const after = { ...last.after };
-      for (const field of Object.keys(changes) as (keyof T)[]) {
+      for (const field of keysOf(changes)) {
         if (!(field in before)) before[field] = read[field];
         after[field] = changes[field];
         if (!isSame(after[field], before[field])) continue;

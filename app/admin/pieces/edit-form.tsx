@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx';
 import type { Edit } from './edit.ts';
+import { type ConflictField, EditConflict } from './edit-conflict.tsx';
 import { OfficeButton } from './office-button.tsx';
 
 type EditFormProps = {
@@ -36,7 +36,7 @@ export function EditForm({ edit, version, id, fields, multipart = false, classNa
         <input type="hidden" name="version" value={version} />
         {children}
       </Form>
-      <ConflictDialog edit={edit} fields={fields} />
+      <EditConflict edit={edit} fields={fields} />
     </>
   );
 }

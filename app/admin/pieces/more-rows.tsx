@@ -37,6 +37,7 @@ export function useMoreRows<Row, Data>(
     setBelow({ of, pages: new Map([...before, [asked.current.after, read(data)]]) });
   });
   useEffect(() => {
+    // The fetcher loads the page's own address, whose loader gave `Data`.
     if (fetcher.data && fetcher.state === 'idle') answered(fetcher.data as Data);
   }, [fetcher.data, fetcher.state]);
   const shown = new Set(page.rows.map(keyOf));

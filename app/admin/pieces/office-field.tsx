@@ -1,26 +1,13 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { type FieldWords, type OfControl, useFieldMarks } from '#app/ui/field-marks.ts';
 import { OfficeIcon } from './office-icon.tsx';
 
-type Words = {
-  label: string;
-  optional?: boolean;
-  /** Says beforehand what is wanted; what is wrong takes its place. */
-  hint?: ReactNode;
-  /** In words that say what to do. */
-  error?: string | undefined;
+type Words = FieldWords & {
   /** The words stand beside it already and are for ears alone. */
   silent?: boolean;
-  className?: string;
 };
 
-type Own<T> = Omit<T, 'className' | 'children' | 'aria-invalid' | 'aria-describedby'> & Words;
+type Own<Attributes> = OfControl<Attributes> & Words;
 
 const box =
   'block w-full min-w-0 rounded-control border border-field bg-milk px-2.5 text-ink placeholder:text-ink-3 placeholder:opacity-100 focus:outline-2 focus:outline-green focus:outline-offset-1 aria-invalid:border-clay aria-invalid:outline-1 aria-invalid:outline-clay disabled:cursor-not-allowed disabled:border-line disabled:bg-grey-tint disabled:text-ink-3 max-md:text-[1rem]';
@@ -97,35 +84,23 @@ export function OfficeSelect({
   );
 }
 
-type Known = { id: string; note: string } & Words;
+type Around = Words & { id: string; note: string };
 
+/** Parts what is said about a field from what the control itself takes. */
 function useWords<T extends Words & { id?: string | undefined }>(props: T) {
-  const made = useId();
   const { label, optional, hint, error, silent, className, ...rest } = props;
-  const id = props.id ?? made;
-  const note = `${id}-note`;
+  const { id, note, marks } = useFieldMarks({ id: props.id, error, isNoted: Boolean(error || hint) });
   const words = {
-    id,
-    note,
-    label,
-    hint,
-    error,
-    optional: optional ?? false,
-    silent: silent ?? false,
-    className: className ?? '',
-  };
-  const marks = {
-    id,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error || hint ? note : undefined,
+    ...{ id, note, label, hint, error },
+    ...{ optional: optional ?? false, silent: silent ?? false, className: className ?? '' },
   };
   return { words, rest, marks };
 }
 
-function Frame({ words, children }: { words: Known; children: ReactNode }) {
+function Frame({ words, children }: { words: Around; children: ReactNode }) {
   const { id, note, label, optional, hint, error, silent, className } = words;
   return (
-    <div className={className ?? ''}>
+    <div className={className}>
       <label htmlFor={id} className={silent ? 'sr-only' : 'mb-1.25 block font-medium text-ink-2 text-second'}>
         {label}
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}

@@ -14,8 +14,8 @@ export type OfficeTab = {
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly OfficeTab[]; current: string }) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const link = row.current?.querySelector('[aria-current]');
-    if (link && row.current) row.current.scrollLeft = (link as HTMLElement).offsetLeft - 16;
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link && row.current) row.current.scrollLeft = link.offsetLeft - 16;
   }, []);
   return (
     <nav

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
+import { fieldsOf } from '#app/platform/records.ts';
 import { KeyHint } from './key-hint.tsx';
 import { useKeys } from './keys.ts';
 import { OfficeIcon } from './office-icon.tsx';
@@ -84,11 +85,10 @@ export function ToastHost() {
 
 /** What came of an undo, where its action says so: that it was taken back, or why it could not be. */
 function sayUndone(answer: unknown): string | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  const refused =
-    'refused' in answer && Array.isArray(answer.refused) ? (answer.refused[0] as { why?: unknown }) : null;
-  if (typeof refused?.why === 'string') return `Not taken back. ${refused.why}`;
-  return 'says' in answer && typeof answer.says === 'string' && answer.says !== '' ? answer.says : null;
+  const { refused, says } = fieldsOf(answer);
+  const { why } = fieldsOf(Array.isArray(refused) ? refused[0] : null);
+  if (typeof why === 'string') return `Not taken back. ${why}`;
+  return typeof says === 'string' && says !== '' ? says : null;
 }
 
 function set(next: typeof shown): void {

@@ -1,5 +1,8 @@
 import { data } from 'react-router';
-import { applyImport, type ImportState, largestFile, planImport } from '#app/catalog/import-products.server.ts';
+import { applyImport } from '#app/catalog/apply-import.server.ts';
+import type { ImportState } from '#app/catalog/imports.server.ts';
+import { planImport } from '#app/catalog/plan-import.server.ts';
+import { largestFile } from '#app/catalog/read-import-file.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 
 export type ImportAnswer = { planned: string } | { problem: string } | { state: ImportState };

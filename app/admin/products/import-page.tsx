@@ -1,12 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import {
-  type ImportKind,
-  type ImportLine,
-  type ImportState,
-  readImport,
-  readImportLines,
-} from '#app/catalog/import-products.server.ts';
+import { type ImportLine, type ImportState, readImport, readImportLines } from '#app/catalog/imports.server.ts';
+import type { ImportKind } from '#app/catalog/plan-import-line.server.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
@@ -133,7 +128,8 @@ function ChooseFile() {
 
 async function post(to: string, body: Blob | null): Promise<ImportAnswer | null> {
   const answer = await fetch(to, { method: 'POST', body, headers: { 'content-type': 'text/csv' } }).catch(() => null);
-  return answer?.ok ? ((await answer.json()) as ImportAnswer) : null;
+  const said: ImportAnswer | null = answer?.ok ? await answer.json() : null;
+  return said;
 }
 
 const names: Record<ImportKind, string> = { new: 'New', changed: 'Changed', wrong: 'Wrong', unchanged: 'Unchanged' };

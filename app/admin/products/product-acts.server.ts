@@ -14,11 +14,12 @@ import {
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import type { Edit } from '#app/platform/merge.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { readAct } from './products-acts.server.ts';
 
 /** An edit may hold whatever was read before; what is to be written is checked by the catalogue. */
-const fields = z.partialRecord(z.enum(Object.keys(productForm.shape) as (keyof ProductValues)[]), z.unknown());
+const fields = z.partialRecord(z.enum(keysOf(productForm.shape)), z.unknown());
 const count = z.strictObject({ saw: z.int(), counted: z.int() }).nullable();
 const act = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('save'), before: fields, after: fields, count }),

@@ -10,8 +10,8 @@ import { actorOf, signedInContext } from '../guard.server.ts';
 import { mayDo } from '../permissions.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
+import { ConflictDialog } from '../pieces/conflict-dialog.tsx';
 import { useAnswer, useDraft, useUnsaved } from '../pieces/draft.ts';
-import { DraftConflict } from '../pieces/draft-conflict.tsx';
 import { SaveButtons } from '../pieces/edit-form.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
@@ -127,11 +127,11 @@ function EditProduct({ product, mayDelete }: Loaded) {
         </ProductEditor>
         <PhoneSave count={changed.length} busy={draft.busy} onDiscard={all.discard} />
       </form>
-      <DraftConflict
+      <ConflictDialog
         clashes={conflict?.clashes.map((clash) => asDifference(clash)) ?? null}
         onlyMine={draft.changed
           .filter((field) => !conflict?.clashes.some((clash) => clash.field === field))
-          .map((field) => productFieldNames[field as ProductField])}
+          .map((field) => productFieldNames[field])}
         by={conflict?.by ?? null}
         onClose={close}
         onChoose={(choices) => {
@@ -168,8 +168,6 @@ function asDifference({ field, mine, theirs }: { field: ProductField; mine: unkn
     ...{ mine: sayProductValue(field, mine), theirs: sayProductValue(field, theirs) },
   };
 }
-
-export type StockDraft = ReturnType<typeof useStockField>;
 
 /** The stock as it is typed, against what was shown when typing began. */
 function useStockField(stock: number) {

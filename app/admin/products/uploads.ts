@@ -97,10 +97,8 @@ export function useUploads(onTaken: (picture: Picture) => void) {
 
 function readAnswer(text: string): UploadAnswer | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && ('picture' in value || 'problem' in value)
-      ? (value as UploadAnswer)
-      : null;
+    const answer: UploadAnswer = JSON.parse(text);
+    return 'picture' in answer || 'problem' in answer ? answer : null;
   } catch {
     return null;
   }

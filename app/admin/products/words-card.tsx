@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import type { ProductProblems, ProductValues } from '#app/catalog/product-form.ts';
 import { Card } from '../pieces/card.tsx';
+import { changedAt, MoveButtons, movedAt } from '../pieces/in-order.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -53,14 +54,6 @@ type BlocksProps = { blocks: Block[]; error: string | undefined; onChange: (bloc
 function Blocks({ blocks, error, onChange }: BlocksProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  function change(index: number, changes: Partial<Block>): void {
-    onChange(blocks.map((block, each) => (each === index ? { ...block, ...changes } : block)));
-  }
-  function move(index: number, step: 1 | -1): void {
-    const [one, other] = [blocks[index], blocks[index + step]];
-    if (!one || !other) return;
-    onChange(blocks.with(index, other).with(index + step, one));
-  }
   return (
     <section aria-labelledby={id} className="mt-4">
       <div className="mb-2 flex items-center justify-between">
@@ -85,27 +78,20 @@ function Blocks({ blocks, error, onChange }: BlocksProps) {
             key={index}
             className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-1 gap-y-1.5 md:grid-cols-[auto_170px_minmax(0,1fr)_auto] max-md:border-line max-md:border-b max-md:pb-3"
           >
-            <div className="flex max-md:row-span-2 max-md:flex-col">
-              <MoveButton
-                label={`Move heading ${index + 1} up`}
-                icon="arrow-up"
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <MoveButton
-                label={`Move heading ${index + 1} down`}
-                icon="arrow-down"
-                disabled={index === blocks.length - 1}
-                onClick={() => move(index, 1)}
-              />
-            </div>
+            <MoveButtons
+              name={`heading ${index + 1}`}
+              index={index}
+              count={blocks.length}
+              onMove={(step) => onChange(movedAt(blocks, index, step))}
+              className="pt-0.5 max-md:row-span-2 max-md:flex-col max-md:pt-0"
+            />
             <OfficeField
               silent
               label={`Heading ${index + 1}`}
               placeholder="Heading"
               value={block.heading}
               maxLength={200}
-              onChange={({ target }) => change(index, { heading: target.value })}
+              onChange={({ target }) => onChange(changedAt(blocks, index, { heading: target.value }))}
             />
             <OfficeTextArea
               silent
@@ -114,7 +100,7 @@ function Blocks({ blocks, error, onChange }: BlocksProps) {
               className="max-md:col-start-2"
               rows={1}
               value={block.text}
-              onChange={({ target }) => change(index, { text: target.value })}
+              onChange={({ target }) => onChange(changedAt(blocks, index, { text: target.value }))}
             />
             <OfficeButton
               look="quiet"
@@ -139,21 +125,5 @@ function Blocks({ blocks, error, onChange }: BlocksProps) {
         </p>
       )}
     </section>
-  );
-}
-
-type MoveButtonProps = { label: string; icon: 'arrow-up' | 'arrow-down'; disabled: boolean; onClick: () => void };
-
-function MoveButton({ label, icon, disabled, onClick }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-      className="grid h-8 w-6 place-items-center rounded-control text-ink-2 hover:bg-green-tint/60 disabled:text-strong max-md:size-11"
-    >
-      <OfficeIcon name={icon} className="size-3.5" />
-    </button>
   );
 }

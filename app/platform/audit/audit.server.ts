@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/db.server.ts';
+import { keysOf, pick } from '../records.ts';
 import { auditEntries } from './tables.server.ts';
 
 /** Who acts: a person of the office, a shopper, or the shop itself. */
@@ -40,10 +41,7 @@ export function differences<T extends Record<string, unknown>>(
   before: T,
   after: Partial<T>,
 ): { before: Partial<T>; after: Partial<T> } | null {
-  const changed = (Object.keys(after) as (keyof T)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
+  const changed = keysOf(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   if (changed.length === 0) return null;
-  const pick = (of: Partial<T>) => Object.fromEntries(changed.map((key) => [key, of[key]])) as Partial<T>;
-  return { before: pick(before), after: pick(after) };
+  return { before: pick(before, changed), after: pick(after, changed) };
 }

@@ -23,7 +23,8 @@ function fold(address: string): string {
 }
 
 function firstHalf(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
+  const [withoutZone = ''] = address.toLowerCase().split('%');
+  const [head = '', tail] = withoutZone.split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');

@@ -76,6 +76,7 @@ function begin(): void {
 
 /** A page that the browser or the service worker had kept may be of any age. */
 function pageAge(): number {
+  // TypeScript knows the entries by name, not what each name gives.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const wasKept = navigation?.type === 'back_forward' || navigation?.serverTiming.some(({ name }) => name === 'shelf');
   return wasKept ? unknownAge : performance.now();

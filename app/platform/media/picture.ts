@@ -8,7 +8,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 const widths = [200, 320, 480, 640, 960, 1440, 1920];
 
 /** The widths in px that exist of this picture, smallest first; the widest is its own width, 1920 at most. */
-export function renditionWidths(picture: { width: number }): number[] {
+export function renditionWidths(picture: { width: number }): [...number[], number] {
   const widest = Math.min(picture.width, 1920);
   return [...widths.filter((width) => width < widest), widest];
 }
@@ -26,6 +26,6 @@ export function renditionSet(picture: { id: string; width: number }, format: Pic
 
 /** One plain address for a picture, as the spec's `imageUrl` carries it: the JPEG nearest to 640 px. */
 export function pictureUrl(picture: { id: string; width: number }): string {
-  const width = renditionWidths(picture).findLast((each) => each <= 640) ?? renditionWidths(picture)[0]!;
+  const width = renditionWidths(picture).findLast((each) => each <= 640) ?? Math.min(...renditionWidths(picture));
   return renditionUrl(picture.id, width, 'jpg');
 }

@@ -53,6 +53,7 @@ export function createMedia(folder: string): Media {
     if (!picture || !renditionWidths(picture).includes(wanted.width)) return null;
     waiting++;
     turn = (turn + 1) % lines.length;
+    // `turn` goes round among them.
     const making = lines[turn]!.then(() => make(file, picture.master, wanted)).finally(() => waiting--);
     lines[turn] = making.catch(() => {});
     return making;

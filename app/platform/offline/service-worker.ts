@@ -8,6 +8,7 @@
 declare const buildVersion: string;
 declare const buildFiles: readonly string[];
 
+// The project is typed for pages; this file runs in a worker, where `self` is something else.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const shelves = { build: `build ${buildVersion}`, pages: `pages ${buildVersion}`, pictures: 'pictures' } as const;
 const mostKept = { build: 300, pages: 60, pictures: 400 };
@@ -113,7 +114,8 @@ async function dataFirstFromShop(event: FetchEvent): Promise<Response> {
 }
 
 async function ask(event: FetchEvent): Promise<Response> {
-  const preloaded = (await event.preloadResponse) as Response | undefined;
+  // Nothing but a response is preloaded; the type says `any`.
+  const preloaded: Response | undefined = await event.preloadResponse;
   const response = preloaded ?? (await fetch(event.request));
   event.waitUntil(keep('pages', event.request.url, response.clone()));
   return response;

@@ -1,31 +1,15 @@
-import type { Page } from '@playwright/test';
-import { alive, expect, open, test } from './shop.ts';
-
-async function order(page: Page, name: string): Promise<void> {
-  await open(page, '/our_collection');
-  await page.getByRole('button', { name: 'Add to Cart: Velvet Cream', exact: true }).click();
-  await page.getByRole('dialog', { name: 'In your cart' }).getByRole('button', { name: 'Checkout' }).click();
-  await expect(page).toHaveURL('/checkout');
-  await alive(page);
-  const form = {
-    'Full name': name,
-    Email: 'ayesha.siddiqui@gmail.com',
-    'Complete address': 'House 14-B, Street 7, Model Town',
-    City: 'Lahore',
-    Phone: '0301 4567890',
-  };
-  for (const [label, text] of Object.entries(form)) await page.getByLabel(label, { exact: false }).first().fill(text);
-  await page.getByLabel('Province').selectOption('Punjab');
-  await page.getByRole('button', { name: /Complete order/ }).click();
-  await expect(page.getByRole('alertdialog').getByText('Order placed successfully!', { exact: true })).toBeVisible();
-}
+import { complete, fillIn, toTheCheckout } from './checkout.ts';
+import { expect, test } from './shop.ts';
 
 test('F10, K9: an order placed in the browser has two letters, to be read in the outbox of a shop without a mail server', async ({
   page,
   shop,
 }, { project }) => {
   const name = `Ayesha ${project.name} ${Date.now()}`;
-  await order(page, name);
+  await toTheCheckout(page);
+  await fillIn(page, { 'Full name': name, Email: 'ayesha.siddiqui@gmail.com' });
+  await complete(page);
+  await expect(page.getByRole('alertdialog').getByText('Order placed successfully!', { exact: true })).toBeVisible();
   const [placed] = await shop.sql('select number from orders where full_name = $1', [name]);
   const [key] = await shop.sql(`select value from secrets where name = 'outbox'`);
   const outbox = `/outbox/${key?.value}`;

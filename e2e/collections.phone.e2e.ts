@@ -9,17 +9,19 @@ const collections = [
 ];
 
 for (const { address, key, title } of collections)
-  test(`C1: ${address} has its title and shows the products in the owner’s order`, async ({ page, shop }) => {
-    const rows = await shop.sql(
-      `select products.id from products join collection_products on product_id = products.id
-       where collection = $1 and active order by position, products.id limit 50`,
-      [key],
-    );
-    await open(page, address);
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-    await expect(page.getByText(/^[\d,]+ products$/)).toBeVisible();
-    const shown = await cards(page).evaluateAll((items) => items.map((item) => Number(item.dataset.product)));
-    expect(shown).toEqual(rows.map((row) => row.id));
+  test(`C1: ${address} has its title and shows the products in the owner’s order`, async ({ request, shop }) => {
+    // Read together until nobody has moved anything in between.
+    await expect(async () => {
+      const rows = await shop.sql(
+        `select products.id from products join collection_products on product_id = products.id
+         where collection = $1 and active order by position, products.id limit 50`,
+        [key],
+      );
+      const page = await (await request.get(address)).text();
+      expect(page).toMatch(new RegExp(`<h1[^>]*>${title.replace('&', '&amp;')}</h1>`));
+      expect(page).toMatch(/[\d,]+(?:<!-- -->)? products</);
+      expect([...page.matchAll(/data-product="(\d+)"/g)].map(([, id]) => Number(id))).toEqual(rows.map(({ id }) => id));
+    }).toPass();
   });
 
 test.describe('a long collection', () => {
@@ -119,11 +121,14 @@ test.describe('a long collection', () => {
   });
 });
 
-test('C1: an address with a cursor that is none leads to the collection', async ({ page }) => {
-  for (const after of ['junk', '', '1', '2000000000.1']) {
-    await page.goto(`/electronics?after=${after}`);
-    await expect(page).toHaveURL('/electronics');
-  }
+test('C1: an address with a cursor that is none leads to the collection, whatever case it is written in', async ({
+  request,
+}) => {
+  for (const after of ['junk', '', '1', '2000000000.1', 'nowhere', '2147483647.2147483647'])
+    expect((await request.get(`/electronics?after=${after}`)).url(), after).toMatch(/\/electronics$/);
+  const written = await request.get('/OUR_COLLECTION');
+  expect(written.status()).toBe(200);
+  expect(await written.text()).toContain('All health &amp; beauty products</h1>');
 });
 
 function cards(page: Page) {
@@ -139,9 +144,3 @@ async function scrollToEnd(page: Page): Promise<void> {
 async function placeOf(card: ReturnType<typeof cards>): Promise<number> {
   return card.evaluate((each) => Math.round(each.getBoundingClientRect().top));
 }
-
-test('C1: a collection is found in whatever case its address is written', async ({ page }) => {
-  const answer = await page.goto('/OUR_COLLECTION', { waitUntil: 'domcontentloaded' });
-  expect(answer?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All health & beauty products');
-});

@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { applyImport } from './apply-import.server.ts';
 import { countStock } from './count-stock.server.ts';
 import { exportProducts } from './export-products.server.ts';
-import { applyImport, planImport, readImport, readImportLines } from './import-products.server.ts';
+import { readImport, readImportLines } from './imports.server.ts';
 import type { ProductQuestion } from './office-products.ts';
+import { planImport } from './plan-import.server.ts';
 import { emptyProduct } from './product-form.ts';
 import { createProduct, saveProduct } from './save-product.server.ts';
 import { shelve } from './testing.ts';

@@ -151,26 +151,30 @@ test('J3: the search looks through what is known and says that the rest needs a 
   forgiveMissingNetwork(complaints);
 });
 
-test('A2: a page from the shelf shows the newer announcement this browser knows, and the newest once it hears the shop', async ({
-  page,
-  context,
-  shop,
-  complaints,
-}) => {
-  await openWithShelf(page, '/home_improvement');
-  const line = page.locator('body > p').first();
-  const words = await line.innerText();
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('headerText') ?? '{}');
-    localStorage.setItem('headerText', JSON.stringify({ version: kept.version + 1, value: 'Heard on another page' }));
+test.describe(() => {
+  test.use({ holds: ['announcement'] });
+
+  test('A2: a page from the shelf shows the newer announcement this browser knows, and the newest once it hears the shop', async ({
+    page,
+    context,
+    shop,
+    complaints,
+  }) => {
+    await openWithShelf(page, '/home_improvement');
+    const line = page.locator('body > p').first();
+    const words = await line.innerText();
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('headerText') ?? '{}');
+      localStorage.setItem('headerText', JSON.stringify({ version: kept.version + 1, value: 'Heard on another page' }));
+    });
+    await context.setOffline(true);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect(line).toHaveText('Heard on another page');
+    await context.setOffline(false);
+    await shop.sql('update header_line set text = $1', ['Said today']);
+    await expect(line).toHaveText('Said today');
+    await shop.sql('update header_line set text = $1', [words]);
+    await expect(line).toHaveText(words);
+    forgiveMissingNetwork(complaints);
   });
-  await context.setOffline(true);
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(line).toHaveText('Heard on another page');
-  await context.setOffline(false);
-  await shop.sql('update header_line set text = $1', ['Said today']);
-  await expect(line).toHaveText('Said today');
-  await shop.sql('update header_line set text = $1', [words]);
-  await expect(line).toHaveText(words);
-  forgiveMissingNetwork(complaints);
 });

@@ -1,0 +1,167 @@
+import type { BannerValues, ContentProblems } from '#app/content/content-form.ts';
+import { readLocal, writeLocal } from '#app/platform/dates.ts';
+import type { Picture as PictureData } from '#app/platform/media/picture.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
+import { PictureField } from './picture-field.tsx';
+
+type BannerDialogProps = {
+  banner: BannerValues;
+  picture: PictureData | undefined;
+  problems: ContentProblems;
+  /** Where the banner's problems stand, such as `hero.2`. */
+  at: string;
+  onClose: () => void;
+  onChange: (changes: Partial<BannerValues>) => void;
+  onPicture: (picture: PictureData) => void;
+  onRemove: () => void;
+};
+
+/** Everything a banner says, where it leads and when it is shown. */
+export function BannerDialog({
+  banner,
+  picture,
+  problems,
+  at,
+  onClose,
+  onChange,
+  onPicture,
+  onRemove,
+}: BannerDialogProps) {
+  return (
+    <OfficeDialog
+      open
+      width="wide"
+      onClose={onClose}
+      title={banner.heading || 'Banner'}
+      says="Only the picture is needed. Nothing is in the shop before you publish."
+      foot={
+        <>
+          <OfficeButton look="danger" icon="trash-2" className="md:me-auto" onClick={onRemove}>
+            Remove this banner
+          </OfficeButton>
+          <OfficeButton look="act" onClick={onClose}>
+            Done
+          </OfficeButton>
+        </>
+      }
+    >
+      <BannerFields {...{ banner, picture, problems, at, onChange, onPicture }} />
+    </OfficeDialog>
+  );
+}
+
+type BannerFieldsProps = Omit<BannerDialogProps, 'onClose' | 'onRemove'>;
+
+function BannerFields({ banner, picture, problems, at, onChange, onPicture }: BannerFieldsProps) {
+  const wrong = (field: string) => problems[`${at}.${field}`];
+  return (
+    <div className="grid gap-3 px-5 pb-4 md:grid-cols-2">
+      <div className="md:col-span-2">
+        <PictureField wide label="Picture" picture={picture} error={wrong('pictureId')} onTaken={onPicture} />
+      </div>
+      <OfficeField
+        className="md:col-span-2"
+        label="Alt text"
+        hint="What is in the picture, for people who do not see it."
+        value={banner.alt}
+        error={wrong('alt')}
+        onChange={({ target }) => onChange({ alt: target.value })}
+      />
+      <OfficeField
+        optional
+        label="Heading"
+        value={banner.heading}
+        error={wrong('heading')}
+        onChange={({ target }) => onChange({ heading: target.value })}
+      />
+      <OfficeField
+        optional
+        label="Text"
+        value={banner.text}
+        error={wrong('text')}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      <OfficeField
+        optional
+        label="Leads to"
+        placeholder="/electronics"
+        value={banner.link ?? ''}
+        error={wrong('link')}
+        onChange={({ target }) => onChange({ link: target.value.trim() || null })}
+      />
+      <OfficeField
+        optional
+        label="Button"
+        placeholder="Shop now"
+        value={banner.linkText}
+        error={wrong('linkText')}
+        onChange={({ target }) => onChange({ linkText: target.value })}
+      />
+      <BannerTimes banner={banner} error={problems[at]} onChange={onChange} />
+      <BannerLook banner={banner} picture={picture} onChange={onChange} />
+    </div>
+  );
+}
+
+type BannerTimesProps = Pick<BannerDialogProps, 'banner' | 'onChange'> & { error: string | undefined };
+
+function BannerTimes({ banner, error, onChange }: BannerTimesProps) {
+  return (
+    <>
+      <OfficeField
+        optional
+        type="datetime-local"
+        label="From (Karachi time)"
+        value={banner.startsAt ? writeLocal(new Date(banner.startsAt)) : ''}
+        onChange={({ target }) => onChange({ startsAt: readLocal(target.value)?.toISOString() ?? null })}
+      />
+      <OfficeField
+        optional
+        type="datetime-local"
+        label="Until"
+        value={banner.endsAt ? writeLocal(new Date(banner.endsAt)) : ''}
+        error={error}
+        onChange={({ target }) => onChange({ endsAt: readLocal(target.value)?.toISOString() ?? null })}
+      />
+    </>
+  );
+}
+
+/** Where the words stand on the picture, and what of it a narrow window keeps. */
+function BannerLook({ banner, picture, onChange }: Pick<BannerDialogProps, 'banner' | 'picture' | 'onChange'>) {
+  return (
+    <>
+      <OfficeSelect
+        label="Words in"
+        value={banner.tone}
+        onChange={({ target }) => onChange({ tone: target.value === 'cream' ? 'cream' : 'ink' })}
+      >
+        <option value="ink">Ink, on a light picture</option>
+        <option value="cream">Cream, on a dark picture</option>
+      </OfficeSelect>
+      <OfficeSelect
+        label="Where the words stand"
+        value={banner.ground ? 'on' : 'below'}
+        onChange={({ target }) => onChange({ ground: target.value === 'on' ? (picture?.colour ?? '#f3e8da') : null })}
+      >
+        <option value="below">Below the picture</option>
+        <option value="on">On the picture’s calm side</option>
+      </OfficeSelect>
+      <label className="md:col-span-2">
+        <span className="mb-1.25 block font-medium text-ink-2 text-second">
+          The objects stand at {banner.focus} % from the left; a phone’s crop keeps them
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={banner.focus}
+          onChange={({ target }) => onChange({ focus: Number(target.value) })}
+          className="h-8 w-full accent-green max-md:h-11"
+        />
+      </label>
+    </>
+  );
+}

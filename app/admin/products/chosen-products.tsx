@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { BulkChange } from '#app/catalog/change-products.server.ts';
+import { collections, collectionsInOrder } from '#app/catalog/collection.ts';
+import { askFirst } from '../pieces/ask-first.tsx';
+import { BulkBar } from '../pieces/bulk-bar.tsx';
+import type { Choice } from '../pieces/choice.ts';
+import { useAnswer } from '../pieces/draft.ts';
+import { MenuButton } from '../pieces/menu-button.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { showToast } from '../pieces/toast.tsx';
+import { BulkPriceDialog } from './bulk-change-dialog.tsx';
+import type { ProductAct, ProductActAnswer } from './products-acts.server.ts';
+
+/** What can be done with the chosen ones. */
+export function ChosenProducts({ choice }: { choice: Choice }) {
+  const [pricing, setPricing] = useState(false);
+  const fetcher = useFetcher<ProductActAnswer>();
+  const ids = [...choice.chosen].map(Number);
+  function send(act: ProductAct): void {
+    void fetcher.submit(act, { method: 'post', action: '/admin/products', encType: 'application/json' });
+  }
+  async function change(wanted: BulkChange, asks: string): Promise<void> {
+    const many = ids.length > 20;
+    if (many && !(await askFirst({ title: `${asks} ${ids.length} products?`, act: `${asks} ${ids.length} products` })))
+      return;
+    send({ act: 'bulk', ids, change: wanted });
+  }
+  useAnswer(fetcher.state === 'idle' ? fetcher.data : undefined, (answer) => {
+    if (answer.act === 'bulk') {
+      setPricing(false);
+      choice.clear();
+      tellBulk(answer, send);
+    }
+    if (answer.act === 'duplicate') showToast({ text: `${answer.made.length} copied, hidden until you show them` });
+    if (answer.act === 'restore')
+      showToast({
+        text: `${answer.restored} taken back${answer.refused ? `, ${answer.refused} had changed again` : ''}`,
+      });
+  });
+  return (
+    <>
+      <BulkBar choice={choice}>
+        <OfficeButton look="bar" icon="pencil" className="bg-milk! text-ink!" onClick={() => setPricing(true)}>
+          Change price
+        </OfficeButton>
+        <MenuButton label="Collections" icon="layers">
+          {(close) => (
+            <ul aria-label="Add to a collection">
+              {collectionsInOrder.map((key) => (
+                <li key={key}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      close();
+                      void change({ kind: 'add-to', collection: key }, 'Add');
+                    }}
+                    className="h-8 w-full rounded-control px-2.5 text-start hover:bg-paper max-md:h-11"
+                  >
+                    Add to {collections[key].label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </MenuButton>
+        <OfficeButton look="bar" icon="eye-off" onClick={() => void change({ kind: 'active', active: false }, 'Hide')}>
+          Hide
+        </OfficeButton>
+        <OfficeButton look="bar" icon="eye" onClick={() => void change({ kind: 'active', active: true }, 'Show')}>
+          Show
+        </OfficeButton>
+        {ids.length <= 20 && (
+          <OfficeButton look="bar" icon="copy" onClick={() => send({ act: 'duplicate', ids })}>
+            Duplicate
+          </OfficeButton>
+        )}
+      </BulkBar>
+      {pricing && (
+        <BulkPriceDialog
+          open
+          ids={ids}
+          busy={fetcher.state !== 'idle'}
+          onClose={() => setPricing(false)}
+          onApply={(wanted) => void change(wanted, 'Change')}
+        />
+      )}
+    </>
+  );
+}
+
+function tellBulk(answer: Extract<ProductActAnswer, { act: 'plan' | 'bulk' }>, send: (act: ProductAct) => void): void {
+  const done = answer.lines.filter(({ problem, was, becomes }) => !problem && was !== becomes);
+  const wrong = answer.lines.filter(({ problem }) => problem).length;
+  const kind = answer.change.kind;
+  const verb =
+    kind === 'active'
+      ? answer.change.active
+        ? 'shown'
+        : 'hidden'
+      : kind === 'add-to'
+        ? `added to ${collections[answer.change.collection].label}`
+        : 'have a new price';
+  const lines = done.flatMap(({ id, was, becomes }) =>
+    typeof was === 'string' || typeof becomes === 'string' ? [] : [{ id, was, becomes }],
+  );
+  showToast({
+    text: `${done.length} ${verb}${wrong ? `, ${wrong} could not be` : ''}`,
+    ...(kind !== 'add-to' &&
+      lines.length > 0 && {
+        undo: () => send({ act: 'restore', field: kind === 'active' ? 'active' : 'price', lines }),
+      }),
+  });
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useId, useState } from 'react';
+import { officeButtonClass } from '../pieces/office-button.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { pictureTypes } from './uploads.ts';
+
+type FilesProps = { onFiles: (files: Iterable<File>) => void };
+
+/** The button in a card's head. */
+export function AddButton({ onFiles, disabled }: FilesProps & { disabled: boolean }) {
+  const id = useId();
+  return (
+    <span>
+      <FileInput id={id} onFiles={onFiles} disabled={disabled} />
+      <label
+        htmlFor={id}
+        className={officeButtonClass(
+          {},
+          `peer-focus-visible:outline-2 peer-focus-visible:outline-green ${disabled ? 'cursor-not-allowed opacity-60' : 'cursor-pointer'}`,
+        )}
+      >
+        <OfficeIcon name="upload" /> Add pictures
+      </label>
+    </span>
+  );
+}
+
+/** The last tile, where the next picture will stand. */
+export function AddTile({ onFiles }: FilesProps) {
+  const id = useId();
+  return (
+    <>
+      <FileInput id={id} onFiles={onFiles} />
+      <label
+        htmlFor={id}
+        className="grid h-full min-h-36 cursor-pointer content-center justify-items-center gap-1.5 rounded-card border border-field border-dashed bg-paper p-3 text-center text-ink-3 text-second peer-focus-visible:outline-2 peer-focus-visible:outline-green"
+      >
+        <OfficeIcon name="image" className="size-5" />
+        <span className="max-md:hidden">
+          Drop pictures here or choose.
+          <br />
+          Move with ← →
+        </span>
+        <span className="md:hidden">Camera or photos</span>
+      </label>
+    </>
+  );
+}
+
+/** Files let go anywhere over the card are taken. */
+export function DropGround({ onFiles, children }: FilesProps & { children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way; the buttons in it are everybody's
+    <div
+      className={`rounded-card ${over ? 'outline-2 outline-green outline-dashed outline-offset-4' : ''}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function FileInput({ onFiles, id, disabled = false }: FilesProps & { id: string; disabled?: boolean }) {
+  return (
+    <input
+      id={id}
+      type="file"
+      multiple
+      accept={pictureTypes}
+      disabled={disabled}
+      className="peer sr-only"
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        event.target.value = '';
+      }}
+    />
+  );
+}

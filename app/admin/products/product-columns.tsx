@@ -1,0 +1,98 @@
+import { collections } from '#app/catalog/collection.ts';
+import type { OfficeProduct } from '#app/catalog/office-products.ts';
+import { groupDigits } from '#app/platform/money.ts';
+import type { Column } from '../pieces/data-table.tsx';
+import { PhoneRow } from '../pieces/phone-row.tsx';
+import { RowLink } from '../pieces/row-link.tsx';
+import { Thumb } from '../pieces/thumb.tsx';
+import { PriceCell, StockCell, StockWord } from './inline-product.tsx';
+import { Shown } from './shown.tsx';
+
+/** The product list at a desk; stock and price are changed in their cells. */
+export const productColumns: Column<OfficeProduct>[] = [
+  {
+    key: 'product',
+    head: 'Product',
+    className: 'ps-1! min-w-60',
+    cell: (product) => (
+      <div className="flex min-w-0 items-center gap-4">
+        <Thumb picture={product.picture} />
+        <div className="min-w-0">
+          <RowLink to={`/admin/products/${product.id}`} className="line-clamp-1 font-medium">
+            {product.name}
+          </RowLink>
+          <div className="text-ink-3 text-second">Product {product.id}</div>
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: 'collections',
+    head: 'Collections',
+    className: 'text-ink-2 max-xl:hidden',
+    cell: (product) => inCollections(product),
+  },
+  { key: 'shown', head: 'Shown', className: 'whitespace-nowrap', cell: (product) => <Shown active={product.active} /> },
+  {
+    key: 'sold',
+    head: 'Sold, 30 days',
+    end: true,
+    className: 'whitespace-nowrap max-lg:hidden',
+    cell: ({ sold }) => groupDigits(sold),
+  },
+  {
+    key: 'stock',
+    head: 'Stock',
+    end: true,
+    className: 'whitespace-nowrap',
+    cell: (product) => (
+      <>
+        <span className="me-2.5">
+          <StockWord product={product} />
+        </span>
+        <StockCell product={product} />
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    head: 'Price',
+    end: true,
+    className: 'whitespace-nowrap',
+    cell: (product) => <PriceCell product={product} />,
+  },
+];
+
+/** A product of the list on a phone. */
+export function PhoneProduct({ product }: { product: OfficeProduct }) {
+  const { id, name, sold } = product;
+  return (
+    <div className="flex gap-3">
+      <Thumb picture={product.picture} size={56} />
+      <div className="min-w-0 flex-1">
+        <PhoneRow
+          lines={[
+            [
+              <RowLink key="name" to={`/admin/products/${id}`} className="truncate">
+                {name}
+              </RowLink>,
+              <PriceCell key="price" product={product} />,
+            ],
+            [
+              <Shown key="shown" active={product.active} />,
+              <span key="stock" className="inline-flex items-center gap-2">
+                <StockWord product={product} />
+                <StockCell product={product} />
+              </span>,
+            ],
+            [inCollections(product) || 'In no collection', `${groupDigits(sold)} sold, 30 days`],
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function inCollections(product: OfficeProduct): string {
+  return product.collections.map((key) => collections[key].label).join(', ');
+}

@@ -1,0 +1,69 @@
+import { addFromCard, drawer, stored } from './carts.ts';
+import { alive, expect, open, test } from './shop.ts';
+
+test('E1: the cart is kept under the key "cart", survives a reload and is in step in another tab', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/our_collection');
+  const other = await context.newPage();
+  await open(other, '/');
+  await addFromCard(page, 'Velvet Cream');
+  await expect(other.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('E1: junk under the key is dropped and the shop stands', async ({ page }) => {
+  await open(page, '/');
+  for (const junk of ['{', '"x"', '[{"id":"1"}]', '{"items":[null,{"id":-1}]}']) {
+    await page.evaluate((text) => localStorage.setItem('cart', text), junk);
+    await page.reload();
+    await alive(page);
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
+  }
+});
+
+test('E4: an empty cart does not go to the checkout', async ({ page }) => {
+  await open(page, '/cart');
+  await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Please add products to the cart before proceeding to checkout.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toBeHidden();
+  await expect(page).toHaveURL('/cart');
+});
+
+test('C2: a sold-out product answers with the reason and does not go into the cart', async ({ page, shop }) => {
+  const [product] = await shop.sql(
+    "select name from products join collection_products on product_id = products.id where stock = 0 and collection = 'ourCollection'",
+  );
+  await open(page, '/our_collection');
+  await page.getByRole('button', { name: `Add to Cart: ${product?.name}`, exact: true }).click({ force: true });
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'This product is OUT OF STOCK. So you cannot ADD TO CART and BUY this product. Thanks.',
+  );
+  await page.getByRole('button', { name: 'OK' }).click();
+  expect(await stored(page)).toBeNull();
+});
+
+test('E2: the only line removed by mistake can be brought back, and the focus stays with the hand', async ({
+  page,
+}) => {
+  await open(page, '/our_collection');
+  await addFromCard(page, 'Velvet Cream');
+  await open(page, '/cart');
+  await page.getByRole('button', { name: 'Remove Velvet Cream' }).press('Enter');
+  const undo = page.getByRole('main').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Velvet Cream' })).toBeFocused();
+});
+
+test('E3: a double click leaves the drawer open', async ({ page }) => {
+  await open(page, '/our_collection');
+  await page.getByRole('button', { name: 'Add to Cart: Velvet Cream', exact: true }).dblclick();
+  await expect(drawer(page)).toBeVisible();
+  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { expect, open, test } from './shop.ts';
+
+test.use({ holds: ['pages of text'] });
+
+/** Each policy page with its title and the fact that a shopper looks there for. */
+const policies = [
+  ['/refundpolicy', 'Refund policy', 'Ask for a refund within 15 days of delivery and we return 80% of your payment.'],
+  ['/privcypolicy', 'Privacy policy', 'Effective date: 26/01/2024'],
+  ['/termsofservice', 'Terms of service', 'An account may be removed after two failed order receipts'],
+  ['/shippingpolicy', 'Shipping policy', 'The rider delivers between 9 AM and 7 PM.'],
+] as const;
+
+test('whoever comes from a page of the shop goes back to that page', async ({ page }) => {
+  await open(page, '/electronics');
+  await page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name: 'Refund policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refund policy');
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/electronics');
+});
+
+test('contact information has the shop’s numbers, ready to be pressed', async ({ page }) => {
+  await open(page, '/contactinformation');
+  const rows = page.locator('dl');
+  await expect(rows).toContainText('9 AM to 7 PM');
+  const addresses = await rows.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(['tel:+923001234567', 'https://wa.me/923001234567', 'mailto:salam@dastak.pk']);
+});
+
+test('other spellings lead to the page that is meant, for good', async ({ request }) => {
+  for (const [written, meant] of [
+    ['/privacypolicy', '/privcypolicy'],
+    ['/privacy-policy', '/privcypolicy'],
+    ['/privacy', '/privcypolicy'],
+    ['/refund-policy', '/refundpolicy'],
+    ['/refund', '/refundpolicy'],
+    ['/terms', '/termsofservice'],
+    ['/terms-of-service', '/termsofservice'],
+    ['/termsandconditions', '/termsofservice'],
+    ['/shipping-policy', '/shippingpolicy'],
+    ['/shipping?from=mail', '/shippingpolicy?from=mail'],
+    ['/contact-information', '/contactinformation'],
+    ['/contact', '/contact-us'],
+    ['/about', '/about-us'],
+    ['/aboutus', '/about-us'],
+  ] as const) {
+    const answer = await request.get(written, { maxRedirects: 0 });
+    expect(answer.status(), written).toBe(301);
+    expect(answer.headers().location, written).toBe(meant);
+  }
+});
+
+test('H3: the policies can be read, with and without script, and say what holds', async ({ page, request }) => {
+  for (const [address, title, fact] of policies) {
+    const document = await (await request.get(address)).text();
+    expect(document, address).toContain(`>${title}</h1>`);
+    expect(document, address).toContain(`<title>${title} · Dastak</title>`);
+    expect(document, address).toContain(fact);
+    await open(page, address);
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(title);
+    await expect(page.getByRole('main'), address).toContainText(fact);
+  }
+});

@@ -1,0 +1,32 @@
+import { field, list, rows, type } from './search-box.ts';
+import { expect, open, test } from './shop.ts';
+
+test('D1: by keyboard alone one goes through the rows, and the caret keeps its keys', async ({ page }) => {
+  await open(page, '/cart');
+  await type(page, 'cream');
+  await expect(rows(page).nth(3)).toBeVisible();
+  const chosen = list(page).locator('[aria-selected=true]');
+  await expect(chosen).toHaveCount(0);
+  await page.keyboard.press('Home');
+  await expect(chosen).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
+  const id = await rows(page).first().getAttribute('id');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chosen).toHaveCount(0);
+  await expect(field(page)).toHaveValue('cream');
+  await page.keyboard.press('ArrowDown');
+  const address = await rows(page).first().getAttribute('href');
+  expect(address).toMatch(/^\/product_detail\/\d+$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address ?? '');
+  await expect(list(page)).toBeHidden();
+});

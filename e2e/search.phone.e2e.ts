@@ -1,0 +1,199 @@
+import { field, list, results, rows, type } from './search-box.ts';
+import { alive, expect, open, test } from './shop.ts';
+
+test('D2: products no page has shown are found, hidden ones are not', async ({ page, shop }) => {
+  await shop.sql(
+    "insert into products (name, price_paisa, stock, active) values ('Zarqun Vase', 99900, 0, true), ('Zarqun Bowl', 99900, 0, false)",
+  );
+  try {
+    await open(page, '/cart');
+    await type(page, 'arqu');
+    await expect(rows(page)).toHaveText([/Zarqun Vase.*Out of Stock/, 'See all results for “arqu”']);
+  } finally {
+    await shop.sql("delete from products where name like 'Zarqun%'");
+  }
+});
+
+test('D2: what was seen answers at once, also while the shop cannot be asked', async ({ page, complaints }) => {
+  await open(page, '/search-results?q=cream');
+  await page.route('**/api/search*', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/search'));
+  await field(page).fill('velvet cr');
+  await expect(rows(page).first()).toContainText('Velvet Cream');
+  await refused;
+  await expect(rows(page).first()).toContainText('Velvet Cream');
+  await field(page).fill('quill');
+  await expect(rows(page)).toHaveText(['Search the whole shop for “quill”']);
+  expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
+});
+
+test('D2: the shop is asked once the hand rests, and not again for what it has answered', async ({ page }) => {
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/search') asked.push(searchParams.get('q'));
+  });
+  await page.clock.install();
+  await open(page, '/cart');
+  await field(page).focus();
+  await field(page).evaluate((input: HTMLInputElement) => {
+    for (const text of ['c', 'cr', 'cre', 'crea', 'cream']) {
+      input.value = text;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  await expect(rows(page).nth(3)).toBeVisible();
+  expect(asked).toEqual(['cream']);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => asked).toEqual(['cream', 'crea']);
+  await page.keyboard.type('m');
+  await expect(rows(page).last()).toHaveText('See all results for “cream”');
+  await page.clock.runFor(1_000);
+  expect(asked).toEqual(['cream', 'crea']);
+});
+
+test('what was typed wrongly still finds, and nonsense says so', async ({ page }) => {
+  await open(page, '/cart');
+  for (const [typed, name] of [
+    ['hedphone', 'Over-Ear Headphones'],
+    ['power bnk', 'halo Power Bank'],
+    ['Power-Bank', 'halo Power Bank'],
+    ['stonware mug', 'Stoneware Mug'],
+    ['serm', 'Night Repair Serum'],
+  ] as const) {
+    await field(page).fill(typed);
+    await expect(rows(page).filter({ hasText: name }).first(), typed).toBeVisible();
+  }
+  await field(page).fill('qwertyuiop');
+  await expect(page.locator('header').getByText('No product is called “qwertyuiop”.').first()).toBeVisible();
+  await expect(rows(page)).toHaveText(['Look through popular products']);
+});
+
+test('D3: a blank question goes nowhere', async ({ page }) => {
+  await open(page, '/cart');
+  await field(page).fill('   ');
+  await page.keyboard.press('Enter');
+  // Whatever the press had begun would have been asked for before this is answered.
+  await page.evaluate(() => fetch('/livez').then(() => undefined));
+  await expect(page).toHaveURL('/cart');
+  await expect(list(page)).toBeHidden();
+});
+
+test('D3: the results page gets question and products at once, and is the same when reloaded or shared', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page, '/cart');
+  await type(page, 'cream');
+  await expect(rows(page).filter({ hasText: 'Velvet Cream' }).first()).toBeVisible();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/search-results.data*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search-results?q=cream');
+  await expect(results(page).filter({ hasText: 'Velvet Cream' }).first()).toBeVisible();
+  const state = await page.evaluate(() => history.state.usr);
+  expect(state).toMatchObject({ query: 'cream', products: expect.arrayContaining([{ ...state.products[0] }]) });
+  answer();
+  await expect(page.getByText(/^\d+ products$/)).toBeVisible();
+  const names = await results(page).locator('h2').allTextContents();
+  await page.reload();
+  await expect(results(page).locator('h2')).toHaveText(names);
+  await expect(field(page)).toHaveValue('cream');
+  const stranger = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  await stranger.goto('/search-results?q=cream');
+  await expect(stranger.locator('main article h2')).toHaveText(names);
+  await stranger.close();
+});
+
+test('C2: what is sold out answers with the second wording', async ({ page }) => {
+  await open(page, '/search-results?q=eid%20box');
+  // It says of itself that it is disabled, and still answers.
+  await results(page).first().getByRole('button', { name: 'Add to Cart' }).click({ force: true });
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'This Product is OUT OF STOCK. So you cannot BUY this product. Thanks.',
+  );
+});
+
+test('D3: where nothing is found it says what was searched, offers what may have been meant, a person and other products', async ({
+  page,
+}) => {
+  await open(page, '/search-results?q=velvet%20laptop');
+  await expect(page.getByText('No product is called “velvet laptop”.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/923001234567\?text=.*velvet%20laptop/,
+  );
+  await expect(page.locator('main').getByRole('link', { name: 'Health & beauty' })).toBeVisible();
+  expect(await results(page).count()).toBeGreaterThanOrEqual(4);
+  await page.getByRole('link', { name: '“velvet”' }).click();
+  await expect(page).toHaveURL('/search-results?q=velvet');
+  await expect(results(page).first()).toContainText('Velvet Cream');
+  await expect(field(page)).toHaveValue('velvet');
+});
+
+test('D3: past fifty there are more', async ({ page, shop }) => {
+  await shop.sql(
+    "insert into products (name, price_paisa) select 'Qandeel ' || lpad(number::text, 3, '0'), 100 from generate_series(1, 60) as number",
+  );
+  try {
+    await open(page, '/search-results?q=qandeel');
+    await expect(page.getByText('60 products')).toBeVisible();
+    await expect(results(page)).toHaveCount(50);
+    await page.getByRole('link', { name: 'More products' }).click();
+    await expect(results(page)).toHaveCount(60);
+    await expect(results(page).last()).toContainText('Qandeel 060');
+    await expect(page.getByRole('link', { name: 'More products' })).toHaveCount(0);
+    await page.reload();
+    await expect(results(page)).toHaveCount(60);
+  } finally {
+    await shop.sql("delete from products where name like 'Qandeel%'");
+  }
+});
+
+test('the search works without script', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  await page.goto('/cart', { waitUntil: 'domcontentloaded' });
+  await field(page).fill('mug');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL('/search-results?q=mug');
+  await expect(results(page).first()).toContainText('Stoneware Mug');
+  await page.close();
+});
+
+test('what is typed before the script has come is not lost', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/static/js/**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await field(page).fill('velvet');
+  arrive();
+  await alive(page);
+  await expect(rows(page).filter({ hasText: 'Velvet Cream' }).first()).toBeVisible();
+  await expect(field(page)).toHaveValue('velvet');
+});
+
+test('long questions, Urdu and half letters break nothing', async ({ page }) => {
+  await open(page, '/cart');
+  for (const question of ['W'.repeat(64), 'رات کی رانی کی خوشبو', '🙂'.repeat(32), '“<b>&amp;%5C']) {
+    await field(page).fill(question);
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toContainText(question);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await field(page).fill('x'.repeat(80));
+  await expect(field(page)).toHaveValue(/^x+$/);
+});
