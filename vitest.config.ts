@@ -5,6 +5,8 @@ const integration = ['app/**/*.server.test.ts', 'demo/**/*.server.test.ts'];
 
 export default defineConfig({
   test: {
+    // Most of a test's time is waiting for servers: one file more than a machine of two cores would be given.
+    maxWorkers: 3,
     projects: [
       {
         test: {
