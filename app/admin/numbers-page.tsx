@@ -1,17 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { readDoors, readEnds, readPace, readRefusedProducts } from '#app/orders/door-figures.server.ts';
 import { readDays, readEnded, readRates, readReasons } from '#app/orders/order-figures.server.ts';
-import { readVitals, readVitalsByDay } from '#app/storefront/vitals.server.ts';
+import { readVitalsByDay, readVitalsByPage } from '#app/storefront/vitals.server.ts';
 import type { Route } from './+types/numbers-page.ts';
 import { Delivery } from './numbers/delivery.tsx';
 import { Money } from './numbers/money.tsx';
-import {
-  daysOf,
-  type NumbersQuestion,
-  numberSpans,
-  numberViews,
-  readNumbersQuestion,
-} from './numbers/numbers-question.ts';
+import { daysOf, type NumbersQuestion, numberViews, readNumbersQuestion, spansOf } from './numbers/numbers-question.ts';
 import { Products } from './numbers/products.tsx';
 import { ShopSpeed } from './numbers/shop-speed.tsx';
 import { OfficeButtonLink } from './pieces/office-button.tsx';
@@ -56,8 +50,8 @@ async function readMoney({ period }: NumbersQuestion) {
 
 async function readSpeed(question: NumbersQuestion) {
   const asked = { from: question.first, to: question.last };
-  const [readings, byDay] = await Promise.all([readVitals(asked), readVitalsByDay(asked)]);
-  return { readings, byDay, dates: daysOf(question) };
+  const [byPage, byDay] = await Promise.all([readVitalsByPage(asked), readVitalsByDay(asked)]);
+  return { byPage, byDay, dates: daysOf(question) };
 }
 
 /** The owner's numbers: what reaches its door, what it brings, what sells, how fast the shop is. */
@@ -70,7 +64,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
     <Segments
       label="How far back"
       current={at({})}
-      tabs={numberSpans.map((span) => ({ to: at({ days: span }), label: span === '365' ? 'Year' : `${span} days` }))}
+      tabs={spansOf(view).map((span) => ({ to: at({ days: span }), label: span === '365' ? 'Year' : `${span} days` }))}
     />
   );
   return (

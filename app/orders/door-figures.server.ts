@@ -6,7 +6,7 @@ import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import { type CourierName, courierNames, isCourierName } from './courier.ts';
 import { fewestParcels } from './courier-rate.ts';
 import type { Door, DoorTable } from './door-figures.ts';
-import type { Period } from './order-figures.server.ts';
+import { countedOrders, countedProducts, onDays, type Period } from './order-figures.server.ts';
 
 const received = sql`state in ('delivered', 'cash-received')`;
 const failed = sql`state in ('refused', 'returning', 'returned', 'lost')`;
@@ -17,9 +17,10 @@ const mostCities = 10;
 export async function readDoors(period: Period): Promise<DoorTable> {
   const { rows } = await db.execute<{ city: string | null; cities: number; courier: string } & Door>(sql`
     with ended as (
-      select initcap(lower(trim(city))) as city, courier, count(*) filter (where ${received}) as received,
-        count(*) filter (where ${failed}) as failed
-      from orders where ${placedIn(period)} and courier is not null and (${received} or ${failed}) group by 1, 2
+      select city, courier, coalesce(sum(orders) filter (where ${received}), 0) as received,
+        coalesce(sum(orders) filter (where ${failed}), 0) as failed
+      from ${countedOrders} where ${placedOn(period)} and courier <> '' and (${received} or ${failed})
+      group by 1, 2 having sum(orders) > 0
     ), large as (
       select city, sum(received + failed) as parcels from ended group by city order by 2 desc, 1 limit ${mostCities}
     )
@@ -42,9 +43,10 @@ type CityCourier = Door & { city: string; courier: CourierName | null; ordered: 
 /** Every city with every courier, the largest first: the table above in full, orders that no courier has yet among them. */
 export async function readCityCouriers(period: Period, most: number): Promise<CityCourier[]> {
   const { rows } = await db.execute<CityCourier>(sql`
-    select initcap(lower(trim(city))) as city, courier, count(*) filter (where ${received})::int as received,
-      count(*) filter (where ${failed})::int as failed, count(*)::int as ordered
-    from orders where ${placedIn(period)} group by 1, 2 order by ordered desc, 1, 2 limit ${most}`);
+    select city, nullif(courier, '') as courier, coalesce(sum(orders) filter (where ${received}), 0)::int as received,
+      coalesce(sum(orders) filter (where ${failed}), 0)::int as failed, sum(orders)::int as ordered
+    from ${countedOrders} where ${placedOn(period)} group by 1, 2 having sum(orders) > 0
+    order by ordered desc, 1, 2 limit ${most}`);
   return rows;
 }
 
@@ -68,11 +70,11 @@ export type Ends = {
 
 export async function readEnds(period: Period): Promise<Ends> {
   const { rows } = await db.execute<Ends>(sql`
-    select count(*) filter (where ${received})::int as received,
-      count(*) filter (where state in ('refused', 'returning', 'returned'))::int as refused,
-      count(*) filter (where state = 'lost')::int as lost,
-      count(*) filter (where state in ('shipped', 'out-for-delivery'))::int as "onTheWay"
-    from orders where ${placedIn(period)}`);
+    select coalesce(sum(orders) filter (where ${received}), 0)::int as received,
+      coalesce(sum(orders) filter (where state in ('refused', 'returning', 'returned')), 0)::int as refused,
+      coalesce(sum(orders) filter (where state = 'lost'), 0)::int as lost,
+      coalesce(sum(orders) filter (where state in ('shipped', 'out-for-delivery')), 0)::int as "onTheWay"
+    from ${countedOrders} where ${placedOn(period)}`);
   return rows[0] ?? { received: 0, refused: 0, lost: 0, onTheWay: 0 };
 }
 
@@ -86,20 +88,27 @@ export type RefusedProduct = {
   reason: string | null;
 };
 
+/** Of a product that everybody buys the latest so many people are asked. */
+const mostReasons = 200;
+
 /**
  * Products whose parcels come back most often, of those that came back at all. Ten parcels that were taken are thought of
  * beside the real ones, so that one of two counts for less than ten of thirty.
  */
 export async function readRefusedProducts(period: Period, most = 5): Promise<RefusedProduct[]> {
   const { rows } = await db.execute<RefusedProduct & { pictures: Picture[] }>(sql`
-    select found.*, ${products.name} as name, ${picturesAsJson(products.id, 'gallery', 1)} as pictures
+    select found.*, ${products.name} as name, ${picturesAsJson(products.id, 'gallery', 1)} as pictures, (
+        select mode() within group (order by reason) from (
+          select reason from order_lines join orders on orders.id = order_id
+          where product_id = found.id and ${placedIn(period)} and (${received} or ${failed}) and reason is not null
+          order by order_id desc limit ${mostReasons}
+        ) as said
+      ) as reason
     from (
-      select product_id as id, count(*) filter (where ${received})::int as received,
-        count(*) filter (where ${failed})::int as failed, mode() within group (order by reason) as reason
-      from orders join order_lines on order_lines.order_id = orders.id
-      where ${placedIn(period)} and (${received} or ${failed})
-      group by product_id having count(*) filter (where ${failed}) > 0
-      order by count(*) filter (where ${failed})::float / (count(*) + ${fewestParcels}::int) desc, product_id limit ${most}
+      select product_id as id, sum(received)::int as received, sum(failed)::int as failed
+      from ${countedProducts} where ${onDays(period)}
+      group by product_id having sum(failed) > 0
+      order by sum(failed)::float / (sum(received) + sum(failed) + ${fewestParcels}::int) desc, product_id limit ${most}
     ) as found join products on products.id = found.id
     order by found.failed::float / (found.received + found.failed + ${fewestParcels}::int) desc, found.id`);
   return rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
@@ -139,6 +148,11 @@ export async function readPace(period: Period): Promise<Pace> {
     return { received: row?.received ?? 0, failed: row?.failed ?? 0 };
   };
   return { days: rows[0]?.days ?? null, soon: waited(0), sameDay: waited(1), late: waited(2) };
+}
+
+/** Counts of the orders placed in a period. */
+function placedOn(period: Period): SQL {
+  return sql`kind = 'placed' and ${onDays(period)}`;
 }
 
 function placedIn({ from, to }: Period): SQL {

@@ -30,7 +30,7 @@ export async function countVitals({ page, device, vitals }: Measured): Promise<v
 
 const todayInKarachi = sql<string>`(now() at time zone 'Asia/Karachi')::date`;
 
-/** Days in Karachi as `2026-11-21`, both included; a year at most is read. All devices where none is named. */
+/** Days in Karachi as `2026-11-21`, both included. All devices where none is named. */
 export type VitalsQuestion = { from: string; to: string; device?: DeviceKind };
 
 /** `p75`: what three of four visits stayed under (ms; CLS has no unit). `count`: how many were measured. */
@@ -38,50 +38,34 @@ export type VitalReading = { vital: Vital; p75: number; count: number };
 
 type Counts = Record<string, number>;
 
-const mostRows = 366 * 45;
-
-/** What people's browsers measured, by day, page kind and vital, in this order; pages nobody opened on a day are left out. */
-export async function readVitals({
-  from,
-  to,
-  device,
-}: VitalsQuestion): Promise<(VitalReading & { day: string; page: PageKind })[]> {
-  const { rows } = await db.execute<{ day: string; page: PageKind; vital: Vital; counts: Counts }>(sql`
-    select day::text, page, vital, json_object_agg(bucket, count) as counts from (
-      select day, page, vital, bucket, sum(count)::int as count from web_vitals
-      where day between ${from} and ${to} and (${device ?? null}::text is null or device = ${device ?? null})
-      group by day, page, vital, bucket
-    ) as buckets
-    group by day, page, vital order by day, page, vital limit ${mostRows}`);
-  return rows.map(({ day, page, vital, counts }) => ({ day, page, ...readingOf(vital, counts) }));
+/** What people's browsers measured, by page kind: pages nobody opened are left out. */
+export function readVitalsByPage(question: VitalsQuestion): Promise<(VitalReading & { page: PageKind })[]> {
+  return readBy('page', question);
 }
 
-/** The same over all pages together, day by day. */
-export async function readVitalsByDay({
-  from,
-  to,
-  device,
-}: VitalsQuestion): Promise<(VitalReading & { day: string })[]> {
-  const { rows } = await db.execute<{ day: string; vital: Vital; counts: Counts }>(sql`
-    select day::text, vital, json_object_agg(bucket, count) as counts from (
-      select day, vital, bucket, sum(count)::int as count from web_vitals
-      where day between ${from} and ${to} and (${device ?? null}::text is null or device = ${device ?? null})
-      group by day, vital, bucket
-    ) as buckets
-    group by day, vital order by day, vital limit ${mostRows}`);
-  return rows.map(({ day, vital, counts }) => ({ day, ...readingOf(vital, counts) }));
+/** The same over all pages together, by day `2026-11-21`, the oldest first. */
+export function readVitalsByDay(question: VitalsQuestion): Promise<(VitalReading & { day: string })[]> {
+  return readBy('day', question);
 }
 
 /** The same over all days and pages together: one reading for each vital that was measured. */
-export async function readVitalsOverall({ from, to, device }: VitalsQuestion): Promise<VitalReading[]> {
-  const { rows } = await db.execute<{ vital: Vital; counts: Counts }>(sql`
-    select vital, json_object_agg(bucket, count) as counts from (
-      select vital, bucket, sum(count)::int as count from web_vitals
+export function readVitalsOverall(question: VitalsQuestion): Promise<VitalReading[]> {
+  return readBy(null, question);
+}
+
+async function readBy<Group extends object>(
+  group: 'page' | 'day' | null,
+  { from, to, device }: VitalsQuestion,
+): Promise<(VitalReading & Group)[]> {
+  const column = { page: sql`page, `, day: sql`day::text, `, none: sql`` }[group ?? 'none'];
+  const { rows } = await db.execute<Group & { vital: Vital; counts: Counts }>(sql`
+    select ${column} vital, json_object_agg(bucket, count) as counts from (
+      select ${column} vital, bucket, sum(count)::int as count from web_vitals
       where day between ${from} and ${to} and (${device ?? null}::text is null or device = ${device ?? null})
-      group by vital, bucket
+      group by ${column} vital, bucket
     ) as buckets
-    group by vital order by vital`);
-  return rows.map(({ vital, counts }) => readingOf(vital, counts));
+    group by ${column} vital order by ${column} vital`);
+  return rows.map(({ vital, counts, ...of }) => ({ ...(of as unknown as Group), ...readingOf(vital, counts) }));
 }
 
 function readingOf(vital: Vital, counts: Counts): VitalReading {

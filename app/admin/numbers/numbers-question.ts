@@ -4,7 +4,10 @@ import { dateFieldOf } from '../pieces/times.ts';
 export const numberViews = { delivery: 'Delivery', money: 'Money', products: 'Products', speed: 'Shop speed' } as const;
 export type NumberView = keyof typeof numberViews;
 
-export const numberSpans = ['30', '90', '365'] as const;
+/** How far back a tab looks, in days. How fast the shop was a year ago helps nobody, and is dear to count. */
+export function spansOf(view: NumberView): readonly string[] {
+  return view === 'speed' ? ['30', '90'] : ['30', '90', '365'];
+}
 
 export type NumbersQuestion = {
   view: NumberView;
@@ -20,7 +23,7 @@ export type NumbersQuestion = {
 export function readNumbersQuestion(params: URLSearchParams, now: Date): NumbersQuestion {
   const asked = params.get('view') ?? '';
   const view = (Object.keys(numberViews) as NumberView[]).find((name) => name === asked) ?? 'delivery';
-  const days = Number(numberSpans.find((span) => span === params.get('days')) ?? '90');
+  const days = Number(spansOf(view).find((span) => span === params.get('days')) ?? '90');
   const period = { from: startOfDay(now, days - 1), to: startOfDay(now, -1) };
   return { view, days, period, first: dateFieldOf(period.from), last: dateFieldOf(now) };
 }

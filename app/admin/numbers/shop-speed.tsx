@@ -6,7 +6,7 @@ import { Card } from '../pieces/card.tsx';
 import { grouped } from './figure.tsx';
 
 type ShopSpeedProps = {
-  readings: readonly (VitalReading & { page: string; day: string })[];
+  byPage: readonly (VitalReading & { page: string })[];
   byDay: readonly (VitalReading & { day: string })[];
   /** Every day of the time in question, `2026-11-21`. */
   days: readonly string[];
@@ -20,8 +20,8 @@ const charted: readonly { vital: Vital; title: string }[] = [
 ];
 
 /** Web vitals of real visits: what three of four page views were not slower than, day by day and page by page. */
-export function ShopSpeed({ readings, byDay, days }: ShopSpeedProps) {
-  if (readings.length === 0)
+export function ShopSpeed({ byPage, byDay, days }: ShopSpeedProps) {
+  if (byPage.length === 0)
     return (
       <p className="text-ink-3">
         No visits were measured in this time. The shop measures its own pages; nobody else is told.
@@ -41,8 +41,8 @@ export function ShopSpeed({ readings, byDay, days }: ShopSpeedProps) {
           </Card>
         ))}
       </div>
-      <Card title="What three of four visitors had or better, last day measured" flush>
-        <PagesTable readings={readings} />
+      <Card title="What three of four visitors had or better, page by page" flush>
+        <PagesTable byPage={byPage} />
       </Card>
     </>
   );
@@ -83,12 +83,10 @@ function VitalOverTime({ vital, title, days, readings }: VitalOverTimeProps) {
   );
 }
 
-function PagesTable({ readings }: Pick<ShopSpeedProps, 'readings'>) {
-  const pages = [...new Set(readings.map(({ page }) => page))];
+function PagesTable({ byPage }: Pick<ShopSpeedProps, 'byPage'>) {
+  const pages = [...new Set(byPage.map(({ page }) => page))];
   const of = (page: string, vital: string) =>
-    readings
-      .filter((reading) => reading.page === page && reading.vital === vital)
-      .toSorted((a, b) => b.day.localeCompare(a.day))[0];
+    byPage.find((reading) => reading.page === page && reading.vital === vital);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
     <section tabIndex={0} aria-label="Speed by page" className="overflow-x-auto">
