@@ -87,7 +87,7 @@ test('I7: two owners write texts: only what both changed is asked, and what is d
     `insert into audit_entries (actor_id, actor_name, action, kind, subject) values ('x', 'Sana Iqbal', 'texts.changed', 'settings', 'texts')`,
   );
   await page.keyboard.press('Control+s');
-  const conflict = page.getByRole('dialog', { name: /Sana Iqbal changed this at/ });
+  const conflict = page.getByRole('dialog', { name: /Sana Iqbal changed this/ });
   await expect(conflict.getByText('only you changed it, kept')).toBeVisible();
   await conflict.getByRole('radio', { name: 'Hers: which house?' }).check();
   await conflict.getByRole('button', { name: 'Save this choice' }).click();

@@ -85,6 +85,7 @@ test('D1: while the list is open the page behind is still, and the focus is free
 
 test('D1: a press beside the list closes it and reaches nothing behind it', async ({ page, isMobile }) => {
   await open(page, '/search-results?q=cream');
+  await expect(results(page).nth(3)).toBeVisible();
   await field(page).fill('velvet');
   await expect(rows(page).filter({ hasText: 'Travel Pair' })).toBeVisible();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
