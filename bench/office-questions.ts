@@ -3,7 +3,7 @@
  * filter, sort and search, a page from the middle of a list, and the first piece of every file.
  */
 import { permissions } from '#app/admin/permissions.ts';
-import { collectionKeys } from '#app/catalog/collection.ts';
+import { collectionKeys, collectionWord } from '#app/catalog/collection.ts';
 import { productSorts, productTabs } from '#app/catalog/office-products.ts';
 import { parcelTabs } from '#app/delivery/parcels.ts';
 import { courierNames } from '#app/orders/courier.ts';
@@ -60,7 +60,7 @@ export function officeQuestions(): Question[] {
       name: `${pattern.replace('/admin', '') || '/'}${what && ` ${what}`}`,
       address: (sample) =>
         `${fill(pattern.replace('/admin', ''), sample)}${address ? `?${new URLSearchParams(address(sample))}` : ''}`,
-      isFile: /\/(csv|export)$/.test(pattern),
+      isFile: /\/(csv|export|print\.pdf)$/.test(pattern),
     })),
   );
 }
@@ -161,7 +161,7 @@ const asked: Record<string, Record<string, Address>> = {
     ...each(Object.keys(parcelTabs), (state) => ({ state })),
     ...each(courierNames, (courier) => ({ courier })),
     'a tab of a courier': (sample) => ({ state: one(Object.keys(parcelTabs), sample), courier: 'trax' }),
-    'from the middle': () => ({ skip: '4000' }),
+    'from the middle': () => ({ after: `${monthsAgo(0)}T00:00:00.000000Z_1` }),
     'a number': ({ tracking }) => ({ q: tracking }),
     'a phone': ({ phone }) => ({ q: phone }),
     'a name': ({ name }) => ({ q: name }),
@@ -198,12 +198,17 @@ const asked: Record<string, Record<string, Address>> = {
     'a phone': ({ phone }) => ({ q: phone }),
     'what is nowhere': () => ({ q: 'qwrtpsdf' }),
   },
+  '/admin/history/csv': {
+    '': null,
+    'a kind': () => ({ kind: 'order' }),
+    'a person': ({ round }) => ({ who: `u${round % 5}` }),
+  },
   '/admin/numbers': Object.fromEntries(
     ['delivery', 'money', 'products', 'speed'].flatMap((view) =>
       days.map((span): [string, Address] => [`${view}, ${span} days`, () => ({ view, days: span })]),
     ),
   ),
-  '/admin/numbers/csv': each(['delivery', 'money', 'products'], (view) => ({ view, days: '365' })),
+  '/admin/numbers/csv': each(['delivery', 'money', 'products', 'speed'], (view) => ({ view, days: '365' })),
   '/admin/settings/shop': { '': null },
   '/admin/settings/people': { '': null },
   '/admin/settings/letters': {
@@ -212,6 +217,9 @@ const asked: Record<string, Record<string, Address>> = {
     'from the middle': () => ({ after: '100000' }),
   },
   '/admin/settings/couriers': { '': null },
+  '/admin/settings/texts': { '': null },
+  '/admin/settings/rules': { '': null },
+  '/admin/settings/screen': { '': null },
   '/admin/products': {
     '': null,
     ...productFilters,
@@ -257,12 +265,18 @@ const asked: Record<string, Record<string, Address>> = {
     'what is nowhere': () => ({ q: 'qwrtpsdf' }),
   },
   '/admin/orders/:number': { '': null },
-  '/admin/pack': { '': null, packed: () => ({ state: 'packed' }) },
+  '/admin/pack': { '': null, packed: () => ({ state: 'packed' }), aside: () => ({ state: 'aside' }) },
   '/admin/pack/print': {
     ...each(['both', 'slips', 'labels', 'labels-a4', 'pick'], (as) => ({ as })),
     'two hundred': ({ packed }) => ({ orders: packed }),
   },
+  '/admin/pack/print.pdf': {
+    'a slip and a label': ({ number }) => ({ as: 'both', orders: number }),
+    'two hundred labels': ({ packed }) => ({ as: 'labels', orders: packed }),
+  },
+  '/admin/customers/csv': { '': null, 'a city': (sample) => ({ city: city(sample) }) },
   '/admin/customers': {
+    'a city': (sample) => ({ city: city(sample) }),
     ...each(customerTabs, (tab) => ({ tab })),
     'from the middle': ({ phone }) => ({ after: phone }),
     'failed from the middle': ({ phone }) => ({ after: phone, tab: 'failed' }),
@@ -286,7 +300,11 @@ function fill(pattern: string, sample: Sample): string {
   };
   const named: Record<string, string> = {
     ...{ number, phone: encodeURIComponent(phone), courier: one(courierNames, sample), id: String(ids[pattern]) },
-    ...{ key: one(collectionKeys, sample), slug: 'about-us', part: 'home' },
+    ...{
+      key: collectionWord(collectionKeys[sample.round % collectionKeys.length] ?? 'ourCollection'),
+      slug: 'about-us',
+      part: 'home',
+    },
   };
   return pattern.replace(/:(\w+)/g, (_, name: string) => named[name] ?? name);
 }

@@ -40,12 +40,11 @@ export async function readBalances(): Promise<CourierBalance[]> {
       coalesce(sum(owed) filter (where collected and days > 7 and days > late_after), 0) as late,
       coalesce(sum(owed) filter (where not collected), 0) as way
     from (
-      select s.courier, s.collect_paisa - coalesce(paid.sum, 0) as owed, o.state in ('delivered', 'lost') as collected,
+      select s.courier, s.collect_paisa - s.settled_paisa as owed, o.state in ('delivered', 'lost') as collected,
         extract(epoch from now() - o.state_since) / 86400 as days, coalesce(a.late_after_days, 14) as late_after
       from orders o
       join lateral (select * from shipments where order_id = o.id and booking not in ('refused', 'withdrawn')
         order by attempt desc limit 1) s on true
-      left join lateral (select sum(amount_paisa) from cash_moves where shipment_id = s.id) paid on true
       left join courier_accounts a on a.courier = s.courier
       where o.state in ('delivered', 'lost', 'shipped', 'out-for-delivery')
     ) parcels where owed > 0 group by courier`);
@@ -65,7 +64,7 @@ export async function readOwed(courier: CourierName, most = 500): Promise<CashPa
   return readParcels(
     db,
     sql`s.courier = ${courier} and o.state in ('delivered', 'lost')
-    and s.collect_paisa > coalesce(paid.sum, 0) order by o.state_since, o.id limit ${most}`,
+    and s.collect_paisa > s.settled_paisa order by o.state_since, o.id limit ${most}`,
   );
 }
 
@@ -79,9 +78,8 @@ async function readParcels(tx: Transaction, where: ReturnType<typeof sql>): Prom
   const { rows } = await tx.execute<Record<keyof CashParcel, string>>(sql`
     select s.id as "shipmentId", coalesce(s.tracking_number, '') as "trackingNumber", o.number, o.full_name as name, o.city,
       o.state, o.state_since as since, s.collect_paisa as collect,
-      case when o.state = 'cash-received' then 0 else greatest(0, s.collect_paisa - coalesce(paid.sum, 0)) end as owed
+      case when o.state = 'cash-received' then 0 else greatest(0, s.collect_paisa - s.settled_paisa) end as owed
     from shipments s join orders o on o.id = s.order_id
-    left join lateral (select sum(amount_paisa) from cash_moves where shipment_id = s.id) paid on true
     where s.booking not in ('refused', 'withdrawn') and ${where}`);
   return rows.map((row) => ({
     ...row,
@@ -169,7 +167,7 @@ async function readForSheet(tx: Transaction, courier: CourierName, lines: readon
   const owed = await readParcels(
     tx,
     sql`s.courier = ${courier} and o.state = 'delivered'
-    and s.collect_paisa > coalesce(paid.sum, 0) order by o.state_since limit 5000`,
+    and s.collect_paisa > s.settled_paisa order by o.state_since limit 5000`,
   );
   const once = new Map([...listed, ...owed].map((parcel) => [parcel.shipmentId, parcel]));
   return [...once.values()];

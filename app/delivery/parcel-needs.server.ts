@@ -35,7 +35,7 @@ export async function readShortSheets(): Promise<ShortSheet[]> {
     ) as parcel
     join payment_sheets sheet on sheet.id = parcel.sheet_id
     join lateral (
-      select shipments.id, collect_paisa - (select coalesce(sum(amount_paisa), 0) from cash_moves where shipment_id = shipments.id) as owed
+      select shipments.id, collect_paisa - settled_paisa as owed
       from shipments join orders on orders.id = order_id
       where shipments.tracking_number = parcel.tracking_number and shipments.courier = sheet.courier and orders.state = 'delivered'
         and exists (select from cash_moves where shipment_id = shipments.id and sheet_id = sheet.id)

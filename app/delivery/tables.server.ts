@@ -45,6 +45,8 @@ export const shipments = pgTable(
     bookingWords: text('booking_words').notNull().default(''),
     /** The cash the rider is to collect. */
     collectPaisa: paisa('collect_paisa').notNull(),
+    /** What of it has come in or was written off: the sum of its cash moves, kept by the database (see the trigger). */
+    settledPaisa: paisa('settled_paisa').notNull().default(0),
     state: text({ enum: shipmentStates }).notNull().default('booked'),
     /** The newest thing the courier has said, known or not, as it came. */
     words: text().notNull().default(''),

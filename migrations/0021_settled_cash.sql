@@ -1,0 +1,15 @@
+ALTER TABLE "shipments" ADD COLUMN "settled_paisa" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+UPDATE shipments SET settled_paisa = moves.settled FROM (
+  SELECT shipment_id, sum(amount_paisa) AS settled FROM cash_moves GROUP BY shipment_id
+) AS moves WHERE shipments.id = moves.shipment_id;--> statement-breakpoint
+-- What a parcel still owes is asked of tens of thousands at once: its moves are added up as they are written.
+CREATE FUNCTION settle_shipments() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE shipments SET settled_paisa = settled_paisa + moves.settled FROM (
+    SELECT shipment_id, sum(amount_paisa) AS settled FROM new_moves GROUP BY shipment_id
+  ) AS moves WHERE shipments.id = moves.shipment_id;
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER settle_shipments AFTER INSERT ON cash_moves REFERENCING NEW TABLE AS new_moves
+FOR EACH STATEMENT EXECUTE FUNCTION settle_shipments();
