@@ -106,7 +106,7 @@ const paymentSheets = `
 
 const paymentLines = `
   insert into payment_lines (sheet_id, line, tracking_number, paid_paisa, outcome)
-  select sheets.id, row_number() over (partition by sheets.id order by orders.id), tracking_number, total_paisa, 'matches'
+  select sheets.id, row_number() over (partition by sheets.id order by orders.id), tracking_number, total_paisa, 'matched'
   from orders join payment_sheets sheets on sheets.courier = orders.courier and paid_on = state_since::date
   where state = 'cash-received'`;
 

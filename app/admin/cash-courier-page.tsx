@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { readBalances, readOwed } from '#app/delivery/cash.server.ts';
+import { readBalances, readOwedPage } from '#app/delivery/cash.server.ts';
 import { readCourierAccount } from '#app/delivery/courier-accounts.server.ts';
 import { settle } from '#app/delivery/enter-sheet.server.ts';
 import { fetchPayments } from '#app/delivery/fetch-payments.server.ts';
@@ -7,6 +7,7 @@ import type { CashParcel } from '#app/delivery/reconcile.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { type CourierName, courierLabels, isCourierName } from '#app/orders/courier.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
+import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/cash-courier-page.ts';
 import { AcceptShort } from './accept-short.tsx';
@@ -16,6 +17,7 @@ import { Notice } from './pieces/card.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
 import { ListBody } from './pieces/list-tools.tsx';
+import { MoreLink, useMoreRows } from './pieces/more-rows.tsx';
 import { OfficeButton } from './pieces/office-button.tsx';
 import { OrderChip } from './pieces/order-chip.tsx';
 import { PageHead } from './pieces/page-head.tsx';
@@ -23,16 +25,16 @@ import { PhoneRow } from './pieces/phone-row.tsx';
 import { RowLink } from './pieces/row-link.tsx';
 import { formatShortDay } from './pieces/times.ts';
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, url }: Route.LoaderArgs) {
   const { courier } = params;
   if (!isCourierName(courier)) throw data(null, { status: 404 });
-  const [owed, balances, { connected }] = await Promise.all([
-    readOwed(courier),
+  const [page, balances, { connected }] = await Promise.all([
+    readOwedPage(courier, parseMomentCursor(url.searchParams.get('after'))),
     readBalances(),
     readCourierAccount(courier),
   ]);
   const balance = balances.find((each) => each.courier === courier);
-  return { courier, owed, balance, connected, now: new Date() };
+  return { courier, page, balance, connected, now: new Date() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
@@ -73,7 +75,8 @@ async function fetchSheet(person: Person, courier: CourierName): Promise<ActAnsw
 
 /** Every parcel a courier owes for, the oldest first. */
 export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
-  const { courier, owed, balance, connected, now } = loaderData;
+  const { courier, page, balance, connected, now } = loaderData;
+  const { rows: owed, more } = useMoreRows<CashParcel, typeof loaderData>(page, keyOf, (answer) => answer.page);
   const fetching = useAct();
   return (
     <>
@@ -106,27 +109,34 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
             What is delivered shows here until its cash is in.
           </EmptyState>
         ) : (
-          <DataTable
-            label="Parcels it owes for"
-            rows={owed}
-            keyOf={({ shipmentId }) => String(shipmentId)}
-            nameOf={({ number }) => `Order ${spokenNumber(number)}`}
-            columns={columnsAt(now)}
-            phone={(parcel) => (
-              <PhoneRow
-                lines={[
-                  [parcel.name, formatPrice(parcel.owed)],
-                  [`${parcel.city}, since ${formatShortDay(parcel.since, now)}`, parcel.trackingNumber],
-                  [<OrderChip key="state" state={parcel.state} />, spokenNumber(parcel.number)],
-                ]}
-                action={<AcceptShort parcel={parcel} how="written-off" />}
-              />
-            )}
-          />
+          <>
+            <DataTable
+              label="Parcels it owes for"
+              rows={owed}
+              keyOf={keyOf}
+              nameOf={({ number }) => `Order ${spokenNumber(number)}`}
+              columns={columnsAt(now)}
+              phone={(parcel) => (
+                <PhoneRow
+                  lines={[
+                    [parcel.name, formatPrice(parcel.owed)],
+                    [`${parcel.city}, since ${formatShortDay(parcel.since, now)}`, parcel.trackingNumber],
+                    [<OrderChip key="state" state={parcel.state} />, spokenNumber(parcel.number)],
+                  ]}
+                  action={<AcceptShort parcel={parcel} how="written-off" />}
+                />
+              )}
+            />
+            <MoreLink more={more} says={`${owed.length} of ${balance?.parcels ?? owed.length}, the oldest first`} />
+          </>
         )}
       </ListBody>
     </>
   );
+}
+
+function keyOf({ shipmentId }: CashParcel): string {
+  return String(shipmentId);
 }
 
 function columnsAt(now: Date): Column<CashParcel>[] {

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import { orders } from '#app/orders/tables.server.ts';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
+import { formatMomentCursor, type MomentCursor } from '#app/platform/moment-cursor.ts';
 import type { Money } from '#app/platform/money.ts';
 import { readCourierAccounts } from './courier-accounts.server.ts';
 import { type CashParcel, type KeptLine, type Reconciled, reconcile } from './reconcile.ts';
@@ -59,13 +60,39 @@ export async function readBalances(): Promise<CourierBalance[]> {
   });
 }
 
-/** The parcels a courier owes for, the oldest first. */
-export async function readOwed(courier: CourierName, most = 500): Promise<CashParcel[]> {
+/** The parcels a courier owes for, the oldest first; `most` of them at most, beginning after a place in that list. */
+export async function readOwed(
+  courier: CourierName,
+  most: number,
+  after: MomentCursor | null = null,
+): Promise<CashParcel[]> {
+  const later = after
+    ? sql`and (o.state_since, o.id) > (${after.at}::timestamptz, ${Number(after.id) || 0}::bigint)`
+    : sql``;
   return readParcels(
     db,
-    sql`s.courier = ${courier} and o.state in ('delivered', 'lost')
-    and s.collect_paisa > s.settled_paisa order by o.state_since, o.id limit ${most}`,
+    sql`s.courier = ${courier} and o.state in ('delivered', 'lost') and s.collect_paisa > s.settled_paisa ${later}
+    order by o.state_since, o.id limit ${most}`,
   );
+}
+
+const owedPageSize = 50;
+
+/** One page of what a courier owes for, and the cursor of what follows. */
+export async function readOwedPage(
+  courier: CourierName,
+  after: MomentCursor | null,
+): Promise<{ rows: CashParcel[]; next: string | null }> {
+  const found = await readOwed(courier, owedPageSize + 1, after);
+  const rows = found.slice(0, owedPageSize);
+  const last = found.length > owedPageSize ? rows.at(-1) : undefined;
+  return { rows, next: last ? await cursorOf(last) : null };
+}
+
+async function cursorOf({ number }: CashParcel): Promise<string | null> {
+  const { rows } = await db.execute<{ at: string; id: string }>(sql`
+    select id, to_char(state_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from orders where number = ${number}`);
+  return rows[0] ? formatMomentCursor(rows[0]) : null;
 }
 
 /** One parcel of the cash book; null where there is none. */
