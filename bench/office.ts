@@ -18,6 +18,8 @@ const accountCount = 200_000;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
 const only = process.env.BENCH_ONLY ?? '';
 const limitMs = 200;
+/** What a report may take: a year's figures, the first rows of a file, a whole page drawn on the server. */
+const reportMs = 400;
 /** What the shop answers after five seconds of waiting for its database: a time like any other, and over the limit. */
 const tooSlow = 503;
 /** So many of the slowest are asked once more as whole pages. */
@@ -34,7 +36,7 @@ const slow = await inBenchShop(async ({ dataDir, owner }) => {
     await closeShops();
   }
 });
-if (slow.length > 0) report(`Over ${limitMs} ms: ${slow.join('; ')}`);
+if (slow.length > 0) report(`Over the limit of ${limitMs} ms (reports ${reportMs}): ${slow.join('; ')}`);
 process.exitCode = slow.length === 0 ? 0 : 1;
 
 /** A filled shop says so, so that one that was left halfway is not taken for it. */
@@ -83,7 +85,7 @@ async function measure(office: Asking, samples: Sample[]): Promise<string[]> {
   report(head(`What the office's pages are told, ${orderCount} orders, ms`, ['p50', 'p95', 'max']));
   for (const question of officeQuestions().filter(({ name }) => name.includes(only))) {
     const p95 = await timeOf(question.name, samples, (sample) => askData(office, question, sample));
-    if (p95 > limitMs) slow.push(`${question.name} ${p95.toFixed(0)}`);
+    if (p95 > (isReport(question) ? reportMs : limitMs)) slow.push(`${question.name} ${p95.toFixed(0)}`);
     timed.push({ question, p95 });
   }
   summarise(timed);
@@ -91,9 +93,13 @@ async function measure(office: Asking, samples: Sample[]): Promise<string[]> {
   const pages = timed.filter(({ question }) => !question.isFile);
   for (const { question } of pages.toSorted((a, b) => b.p95 - a.p95).slice(0, mostPages)) {
     const p95 = await timeOf(question.name, samples, (sample) => askPage(office, question, sample));
-    if (p95 > limitMs) slow.push(`the page ${question.name} ${p95.toFixed(0)}`);
+    if (p95 > reportMs) slow.push(`the page ${question.name} ${p95.toFixed(0)}`);
   }
   return slow;
+}
+
+function isReport({ name, isFile }: Question): boolean {
+  return isFile === true || /^\/numbers .* 365 days$/.test(name);
 }
 
 /** A line for each address, as bench/README.md has them: how many questions, and the slowest of them. */

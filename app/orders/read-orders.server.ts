@@ -62,7 +62,10 @@ export function readOrders(question: OrdersQuestion): Promise<OrdersPage> {
       ? sql` and (o.placed_at, o.id) < (select placed_at, id from orders where number = ${question.after})`
       : sql``;
     const rows = await readRows(tx, sql`${where}${after}`, limit + 1);
-    const count = await countOf(tx, { question, where, conditions: conditions.length, isRare: ids !== null });
+    const isAll = rows.length <= limit && !question.after;
+    const count = isAll
+      ? { number: rows.length, more: false }
+      : await countOf(tx, { question, where, conditions: conditions.length, isRare: ids !== null });
     const orders = rows.slice(0, limit);
     return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null, count };
   });
