@@ -109,6 +109,7 @@ test('H4: without its first scripts a page still reads, leads on and finds, and 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search-results\?q=cream$/);
   await expect(page.getByRole('link', { name: 'Velvet Cream' }).first()).toBeVisible();
+  await expect(note).toBeVisible();
   await page.unrouteAll();
   await note.getByRole('link', { name: 'Reload' }).click();
   await alive(page);

@@ -31,7 +31,8 @@ export async function answerAlert(page: Page, words: string): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: words, exact: true });
   await expect(alert).toBeVisible();
   await alert.getByRole('button', { name: 'OK' }).click();
-  await expect(alert).toBeHidden();
+  // A closed dialog still has its name until it has left the page.
+  await expect(page.locator('[role=alertdialog]').filter({ hasText: words })).toHaveCount(0);
 }
 
 /** Browsers write every refusal of a form into the console; those of a story's own doing are no complaints. */
