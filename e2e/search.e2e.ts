@@ -88,8 +88,11 @@ test('D1: a press beside the list closes it and reaches nothing behind it', asyn
   await expect(results(page).nth(3)).toBeVisible();
   await field(page).fill('velvet');
   await expect(rows(page).filter({ hasText: 'Travel Pair' })).toBeVisible();
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const [x, y] = [width / 4, height - 150];
+  // On the lowest card in sight, away from the list.
+  const { height } = page.viewportSize() ?? { height: 0 };
+  const boxes = await Promise.all((await results(page).all()).map((card) => card.boundingBox()));
+  const card = boxes.findLast((box) => box !== null && box.y + 40 < height);
+  const [x, y] = [(card?.x ?? 0) + 20, Math.min((card?.y ?? 0) + (card?.height ?? 0), height) - 20];
   const behind = await page.evaluate(
     ([left, top]) => {
       document.querySelector<HTMLElement>('.search-scrim')?.style.setProperty('visibility', 'hidden');
