@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signIn } from './office.ts';
-import { expect, type Shop, test } from './shop.ts';
+import { alive, expect, type Shop, test } from './shop.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
@@ -14,9 +14,7 @@ async function say(courier: string, number: string, words: string): Promise<void
 /** The office without its sounds and streams standing in the way: opened, and alive. */
 async function openOffice(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
+  await alive(page);
 }
 
 /** Has everything asked for, and waits until the page says so. */
@@ -91,13 +89,17 @@ for (const [courier, name, way] of [
     await field.press('Enter');
     await expect(field).toBeHidden();
     expect(await stateOf(shop, number)).toBe('shipped');
-    for (const [words, state] of [
-      [way.out, 'out-for-delivery'],
-      [way.delivered, 'delivered'],
+    for (const [words, state, told] of [
+      [way.out, 'out-for-delivery', 'the rider has your order'],
+      [way.delivered, 'delivered', 'is delivered. Is everything as you wanted it?'],
     ] as const) {
       await say(courier, cn, words);
       await askNow(page);
       await expect.poll(() => stateOf(shop, number), { timeout: 20_000 }).toBe(state);
+      await openOffice(page, `/admin/orders/${number}`);
+      const tell = page.getByRole('link', { name: 'Tell customer on WhatsApp' });
+      await expect(tell).toHaveAttribute('href', /^https:\/\/wa\.me\/92\d{10}\?text=/);
+      expect(new URL((await tell.getAttribute('href')) ?? '').searchParams.get('text')).toContain(told);
     }
   });
 
