@@ -187,8 +187,14 @@ test('where something on the way holds the stream back, the page asks instead, a
   }).toPass();
   await page.unroute('**/api/live*');
   const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
-  await page.clock.runFor(70_000);
-  await listening;
+  let isListening = false;
+  void listening.then(() => {
+    isListening = true;
+  });
+  await expect(async () => {
+    await page.clock.runFor(70_000);
+    expect(isListening).toBe(true);
+  }).toPass();
   await shop.sql('update products set price_paisa = 333300 where id = $1', [kettle.id]);
   await expect(page.getByText('Rs. 3,333', { exact: true }).first()).toBeVisible();
 });
