@@ -10,7 +10,7 @@ import { audit } from '../app/orders/testing.ts';
 import { type Answer, ask } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { clearStage, freshFolder, homeOf, supervisorOf, until } from './embedded-database-stage.ts';
-import { serverOf, workersIn } from './embedded-database-traces.ts';
+import { serverOf, signal, workersIn } from './embedded-database-traces.ts';
 
 const shelf = [1, 2, 3, 4];
 const opening = 1_000_000;
@@ -38,9 +38,9 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await pool?.end();
-  for (const worker of workersIn(data)) process.kill(worker, 'SIGCONT');
+  for (const worker of workersIn(data)) signal(worker, 'SIGCONT');
   await closeShops();
-  for (const worker of workersIn(data)) process.kill(worker, 'SIGKILL');
+  for (const worker of workersIn(data)) signal(worker, 'SIGKILL');
   await clearStage();
 });
 
@@ -135,10 +135,12 @@ async function killPostmaster(): Promise<void> {
 
 /** Kills the process that serves one connection of the app. */
 async function killBackend(): Promise<void> {
-  const { rows } = await pool.query(
-    `select pid from pg_stat_activity where application_name = 'dastak' order by random() limit 1`,
-  );
-  process.kill(rows[0].pid, 'SIGKILL');
+  await until(async () => {
+    const { rows } = await pool.query(
+      `select pid from pg_stat_activity where application_name = 'dastak' order by random() limit 1`,
+    );
+    return rows.length > 0 && signal(rows[0].pid, 'SIGKILL');
+  });
 }
 
 async function expectAllStanding(acknowledged: Acknowledged[]): Promise<void> {
@@ -212,8 +214,9 @@ async function holdStarts(): Promise<() => void> {
 test('while PostgreSQL is frozen pages are served and orders do not hang, and all goes on when it thaws', async () => {
   for (const page of pages) await look(page);
   expect((await tryOrder())[0].status).toBe(201);
-  const frozen = workersIn(data);
-  for (const worker of frozen) process.kill(worker, 'SIGSTOP');
+  // The server first: it starts no worker from then on.
+  signal(serverOf(dataDir)!, 'SIGSTOP');
+  for (const worker of workersIn(data)) signal(worker, 'SIGSTOP');
   const orders = Promise.all(Array.from({ length: 30 }, tryOrder));
   // Longer than any query, connection or heartbeat waits.
   for (const began = Date.now(); Date.now() - began < 8_000; await sleep(100))
@@ -222,7 +225,7 @@ test('while PostgreSQL is frozen pages are served and orders do not hang, and al
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
     expect(ms).toBeLessThan(6_000);
   }
-  for (const worker of frozen) process.kill(worker, 'SIGCONT');
+  for (const worker of workersIn(data)) signal(worker, 'SIGCONT');
   const [, ms] = await timed(until(async () => (await tryOrder())[0].status === 201));
   process.stdout.write(`  first order ${Math.round(ms)} ms after the thaw\n`);
   expect(ms).toBeLessThan(5_000);
