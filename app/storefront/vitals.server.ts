@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { webVitals } from './tables.server.ts';
@@ -39,33 +39,33 @@ export type VitalReading = { vital: Vital; p75: number; count: number };
 type Counts = Record<string, number>;
 
 /** What people's browsers measured, by page kind: pages nobody opened are left out. */
-export function readVitalsByPage(question: VitalsQuestion): Promise<(VitalReading & { page: PageKind })[]> {
-  return readBy('page', question);
+export async function readVitalsByPage(question: VitalsQuestion): Promise<(VitalReading & { page: PageKind })[]> {
+  const readings = await readBy(sql`page`, question);
+  return readings.map(({ of, ...reading }) => ({ page: of as PageKind, ...reading }));
 }
 
 /** The same over all pages together, by day `2026-11-21`, the oldest first. */
-export function readVitalsByDay(question: VitalsQuestion): Promise<(VitalReading & { day: string })[]> {
-  return readBy('day', question);
+export async function readVitalsByDay(question: VitalsQuestion): Promise<(VitalReading & { day: string })[]> {
+  const readings = await readBy(sql`day::text`, question);
+  return readings.map(({ of, ...reading }) => ({ day: of, ...reading }));
 }
 
 /** The same over all days and pages together: one reading for each vital that was measured. */
-export function readVitalsOverall(question: VitalsQuestion): Promise<VitalReading[]> {
-  return readBy(null, question);
+export async function readVitalsOverall(question: VitalsQuestion): Promise<VitalReading[]> {
+  const readings = await readBy(sql`''`, question);
+  return readings.map(({ of: _, ...reading }) => reading);
 }
 
-async function readBy<Group extends object>(
-  group: 'page' | 'day' | null,
-  { from, to, device }: VitalsQuestion,
-): Promise<(VitalReading & Group)[]> {
-  const column = { page: sql`page, `, day: sql`day::text, `, none: sql`` }[group ?? 'none'];
-  const { rows } = await db.execute<Group & { vital: Vital; counts: Counts }>(sql`
-    select ${column} vital, json_object_agg(bucket, count) as counts from (
-      select ${column} vital, bucket, sum(count)::int as count from web_vitals
+/** Readings of each vital for each value of `column`, in its order. */
+async function readBy(column: SQL, { from, to, device }: VitalsQuestion): Promise<(VitalReading & { of: string })[]> {
+  const { rows } = await db.execute<{ of: string; vital: Vital; counts: Counts }>(sql`
+    select "of", vital, json_object_agg(bucket, count) as counts from (
+      select ${column} as "of", vital, bucket, sum(count)::int as count from web_vitals
       where day between ${from} and ${to} and (${device ?? null}::text is null or device = ${device ?? null})
-      group by ${column} vital, bucket
+      group by 1, vital, bucket
     ) as buckets
-    group by ${column} vital order by ${column} vital`);
-  return rows.map(({ vital, counts, ...of }) => ({ ...(of as unknown as Group), ...readingOf(vital, counts) }));
+    group by "of", vital order by "of", vital`);
+  return rows.map(({ of, vital, counts }) => ({ of, ...readingOf(vital, counts) }));
 }
 
 function readingOf(vital: Vital, counts: Counts): VitalReading {
