@@ -10,25 +10,7 @@ import { courierNames } from '#app/orders/courier.ts';
 import { customerTabs } from '#app/orders/customer.ts';
 import { orderTasks } from '#app/orders/order-states.ts';
 import { letterStates } from '#app/platform/mail/letters.server.ts';
-
-/** One order and what belongs to it; `round` makes one question different from the next. */
-export type Sample = {
-  round: number;
-  number: string;
-  phone: string;
-  name: string;
-  tracking: string;
-  city: string;
-  product: number;
-  productName: string;
-  account: string;
-  email: string;
-  sheet: number;
-  message: number;
-  plan: string;
-  /** Numbers of orders to print. */
-  packed: string;
-};
+import { type Address, city, days, each, middle, monthsAgo, one, type Sample } from './samples.ts';
 
 export type Question = {
   name: string;
@@ -63,20 +45,6 @@ export function officeQuestions(): Question[] {
       isFile: /\/(csv|export|print\.pdf)$/.test(pattern),
     })),
   );
-}
-
-type Address = ((sample: Sample) => Record<string, string>) | null;
-
-const days = ['30', '90', '365'];
-const cities = ['Lahore', 'Karachi', 'Sahiwal', 'Okara', 'Skardu'];
-const city = ({ round }: Sample) => cities[round % cities.length] ?? 'Lahore';
-const one = (list: readonly string[], { round }: Sample) => list[round % list.length] ?? '';
-const monthsAgo = (months: number) => new Date(Date.now() - months * 30 * 86_400_000).toISOString().slice(0, 10);
-/** A moment in a list that is a year long and more. */
-const middle = (id: string | number) => `${monthsAgo(8)}T10:00:00.000000Z_${id}`;
-
-function each(names: readonly string[], question: (name: string) => Record<string, string>): Record<string, Address> {
-  return Object.fromEntries(names.map((name) => [name, () => question(name)]));
 }
 
 /** What the orders' list and its file are narrowed by. */

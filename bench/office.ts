@@ -8,8 +8,9 @@ import type pg from 'pg';
 import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
 import { makeSession, sessionCookie } from '../e2e/office.ts';
 import { head, inBenchShop, percentile, report, row } from './bench-shop.ts';
-import { officeQuestions, type Question, type Sample } from './office-questions.ts';
+import { officeQuestions, type Question } from './office-questions.ts';
 import { officeShop } from './office-shop.ts';
+import type { Sample } from './samples.ts';
 import { fillShelves } from './shelves.ts';
 
 const productCount = Number(process.env.BENCH_PRODUCTS ?? 100_000);
