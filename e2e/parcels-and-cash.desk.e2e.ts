@@ -4,6 +4,8 @@ import { signIn } from './office.ts';
 import { alive, expect, type Shop, test } from './shop.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
+// They book and hand over whatever is packed.
+test.use({ holds: ['packed orders'] });
 
 /** Has the couriers' stand-in say something about a parcel. */
 async function say(courier: string, number: string, words: string): Promise<void> {
@@ -277,7 +279,7 @@ test('K5: a number that another parcel has is refused at its field', async ({ pa
     `select o.number, s.tracking_number as cn from shipments s join orders o on o.id = s.order_id
      where s.courier = 'tcs' and s.ended_at is null and s.tracking_number is not null limit 1`,
   );
-  const [confirmed] = await shop.sql("select number from orders where state = 'confirmed' order by id desc limit 1");
+  const [confirmed] = await shop.sql("select number from orders where state = 'confirmed' order by id limit 1");
   if (!other || !confirmed) throw new Error('There is no parcel to try it with.');
   const number = String(confirmed.number);
   await shop.sql('update courier_accounts set books = false');

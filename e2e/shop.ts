@@ -11,7 +11,15 @@ export type Shop = {
 };
 
 /** What the shop has one of, for everybody who looks. */
-export type SingleThing = 'announcement' | 'banners' | 'sale' | 'services' | 'picks' | 'pages of text' | 'settings';
+export type SingleThing =
+  | 'announcement'
+  | 'banners'
+  | 'sale'
+  | 'services'
+  | 'picks'
+  | 'pages of text'
+  | 'settings'
+  | 'packed orders';
 
 type Held = {
   /** What a story changes, or counts on not to be changed: two stories that hold one thing do not run at once. */

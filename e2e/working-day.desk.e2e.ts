@@ -3,6 +3,8 @@ import { signIn } from './office.ts';
 import { dashed, expectRightBooks, keepOrder, shelve, stateOf, stockOf } from './office-orders.ts';
 import { expect, open, type Shop, test } from './shop.ts';
 
+test.use({ holds: ['packed orders'] });
+
 const tcs = {
   'Client id': 'tcs-client',
   'Client secret': 'tcs-secret',
