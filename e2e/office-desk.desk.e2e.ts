@@ -1,6 +1,8 @@
 import { signIn } from './office.ts';
 import { expect, open, test } from './shop.ts';
 
+test.use({ holds: ['packed orders'] });
+
 test('I8: the office is driven by keys: find, go to, list of keys, and none of them while somebody types', async ({
   page,
   context,

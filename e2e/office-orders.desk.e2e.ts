@@ -2,6 +2,8 @@ import { signIn } from './office.ts';
 import { dashed, expectRightBooks, placeOrder, shelve, stateOf, stockOf } from './office-orders.ts';
 import { alive, expect, open, test } from './shop.ts';
 
+test.use({ holds: ['packed orders'] });
+
 test('I2, K2, K3: a working day by keyboard: it arrives, is called twice, packed, printed, shipped by hand, delivered, paid', async ({
   context,
   page,

@@ -2,6 +2,8 @@ import { signIn } from './office.ts';
 import { dashed, expectRightBooks, placeOrder, shelve, stateOf } from './office-orders.ts';
 import { expect, open, test } from './shop.ts';
 
+test.use({ holds: ['packed orders'] });
+
 /** What the browser itself reports while it has no network. */
 function forgiveMissingNetwork(complaints: string[]): void {
   const isOfNetwork = (each: string) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/.test(each);
