@@ -72,8 +72,9 @@ export const accountPaths = {
   },
   '/api/forgotpassword': {
     post: {
-      summary: 'Send a link that sets a new password; answered alike whether there is an account or not',
-      requestBody: textsBody(['email']),
+      summary:
+        'Send a link that sets a new password; answered alike whether there is an account or not. `from`: the page one comes from; under /admin an address may be of any domain',
+      requestBody: textsBody(['email'], ['from']),
       responses: { 200: answer('Sent, where there is an account', said), ...unreadable, 422: wrong, ...notNow },
     },
   },

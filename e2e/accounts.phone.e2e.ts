@@ -137,6 +137,17 @@ test('G3: the letter’s link sets a new password, once', async ({ page, shop, c
   forgiveRefusals(complaints);
 });
 
+test('G3: who comes from the office asks for the link with an address of any domain', async ({ page }) => {
+  await open(page, '/admin');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  await page.getByLabel('Email').fill('sana@dastak.example');
+  await page.getByLabel('Email').blur();
+  await expect(page.getByText('Excellent')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await answerAlert(page, 'Reset link sent! Check your email.');
+});
+
 test('G3: where no answer comes it says so and keeps the address', async ({ page, complaints }) => {
   await open(page, '/forgotpassword');
   await page.route('**/api/forgotpassword', (route) => route.abort());

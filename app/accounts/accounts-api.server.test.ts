@@ -244,6 +244,22 @@ test('G3: an unknown address gets the same answer and no letter; a short passwor
   expect(await post('/resetpassword', { token, password: 'long enough' })).toMatchObject({ status: 200 });
 });
 
+test('G3: staff, who may have any address, get their link from the office’s door; shoppers keep to theirs', async () => {
+  await makeSomebody('sana@dastak.example');
+  const askFrom = (from?: string) => post('/forgotpassword', { email: 'sana@dastak.example', from });
+  for (const from of [undefined, '/', '/administration', '//admin', 'https://elsewhere.example/admin'])
+    expect(await askFrom(from), from).toMatchObject({
+      status: 422,
+      fields: { email: messages.forgotPassword.wrongEmail },
+    });
+  expect(await ask('select 1 from letters')).toEqual([]);
+  for (const from of ['/admin', '/admin/orders?q=Ali'])
+    expect(await askFrom(from), from).toMatchObject({ status: 200 });
+  expect(await ask('select distinct recipient from letters')).toEqual([{ recipient: 'sana@dastak.example' }]);
+  const unknown = await post('/forgotpassword', { email: 'nobody@dastak.example', from: '/admin' });
+  expect(unknown).toMatchObject({ status: 200, message: messages.forgotPassword.sent });
+});
+
 test('G4: who knows the old password gets a new one and stays logged in here alone', async () => {
   await makeSomebody('ayesha@gmail.com');
   const here = await cookiesOf('ayesha@gmail.com');

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useShop } from '#app/settings/use-shop.ts';
 import { useAfterPress } from '#app/ui/after-press.ts';
 import { Field } from '#app/ui/field.tsx';
 import { emailNote } from './account-forms.ts';
+import { useEmailDomains } from './use-return.ts';
 
 type EmailFieldProps = {
   name?: string;
@@ -15,7 +15,7 @@ type EmailFieldProps = {
 
 /** An e-mail address, with the spec's word about it: green while it is right, red once it is left or sent wrong. */
 export function EmailField({ name = 'email', label = 'Email', autoComplete, error, initial = '' }: EmailFieldProps) {
-  const { emailDomains } = useShop();
+  const emailDomains = useEmailDomains();
   const field = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(initial);
   const [left, setLeft] = useState(false);

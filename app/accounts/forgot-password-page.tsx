@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { messages } from '#app/platform/messages.ts';
-import { useShop } from '#app/settings/use-shop.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/forgot-password-page.ts';
@@ -11,6 +10,7 @@ import { EmailField } from './email-field.tsx';
 import { readFormValues, showAgain } from './form-action.server.ts';
 import { requestReset } from './reset-password.server.ts';
 import { send } from './sending.ts';
+import { useEmailDomains, useReturn } from './use-return.ts';
 
 export function meta(args: Route.MetaArgs) {
   return [...pageTitle('Forgot password')(args), { name: 'robots', content: 'noindex' }];
@@ -18,16 +18,18 @@ export function meta(args: Route.MetaArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const { email } = await readFormValues(request, ['email'] as const);
-  return showAgain(await requestReset(email, request), { email });
+  const from = new URL(request.url).searchParams.get('from');
+  return showAgain(await requestReset({ email, from }, request), { email });
 }
 
 /** G3: asks for the letter with the reset link. */
 export default function ForgotPasswordPage({ actionData: reply }: Route.ComponentProps) {
-  const { emailDomains } = useShop();
+  const emailDomains = useEmailDomains();
+  const from = useReturn();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function act({ email }: { email: string }) {
-    const said = await send('/api/forgotpassword', { email });
+    const said = await send('/api/forgotpassword', { email, from });
     if (said?.status === 422) return said.fields;
     await showAlert(said?.ok ? messages.forgotPassword.sent : messages.forgotPassword.failed);
     if (said?.ok) setSentTo(email.trim());
@@ -52,7 +54,9 @@ export default function ForgotPasswordPage({ actionData: reply }: Route.Componen
         </p>
       )}
       <DoorFoot>
-        <DoorLink to="/login">Back to log in</DoorLink>
+        <DoorLink to="/login" state={{ from }}>
+          Back to log in
+        </DoorLink>
       </DoorFoot>
     </>
   );

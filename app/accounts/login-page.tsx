@@ -65,7 +65,9 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
         reply={reply}
         beforeButton={
           <div className="mt-1 -mb-3 text-end">
-            <DoorLink to="/forgotpassword">Forgot password?</DoorLink>
+            <DoorLink to="/forgotpassword" state={{ from }}>
+              Forgot password?
+            </DoorLink>
           </div>
         }
       >

@@ -9,19 +9,23 @@ import { countReset, countResetLetter, countResetRequest } from './account-limit
 import { type Answer, addressOf, answering, noSoonerThan, refuseFields } from './answer.server.ts';
 import { auth } from './auth.server.ts';
 import { inPasswordLine } from './passwords.server.ts';
+import { isOfficePath, returnPath } from './return-path.ts';
 import { users, verifications } from './tables.server.ts';
 
 /** Longer than a letter takes to be queued; the answer never comes sooner. */
 const answerMs = 300;
 const spent = 'This link is no longer good. Ask for a new one below.';
 
-/** Sends a reset link. Whether the address has an account is told neither by the words nor by the time they take. */
-export function requestReset(written: string, request: Request): Promise<Answer> {
+/**
+ * Sends a reset link. Whether the address has an account is told neither by the words nor by the time they take; so who
+ * comes `from` the office may write an address of any domain, whoever it is.
+ */
+export function requestReset(written: { email: string; from: string | null }, request: Request): Promise<Answer> {
   return answering(messages.forgotPassword.failed, async () => {
     const { emailDomains } = await readShopSettings();
-    const problems = forgotProblems(written, emailDomains);
+    const problems = forgotProblems(written.email, isOfficePath(returnPath(written.from)) ? ['*'] : emailDomains);
     if (Object.keys(problems).length > 0) return refuseFields(problems);
-    const email = normalizeEmail(written);
+    const email = normalizeEmail(written.email);
     const allowance = await countResetRequest(addressOf(request));
     if (!allowance.allowed) return { status: 429, body: { problem: messages.forgotPassword.failed }, ...allowance };
     await noSoonerThan(answerMs, sendLink(email, request));

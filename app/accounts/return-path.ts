@@ -13,3 +13,8 @@ export function returnPath(asked: unknown): string {
   // Dots are resolved by now: "/..//elsewhere" has become "//elsewhere".
   return ownPath.test(path) ? path : '/';
 }
+
+/** Whether such a path is one of the office, whose people may have any e-mail address. */
+export function isOfficePath(path: string): boolean {
+  return /^\/admin(?![^/?#])/.test(path);
+}

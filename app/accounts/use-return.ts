@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { returnPath } from './return-path.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { isOfficePath, returnPath } from './return-path.ts';
 
 /** Where the shopper came from: the navigation state, else a same-site `?from=`, else '/'. Only for what happens on a press. */
 export function useReturn(): string {
@@ -9,4 +10,10 @@ export function useReturn(): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   if (typeof from === 'object' && from !== null && 'pathname' in from) return returnPath(from.pathname);
   return returnPath(from ?? query.get('from'));
+}
+
+/** The e-mail domains that are right here: the shop's, and every one for who comes from the office. Only for what is typed. */
+export function useEmailDomains(): readonly string[] {
+  const { emailDomains } = useShop();
+  return isOfficePath(useReturn()) ? ['*'] : emailDomains;
 }
