@@ -1,12 +1,18 @@
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.STORY_PORT ?? 3990);
-/** A shop of its own, made anew for each run (e2e/open-shop.ts empties it). */
-const dataDir = process.env.STORY_DATA ?? path.join(tmpdir(), `dastak-stories-${process.pid}`);
 process.env.STORY_PORT = String(port);
-process.env.STORY_DATA = dataDir;
+if (!process.env.STORY_DATA) openNewShop();
+
+/** A shop of its own for each run, gone when the run is over; the run's workers find its place in their environment. */
+function openNewShop(): void {
+  const dataDir = path.join(tmpdir(), `dastak-stories-${process.pid}`);
+  process.env.STORY_DATA = dataDir;
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+}
 
 const couriersUrl = `http://127.0.0.1:${port + 1_000}`;
 process.env.STORY_COURIERS = couriersUrl;
@@ -69,7 +75,7 @@ export default defineConfig({
         PORT: String(port),
         HOST: '127.0.0.1',
         SITE_URL: `http://localhost:${port}`,
-        DATA_DIR: dataDir,
+        DATA_DIR: process.env.STORY_DATA ?? '',
         SHOP_DEMO: '1',
         RATE_LIMITS: 'off',
         COURIERS_URL: couriersUrl,
