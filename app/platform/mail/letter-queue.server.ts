@@ -49,10 +49,9 @@ export async function giveBack({ id, attempts }: TakenLetter): Promise<void> {
 
 /** Milliseconds until a letter is due; a day where none waits. */
 export async function untilNextIsDue(): Promise<number> {
-  const { rows } = await db.execute<{ ms: number }>(sql`
-    select greatest(0, ceil(extract(epoch from min(due_at) - now()) * 1000))::float as ms
-    from letters where state = 'waiting'`);
-  return rows[0]?.ms ?? 24 * 60 * 60 * 1000;
+  const { rows } = await db.execute<{ ms: number | null }>(sql`
+    select ceil(extract(epoch from min(due_at) - now()) * 1000)::float as ms from letters where state = 'waiting'`);
+  return Math.max(0, rows[0]?.ms ?? 24 * 60 * 60 * 1000);
 }
 
 /** Puts a letter back for later: after the first pause, then twice as long, with some chance so that many do not come at once. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '../db/db.server.ts';
 import { testDatabase } from '../db/testing.ts';
+import { untilNextIsDue } from './letter-queue.server.ts';
 import { countOpenLetters, readLetters, resendLetter, sendTestLetter } from './letters.server.ts';
 import { queueLetter } from './queue-letter.server.ts';
 
@@ -14,6 +15,16 @@ async function queue(about: string, particulars?: Record<string, string>): Promi
   const id = await inTransaction((tx) => queueLetter(tx, letter));
   return Number(id);
 }
+
+test('where no letter waits nobody looks for one; where one does, as long as until it is due', async () => {
+  expect(await untilNextIsDue()).toBe(24 * 60 * 60 * 1000);
+  await queue('1');
+  expect(await untilNextIsDue()).toBe(0);
+  await ask("update letters set due_at = now() + interval '1 hour'");
+  expect(Math.abs((await untilNextIsDue()) - 3_600_000)).toBeLessThan(60_000);
+  await ask("update letters set state = 'sent'");
+  expect(await untilNextIsDue()).toBe(24 * 60 * 60 * 1000);
+});
 
 test('K9: the log shows every letter, the newest first, page by page and by what became of it', async () => {
   for (let about = 0; about < 120; about++) await queue(String(about));
