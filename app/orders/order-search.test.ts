@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { likePattern, parseOrderSearch } from './order-search.ts';
+import { likeAnywhere } from '#app/platform/db/like.server.ts';
+import { parseOrderSearch } from './order-search.ts';
 
 const nothing = { number: null, phone: null, phoneStart: null, words: [] };
 
@@ -39,5 +40,5 @@ test('whatever is typed can be looked for', () => {
       for (const word of parseOrderSearch(typed)?.words ?? []) expect(word).not.toMatch(/[\0\s]/);
     }),
   );
-  expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%');
+  expect(likeAnywhere('50%_\\')).toBe('%50\\%\\_\\\\%');
 });
