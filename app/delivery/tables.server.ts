@@ -16,9 +16,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { courierNames } from '#app/orders/courier.ts';
 import { orders } from '#app/orders/tables.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import { shipmentStates } from './shipment-states.ts';
 
-const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const paisa = (name: string) => bigint(name, { mode: 'number' });
 
