@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type CashParcel, type JudgedLine, type LineResult, resultLabels } from '#app/delivery/reconcile.ts';
-import { spokenNumber } from '#app/delivery/tracking-answer.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { OfficeIconName } from './icon-name.ts';
 import { OfficeIcon } from './pieces/office-icon.tsx';
@@ -123,7 +123,7 @@ export function PhoneLine({ row, action }: { row: SheetRow; action: ReactNode })
           parcel ? `${parcel.name}, ${parcel.city}` : 'not one of our parcels',
           <Difference key="difference" amount={differenceOf(row)} />,
         ],
-        [<Result key="result" result={result} />, parcel ? spokenNumber(parcel.number) : ''],
+        [<Result key="result" result={result} />, parcel ? formatOrderNumber(parcel.number) : ''],
       ]}
       action={action}
     />

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#app/platform/records.ts';
 import { askStandIn } from './ask-courier.server.ts';
 
 /** Longer than this nobody waits; the spec's page has no clock of its own. */
@@ -47,8 +48,7 @@ async function readBounded(response: Response): Promise<string> {
 }
 
 function textOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('trackingData' in body)) return null;
-  const { trackingData } = body;
+  const { trackingData } = fieldsOf(body);
   if (trackingData === null || trackingData === undefined) return null;
   return typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData);
 }
