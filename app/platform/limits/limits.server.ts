@@ -12,9 +12,9 @@ export type Limit = {
 
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** Set once from RATE_LIMITS; benches and drills on loopback switch counting off. */
 let counting = true;
 
+/** Set once from RATE_LIMITS; benches and drills on loopback switch counting off. */
 export function switchLimits(on: boolean): void {
   counting = on;
 }
