@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { openStock } from '#app/catalog/stock.server.ts';
 import { collectionProducts, productPictures, products } from '#app/catalog/tables.server.ts';
 import { banners, headerLine, picks, saleCountdown, services } from '#app/content/tables.server.ts';
-import { connectDatabase, db, type Transaction } from '#app/platform/db/db.server.ts';
+import { connectDatabase, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { addMaster } from '#app/platform/media/pictures.server.ts';
 import { videos } from '#app/platform/media/tables.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
@@ -25,7 +25,7 @@ export async function seedDemoShop(pool: pg.Pool, report: (line: string) => void
   report('Filling the shelves of the demo shop…');
   const pictureIds = await addPictures(report);
   await addVideos();
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (await isFilled(tx)) return;

@@ -18,7 +18,7 @@ export const fakeKeys: Record<CourierName, Record<string, string>> = {
   trax: { apiKey: 'trax-key-77aa', pickupAddressId: '1201' },
 };
 
-export const fakeCities = [
+const fakeCities = [
   'Karachi',
   'Lahore',
   'Islamabad',
