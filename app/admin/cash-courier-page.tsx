@@ -12,7 +12,7 @@ import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/cash-courier-page.ts';
 import { AcceptShort } from './accept-short.tsx';
 import { type ActAnswer, useAct } from './act-answer.ts';
-import { actorOf } from './guard.server.ts';
+import { personOf } from './guard.server.ts';
 import { Notice } from './pieces/card.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
@@ -39,7 +39,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
   const fields = await request.formData();
-  const person = { ...actorOf(context), role: 'owner' as const };
+  const person = personOf(context);
   if (fields.get('act') === 'fetch' && isCourierName(params.courier)) return fetchSheet(person, params.courier);
   const settled = await settle(person, {
     shipmentId: Number(fields.get('shipmentId')),

@@ -12,7 +12,7 @@ import { AcceptShort } from './accept-short.tsx';
 import { type ActAnswer, useAct } from './act-answer.ts';
 import { Difference, differenceOf, PhoneLine, Result, type SheetRow as Row, SheetSummary } from './cash-sheet-rows.tsx';
 import { ClaimLine } from './claim-line.tsx';
-import { actorOf } from './guard.server.ts';
+import { personOf } from './guard.server.ts';
 import { LinkLine } from './link-line.tsx';
 import { Notice } from './pieces/card.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
@@ -32,7 +32,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
   const fields = await request.formData();
-  const person = { ...actorOf(context), role: 'owner' as const };
+  const person = personOf(context);
   const id = Number(params.id) || 0;
   switch (fields.get('act')) {
     case 'apply': {

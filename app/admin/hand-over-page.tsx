@@ -9,7 +9,7 @@ import { type CourierName, courierLabels, courierNames, isCourierName } from '#a
 import { formatOrderNumber } from '#app/orders/office-order.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
 import type { Route } from './+types/hand-over-page.ts';
-import { actorOf, signedInContext } from './guard.server.ts';
+import { personOf } from './guard.server.ts';
 import { type HandOverAnswer as Answer, isElsewhere, PackedRow } from './hand-over-row.tsx';
 import { Card, Notice } from './pieces/card.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
@@ -38,8 +38,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const fields = await request.formData();
   const [act, courier, number] = [fields.get('act'), fields.get('courier'), String(fields.get('number') ?? '')];
-  const { role } = context.get(signedInContext);
-  const person: Person = { ...actorOf(context), role: role === 'owner' ? 'owner' : 'staff' };
+  const person = personOf(context);
   if (!isCourierName(courier)) return { problem: 'Choose a courier first.' };
   switch (act) {
     case 'book-all':

@@ -6,13 +6,14 @@ import { isParcelTab, mostCounted, type ParcelTab, parcelTabs, sayCount } from '
 import { courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { isOrderState } from '#app/orders/order-states.ts';
-import { type Person, takeStep } from '#app/orders/take-step.server.ts';
+import { takeStep } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
 import type { Route } from './+types/parcels-page.ts';
 import { type ActAnswer, useAct } from './act-answer.ts';
-import { actorOf, signedInContext } from './guard.server.ts';
+import { personOf, signedInContext } from './guard.server.ts';
 import { ParcelActs } from './parcel-acts.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
@@ -72,8 +73,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   }
   const [to, number] = [fields.get('to'), String(fields.get('number'))];
   if (!isOrderState(to)) return { problem: 'This is no step.' };
-  const { role } = context.get(signedInContext);
-  const person: Person = { ...actorOf(context), role: role === 'owner' ? 'owner' : 'staff' };
+  const person = personOf(context);
   const done = await inTransaction((tx) =>
     takeStep(tx, person, number, { to, reason: String(fields.get('reason') ?? '') }),
   );
@@ -130,7 +130,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="Which parcels"
         current={tabTo(tab)}
-        tabs={(Object.keys(parcelTabs) as ParcelTab[]).map((name) => ({
+        tabs={keysOf(parcelTabs).map((name) => ({
           ...{ to: tabTo(name), label: parcelTabs[name], count: sayCount(counts[name]) },
           waits: name === 'look' && counts.look > 0,
         }))}
