@@ -13,9 +13,9 @@ export function formatCell(text: string, separator: string): string {
 type Cells = readonly (string | number)[];
 
 /** A line of a file, with its end. A number is no formula, whatever its sign. */
-export function formatLine(cells: Cells, separator = ','): string {
-  const written = cells.map((cell) => (typeof cell === 'number' ? String(cell) : formatCell(cell, separator)));
-  return `${written.join(separator)}\r\n`;
+function formatLine(cells: Cells): string {
+  const written = cells.map((cell) => (typeof cell === 'number' ? String(cell) : formatCell(cell, ',')));
+  return `${written.join(',')}\r\n`;
 }
 
 /**
@@ -34,7 +34,7 @@ export function csvFile<Place>(
     },
     async pull(controller) {
       const { lines, next } = await readPage(after);
-      controller.enqueue(encoder.encode(lines.map((line) => formatLine(line)).join('')));
+      controller.enqueue(encoder.encode(lines.map(formatLine).join('')));
       after = next;
       if (next === null) controller.close();
     },
