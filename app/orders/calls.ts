@@ -2,7 +2,7 @@ import { startOfDay } from '#app/platform/dates.ts';
 import type { OrderRules } from '#app/settings/order-rules.ts';
 
 /** How a call to confirm an order can end. Pure, for both sides. */
-export const callOutcomes = ['confirmed', 'no-answer', 'later', 'wrong-number', 'cancel'] as const;
+const callOutcomes = ['confirmed', 'no-answer', 'later', 'wrong-number', 'cancel'] as const;
 
 export type CallOutcome = (typeof callOutcomes)[number];
 

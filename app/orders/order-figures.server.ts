@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { courierLabels, isCourierName } from './courier.ts';
-import type { OrderState } from './order-states.ts';
-import { orderTasks } from './order-states.ts';
+import { type OrderState, orderTasks } from './order-states.ts';
 
 /** Days of the owner's questions are Karachi's, from midnight to midnight. */
 export type Period = { from: Date; to: Date };

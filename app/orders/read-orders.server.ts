@@ -210,6 +210,7 @@ const hasDuplicate = sql`(o.state = 'placed' and not o.wanted_twice and exists (
     and d.state in ('placed', 'confirmed', 'packed')
     and d.placed_at between o.placed_at - ${duplicateSpan} and o.placed_at + ${duplicateSpan}))`;
 
+/** All of the conditions as one; without any, whatever is. */
 export function allOf(conditions: readonly SQL[]): SQL {
   return conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`;
 }
