@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { connectAccounts } from './accounts/auth.server.ts';
 import { isStaff } from './accounts/role.ts';
-import { readSignedIn } from './accounts/signed-in.server.ts';
+import { readSignedIn, type SignedIn } from './accounts/signed-in.server.ts';
 import { createApi } from './api.server.ts';
 import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { jobs } from './jobs.server.ts';
@@ -16,7 +16,7 @@ import { connectDatabase, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { clientAddress, clientAddressHeader } from './platform/http/client-address.server.ts';
 import { createMetrics } from './platform/http/metrics.server.ts';
-import { createPageCache } from './platform/http/page-cache.server.ts';
+import { createPageCache, type PageCache } from './platform/http/page-cache.server.ts';
 import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
@@ -24,7 +24,7 @@ import { createStaticFiles } from './platform/http/static-files.server.ts';
 import { startJobs } from './platform/jobs/jobs.server.ts';
 import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
-import { createLiveStream, forTheOffice } from './platform/live/live-stream.server.ts';
+import { createLiveStream, forTheOffice, type LiveStream } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
 import { outbox, outboxPath } from './platform/mail/outbox.server.tsx';
 import { startPostman } from './platform/mail/postman.server.ts';
@@ -101,19 +101,7 @@ export async function createApplication({
       office.resync();
     },
   });
-  const metrics = createMetrics(settings.metricsToken, () => {
-    const kept = pages.figures();
-    return {
-      pages_kept: { help: 'Pages in memory', value: kept.pages },
-      pages_kept_bytes: { help: 'Bytes of pages in memory', value: kept.bytes },
-      pages_from_memory: { help: 'Pages answered from memory since the start', value: kept.hits },
-      pages_rendered: { help: 'Pages rendered since the start', value: kept.renders },
-      pages_last_good: { help: 'Last good pages served because a new one failed, since the start', value: kept.stale },
-      live_streams: { help: 'Open pages that follow changes', value: live.count() },
-      database_connections: { help: 'Connections to the database', value: pool.totalCount },
-      database_waiting: { help: 'Questions that wait for a connection', value: pool.waitingCount },
-    };
-  });
+  const metrics = createMetrics(settings.metricsToken, () => figuresOf(pages, live, pool));
   const working = startJobs(connection, jobs);
   let lastAsked = 0;
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
@@ -126,12 +114,12 @@ export async function createApplication({
     if (!target) return refuse(response, 400, 'This address is not readable.');
     if (!comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
-    takeHeaders(request, clientAddress(request, settings.trustedProxies));
+    const address = clientAddress(request, settings.trustedProxies);
+    takeHeaders(request, address);
     if (reads && target.pathname === '/metrics') return metrics.answer(request, response);
     if (files(request, response, target.pathname)) return;
     if (await media.answer(request, response, target.pathname)) return;
-    if (reads && target.pathname === '/api/live')
-      return live.open(request, response, clientAddress(request, settings.trustedProxies));
+    if (reads && target.pathname === '/api/live') return live.open(request, response, address);
     if (reads && target.pathname === '/admin/live') return openOffice(request, response);
     if (reads && target.pathname === '/api/changes') return live.answerChanges(request, response);
     const page = reads && settings.production ? publicAddress(target) : null;
@@ -141,13 +129,7 @@ export async function createApplication({
 
   /** The office's stream is for who works there; everybody else finds nothing at its address. */
   async function openOffice(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { cookie = '' } = request.headers;
-    const person = await readSignedIn(new Request(settings.siteUrl, { headers: { cookie } })).catch(
-      (error: unknown) => {
-        if (!isDatabaseAway(error)) throw error;
-        return 'away' as const;
-      },
-    );
+    const person = await whoAsks(request, settings.siteUrl);
     if (person === 'away') return refuse(response, 503, 'Please try again in a moment.');
     if (!person || !isStaff(person.role)) return refuse(response, 404, 'There is nothing at this address.');
     office.open(request, response, person.id);
@@ -171,6 +153,32 @@ export async function createApplication({
       await Promise.all([postman.close(), working.close(), changes.close()]);
     },
   };
+}
+
+/** What `/metrics` says of this process besides its requests. */
+function figuresOf(pages: PageCache, live: LiveStream, pool: pg.Pool) {
+  const kept = pages.figures();
+  return {
+    pages_kept: { help: 'Pages in memory', value: kept.pages },
+    pages_kept_bytes: { help: 'Bytes of pages in memory', value: kept.bytes },
+    pages_from_memory: { help: 'Pages answered from memory since the start', value: kept.hits },
+    pages_rendered: { help: 'Pages rendered since the start', value: kept.renders },
+    pages_last_good: { help: 'Last good pages served because a new one failed, since the start', value: kept.stale },
+    live_streams: { help: 'Open pages that follow changes', value: live.count() },
+    database_connections: { help: 'Connections to the database', value: pool.totalCount },
+    database_waiting: { help: 'Questions that wait for a connection', value: pool.waitingCount },
+  };
+}
+
+/** Who is logged in with this request; `away` where the database cannot be asked. */
+async function whoAsks(request: IncomingMessage, siteUrl: string): Promise<SignedIn | null | 'away'> {
+  const { cookie = '' } = request.headers;
+  try {
+    return await readSignedIn(new Request(siteUrl, { headers: { cookie } }));
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return 'away';
+  }
 }
 
 /** Real shoppers' letters are for nobody else to read, so only a shop that is being tried out shows them. */

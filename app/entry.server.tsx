@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import type { EntryContext } from 'react-router';
-import { ServerRouter } from 'react-router';
+import { type EntryContext, ServerRouter } from 'react-router';
 import { isDatabaseAway } from './platform/db/db.server.ts';
 import { noteDatabaseAway } from './platform/http/page-dependencies.server.ts';
 import { contentSecurityPolicy } from './platform/http/security-headers.server.ts';

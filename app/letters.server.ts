@@ -2,8 +2,7 @@ import { writePasswordReset } from './accounts/password-reset-mail.tsx';
 import { writeContactMessage } from './contact/contact-message-mail.tsx';
 import { writeOrderPlaced } from './orders/order-placed-mail.tsx';
 import { writeOrderReceived } from './orders/order-received-mail.tsx';
-import { orderShippedWriter } from './orders/order-shipped-mail.tsx';
-import { readShipmentOnItsWay } from './orders/shipment-on-its-way.server.ts';
+import { writeOrderShipped } from './orders/order-shipped-mail.tsx';
 import type { LetterWriters } from './platform/mail/letter.ts';
 import { writeTestLetter } from './settings/test-mail.tsx';
 
@@ -11,7 +10,7 @@ import { writeTestLetter } from './settings/test-mail.tsx';
 export const letterWriters: LetterWriters = {
   'order-placed': writeOrderPlaced,
   'order-received': writeOrderReceived,
-  'order-on-its-way': orderShippedWriter(readShipmentOnItsWay),
+  'order-on-its-way': writeOrderShipped,
   'password-reset': writePasswordReset,
   'contact-message': writeContactMessage,
   test: writeTestLetter,

@@ -81,7 +81,7 @@ export const otherPaths = {
   '/metrics': {
     get: {
       summary: 'Figures for Prometheus; for the machine itself, or with the bearer that METRICS_TOKEN names',
-      responses: { 200: { description: 'Prometheus text', ...plain }, 403: { description: 'Not for you', ...plain } },
+      responses: { 200: { description: 'Prometheus text', ...plain }, 404: { description: 'Not for you', ...plain } },
     },
   },
   '/login': pageForm('Log in', ['email', 'password']),

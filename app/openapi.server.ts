@@ -36,7 +36,164 @@ const missed = {
 };
 const placed = { type: 'object', properties: { number: text, receipt: text } };
 
-/** The shop's API as OpenAPI 3.1; the order's body comes from the very schema that checks it. */
+const cataloguePaths = {
+  '/api/collections/{key}': {
+    get: {
+      summary: 'One page (50) of a collection, in its order',
+      parameters: [
+        { name: 'key', in: 'path', required: true, schema: { enum: collectionKeys } },
+        query('after', '`next` of the page before'),
+      ],
+      responses: {
+        200: answer('Products and the cursor of what follows', {
+          type: 'object',
+          properties: { items: { type: 'array', items: summary }, next: { type: ['string', 'null'] } },
+        }),
+        404: answer('No such collection', problem),
+        422: answer('Not a cursor', problemWithFields),
+      },
+    },
+  },
+  '/api/products': {
+    get: {
+      summary: 'Today’s price and stock of up to 50 products',
+      parameters: [query('ids', 'product numbers with commas between them', true)],
+      responses: {
+        200: answer('Those that are on sale', {
+          type: 'object',
+          properties: { items: { type: 'array', items: summary } },
+        }),
+        422: answer('Not numbers', problemWithFields),
+      },
+    },
+  },
+  '/api/products/{id}': {
+    get: {
+      summary: 'One product',
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      responses: { 200: answer('The product', product), 404: answer('Not on sale', problem) },
+    },
+  },
+  '/api/search': {
+    get: {
+      summary: 'The best few products under a question; what was typed wrongly still finds',
+      parameters: [query('q', 'at most 64 letters count', true)],
+      responses: {
+        200: answer('Products, and the question they answer where it is not the one asked', {
+          type: 'object',
+          properties: {
+            items: {
+              type: 'array',
+              items: {
+                ...summary,
+                properties: { ...summary.properties, pictures: { type: 'array', items: { type: 'object' } } },
+              },
+            },
+            corrected: { type: ['string', 'null'] },
+            offered: texts,
+          },
+        }),
+      },
+    },
+  },
+};
+
+/** The order's body comes from the very schema that checks it, and so does the WhatsApp form's. */
+const orderPaths = {
+  '/api/orders': {
+    post: {
+      summary: 'Place an order, cash on delivery',
+      parameters: [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: true,
+          description: 'One key is one order, for ever.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: z.toJSONSchema(orderRequest(['gmail.com']), { io: 'input', unrepresentable: 'any' }),
+          },
+        },
+      },
+      responses: {
+        201: answer('Placed', placed),
+        200: answer('Placed before with this key', placed),
+        400: answer('Not readable, or no key', problemWithFields),
+        409: answer('Not enough in stock; nothing was placed', {
+          ...problem,
+          properties: {
+            ...problem.properties,
+            lines: {
+              type: 'array',
+              items: { type: 'object', properties: { id: { type: 'integer' }, left: { type: 'integer' } } },
+            },
+          },
+        }),
+        413: answer('Larger than 64 KB', problem),
+        415: answer('Not plain JSON', problem),
+        403: answer('Not from the shop’s own pages, or a phone that the shop takes no orders of', problem),
+        422: answer('Something in it is not right', problemWithFields),
+        429: answer(
+          'This phone, device or address has ordered often, or has three orders that wait for a call',
+          problem,
+        ),
+        503: answer('It cannot be known now; repeat with the same key after Retry-After', problem),
+      },
+    },
+  },
+  '/api/leads': {
+    post: {
+      summary: 'Keeps a filled-in WhatsApp form; the same key twice is one lead',
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: z.toJSONSchema(leadRequest, { io: 'input', unrepresentable: 'any' }) },
+        },
+      },
+      responses: {
+        201: answer('Kept', { type: 'object', properties: { kept: { type: 'boolean' } } }),
+        422: answer('Not what the form sends', problem),
+        429: answer('Many of these in the last hour', problem),
+      },
+    },
+  },
+  '/api/receipt': {
+    get: {
+      summary: 'The receipt that a token opens',
+      parameters: [{ name: 'Receipt-Token', in: 'header', required: true, schema: text }],
+      responses: { 200: answer('The receipt', { type: 'object' }), 404: answer('Unknown', problem) },
+    },
+  },
+};
+
+const livePaths = {
+  '/api/live': {
+    get: {
+      summary: 'Server-Sent Events: `hello` and `changed` with the tags of what has changed, `beat` every 25 s',
+      parameters: [missed],
+      responses: { 200: { description: 'A stream', content: { 'text/event-stream': {} } } },
+    },
+  },
+  '/api/changes': {
+    get: {
+      summary: 'The same for who cannot hold a stream: the tags of what has changed lately',
+      parameters: [missed],
+      responses: {
+        200: answer('`*` is everything', {
+          type: 'object',
+          properties: { changed: { type: 'array', items: text } },
+        }),
+      },
+    },
+  },
+};
+
+/** The shop's API as OpenAPI 3.1. */
 export function openApi(siteUrl: string) {
   return {
     openapi: '3.1.0',
@@ -46,156 +203,6 @@ export function openApi(siteUrl: string) {
       description: 'Shoppers’ reads and writes. Writes are accepted from the shop’s own pages only.',
     },
     servers: [{ url: siteUrl }],
-    paths: {
-      '/api/collections/{key}': {
-        get: {
-          summary: 'One page (50) of a collection, in its order',
-          parameters: [
-            { name: 'key', in: 'path', required: true, schema: { enum: collectionKeys } },
-            query('after', '`next` of the page before'),
-          ],
-          responses: {
-            200: answer('Products and the cursor of what follows', {
-              type: 'object',
-              properties: { items: { type: 'array', items: summary }, next: { type: ['string', 'null'] } },
-            }),
-            404: answer('No such collection', problem),
-            422: answer('Not a cursor', problemWithFields),
-          },
-        },
-      },
-      '/api/products': {
-        get: {
-          summary: 'Today’s price and stock of up to 50 products',
-          parameters: [query('ids', 'product numbers with commas between them', true)],
-          responses: {
-            200: answer('Those that are on sale', {
-              type: 'object',
-              properties: { items: { type: 'array', items: summary } },
-            }),
-            422: answer('Not numbers', problemWithFields),
-          },
-        },
-      },
-      '/api/products/{id}': {
-        get: {
-          summary: 'One product',
-          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-          responses: { 200: answer('The product', product), 404: answer('Not on sale', problem) },
-        },
-      },
-      '/api/search': {
-        get: {
-          summary: 'The best few products under a question; what was typed wrongly still finds',
-          parameters: [query('q', 'at most 64 letters count', true)],
-          responses: {
-            200: answer('Products, and the question they answer where it is not the one asked', {
-              type: 'object',
-              properties: {
-                items: {
-                  type: 'array',
-                  items: {
-                    ...summary,
-                    properties: { ...summary.properties, pictures: { type: 'array', items: { type: 'object' } } },
-                  },
-                },
-                corrected: { type: ['string', 'null'] },
-                offered: texts,
-              },
-            }),
-          },
-        },
-      },
-      '/api/orders': {
-        post: {
-          summary: 'Place an order, cash on delivery',
-          parameters: [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              required: true,
-              description: 'One key is one order, for ever.',
-              schema: { type: 'string', format: 'uuid' },
-            },
-          ],
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: z.toJSONSchema(orderRequest(['gmail.com']), { io: 'input', unrepresentable: 'any' }),
-              },
-            },
-          },
-          responses: {
-            201: answer('Placed', placed),
-            200: answer('Placed before with this key', placed),
-            400: answer('Not readable, or no key', problemWithFields),
-            409: answer('Not enough in stock; nothing was placed', {
-              ...problem,
-              properties: {
-                ...problem.properties,
-                lines: {
-                  type: 'array',
-                  items: { type: 'object', properties: { id: { type: 'integer' }, left: { type: 'integer' } } },
-                },
-              },
-            }),
-            413: answer('Larger than 64 KB', problem),
-            415: answer('Not plain JSON', problem),
-            403: answer('Not from the shop’s own pages, or a phone that the shop takes no orders of', problem),
-            422: answer('Something in it is not right', problemWithFields),
-            429: answer(
-              'This phone, device or address has ordered often, or has three orders that wait for a call',
-              problem,
-            ),
-            503: answer('It cannot be known now; repeat with the same key after Retry-After', problem),
-          },
-        },
-      },
-      '/api/leads': {
-        post: {
-          summary: 'Keeps a filled-in WhatsApp form; the same key twice is one lead',
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': { schema: z.toJSONSchema(leadRequest, { io: 'input', unrepresentable: 'any' }) },
-            },
-          },
-          responses: {
-            201: answer('Kept', { type: 'object', properties: { kept: { type: 'boolean' } } }),
-            422: answer('Not what the form sends', problem),
-            429: answer('Many of these in the last hour', problem),
-          },
-        },
-      },
-      '/api/receipt': {
-        get: {
-          summary: 'The receipt that a token opens',
-          parameters: [{ name: 'Receipt-Token', in: 'header', required: true, schema: text }],
-          responses: { 200: answer('The receipt', { type: 'object' }), 404: answer('Unknown', problem) },
-        },
-      },
-      '/api/live': {
-        get: {
-          summary: 'Server-Sent Events: `hello` and `changed` with the tags of what has changed, `beat` every 25 s',
-          parameters: [missed],
-          responses: { 200: { description: 'A stream', content: { 'text/event-stream': {} } } },
-        },
-      },
-      '/api/changes': {
-        get: {
-          summary: 'The same for who cannot hold a stream: the tags of what has changed lately',
-          parameters: [missed],
-          responses: {
-            200: answer('`*` is everything', {
-              type: 'object',
-              properties: { changed: { type: 'array', items: text } },
-            }),
-          },
-        },
-      },
-      ...accountPaths,
-      ...otherPaths,
-    },
+    paths: { ...cataloguePaths, ...orderPaths, ...livePaths, ...accountPaths, ...otherPaths },
   };
 }

@@ -1,4 +1,4 @@
-/** What every bench of a large shop begins with: a database of its own, and the words to say how fast it was. */
+/** What every bench begins with: a database of its own, and the words to say how fast it was. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,14 +9,14 @@ import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-export type BenchShop = { dataDir: string; owner: pg.Client };
+/** `app` is how the shop itself reaches the database, `owner` is connected and may do anything. */
+export type BenchShop = { dataDir: string; owner: pg.Client; app: pg.ClientConfig };
 
 /**
- * Opens a database in the folder that `BENCH_DATA` names, or in one that is thrown away afterwards; `app/` reads from it
- * while `act` runs.
+ * Opens a database in a folder that is thrown away afterwards, or in the `kept` one; `app/` reads from it while `act`
+ * runs.
  */
-export async function inBenchShop<Result>(act: (shop: BenchShop) => Promise<Result>): Promise<Result> {
-  const kept = process.env.BENCH_DATA;
+export async function inBenchShop<Result>(act: (shop: BenchShop) => Promise<Result>, kept?: string): Promise<Result> {
   const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'dastak-bench-')));
   // The server runs under an account of its own where the bench is run by root.
   await chmod(dataDir, 0o755).catch(() => {});
@@ -25,9 +25,10 @@ export async function inBenchShop<Result>(act: (shop: BenchShop) => Promise<Resu
   try {
     await migrateDatabase(database.connection('owner'), path.join(root, 'migrations'));
     await owner.connect();
-    const pool = createPool(database.connection('app'));
+    const app = database.connection('app');
+    const pool = createPool(app);
     connectDatabase(pool);
-    const result = await act({ dataDir, owner });
+    const result = await act({ dataDir, owner, app });
     await pool.end();
     return result;
   } finally {
@@ -37,6 +38,7 @@ export async function inBenchShop<Result>(act: (shop: BenchShop) => Promise<Resu
   }
 }
 
+/** The time that `share` percent of these times stay under. */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((share / 100) * sorted.length) - 1)] ?? 0;
@@ -47,10 +49,12 @@ export function row(name: string, milliseconds: readonly number[]): string {
   return name.padEnd(60) + milliseconds.map((each) => each.toFixed(1).padStart(9)).join('');
 }
 
+/** The head of such a table. */
 export function head(name: string, columns: readonly string[]): string {
   return name.padEnd(60) + columns.map((each) => each.padStart(9)).join('');
 }
 
+/** A line for whoever runs the bench. */
 export function report(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }

@@ -24,6 +24,7 @@ export function inHours(state: string): string {
     when 'lost' then 240 when 'returned' then 336 when 'cash-received' then 504 else 0 end * interval '1 hour')`;
 }
 
+/** The words of a line, for lists that are easier written so. */
 export function words(line: string): string[] {
   return line.split(' ');
 }

@@ -6,6 +6,7 @@ const entryCount = 1_000_000;
 const letterCount = 200_000;
 const leadCount = 50_000;
 
+/** Statements in their order, each with the words for whoever waits. */
 export function books({ orderCount, productCount, accountCount, end }: Size): [string, string][] {
   const ago = (number: string, seconds: number) => `${end} - ${number} * interval '${seconds} seconds'`;
   return [

@@ -3,19 +3,14 @@
  * with one that is silent while hundreds of letters wait. Prints the 50th and 95th percentile of each and their ratio.
  */
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { placeOrder } from '#app/orders/place-order.server.ts';
-import { connectDatabase, createPool, databasePool } from '#app/platform/db/db.server.ts';
-import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
-import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
+import { databasePool } from '#app/platform/db/db.server.ts';
 import { hearChanges } from '#app/platform/live/live.server.ts';
 import { startPostman } from '#app/platform/mail/postman.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
+import { type BenchShop, inBenchShop, percentile, report } from './bench-shop.ts';
 
-const root = path.join(import.meta.dirname, '..');
 const turns = 4;
 const ordersPerRound = 200;
 const atOnce = 8;
@@ -26,10 +21,6 @@ const request = {
   ...{ apartment: null, billingAddress: null, products: [{ id: 1, quantity: 1 }] },
 };
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'dastak-bench-'));
-// The server runs under an account of its own where the bench is run by root.
-await chmod(dataDir, 0o755).catch(() => {});
-const database = await startEmbeddedDatabase({ dataDir, packageRoot: root, report });
 const silent = createServer((socket) => socket.on('error', () => {}));
 const talking = createServer((socket) => {
   socket.on('error', () => {}).write('220 bench\r\n');
@@ -41,35 +32,31 @@ const talking = createServer((socket) => {
   });
 });
 try {
-  await migrateDatabase(database.connection('owner'), path.join(root, 'migrations'));
-  const pool = createPool(database.connection('app'));
-  connectDatabase(pool);
-  await pool.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000000)`);
-  const ways = {
-    'no mail': null,
-    'mail goes out': await addressOf(talking),
-    'mail is silent': await addressOf(silent),
-  };
-  const taken = new Map<string, number[]>();
-  // In turns, because a machine has better and worse minutes; the first turn warms up.
-  for (let turn = 0; turn <= turns; turn++)
-    for (const [way, smtpUrl] of Object.entries(ways)) {
-      const times = await round(smtpUrl);
-      if (turn > 0) taken.set(way, [...(taken.get(way) ?? []), ...times]);
-    }
-  for (const [way, times] of taken) report(`${way.padEnd(15)} ${say(times, taken.get('no mail') ?? [])}`);
-  await pool.end();
+  await inBenchShop(async ({ owner, app }) => {
+    await owner.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000000)`);
+    const ways = {
+      'no mail': null,
+      'mail goes out': await addressOf(talking),
+      'mail is silent': await addressOf(silent),
+    };
+    const taken = new Map<string, number[]>();
+    // In turns, because a machine has better and worse minutes; the first turn warms up.
+    for (let turn = 0; turn <= turns; turn++)
+      for (const [way, smtpUrl] of Object.entries(ways)) {
+        const times = await round(app, smtpUrl);
+        if (turn > 0) taken.set(way, [...(taken.get(way) ?? []), ...times]);
+      }
+    for (const [way, times] of taken) report(`${way.padEnd(15)} ${say(times, taken.get('no mail') ?? [])}`);
+  });
 } finally {
   for (const server of [silent, talking]) server.close();
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 process.exit();
 
 /** Milliseconds of each order. */
-async function round(smtpUrl: string | null): Promise<number[]> {
+async function round(app: BenchShop['app'], smtpUrl: string | null): Promise<number[]> {
   const postman = smtpUrl ? openPost(smtpUrl) : null;
-  const ears = await hearChanges(database.connection('app'), {
+  const ears = await hearChanges(app, {
     changed: (tags) => tags.has('letters') && postman?.wake(),
     hearing() {},
   });
@@ -106,18 +93,10 @@ async function addressOf(server: typeof silent): Promise<string> {
 }
 
 function say(taken: number[], alone: number[]): string {
-  return [0.5, 0.95]
-    .map(
-      (share) =>
-        `p${share * 100} ${at(share, taken).toFixed(1)} ms (× ${(at(share, taken) / at(share, alone)).toFixed(2)})`,
-    )
+  return [50, 95]
+    .map((share) => {
+      const time = percentile(taken, share);
+      return `p${share} ${time.toFixed(1)} ms (× ${(time / percentile(alone, share)).toFixed(2)})`;
+    })
     .join(', ');
-}
-
-function at(share: number, times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
-}
-
-function report(line: string): void {
-  process.stdout.write(`  ${line}\n`);
 }

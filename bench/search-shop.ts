@@ -1,4 +1,6 @@
 /** A large shop for the search bench: names as shops give them, and questions as people type them. Always the same. */
+import { words } from './made-up.ts';
+
 const brands = words(
   'ALMA Noor halo Sehn Zara Mehr Gul Orient Khaas Rayan Bano Sitara Resham Naqsh Safa Karam Hunza Swat',
 );
@@ -77,10 +79,6 @@ function picker(seed: number): Picker {
     number,
     chance: (oneIn: number) => number(oneIn) === 0,
   });
-}
-
-function words(line: string): string[] {
-  return line.split(' ');
 }
 
 function capital(word: string): string {

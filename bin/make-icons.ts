@@ -34,12 +34,11 @@ const shopLines = [
   'undo-2',
   'package',
   'circle-alert',
-  'map-pin',
   'printer',
 ];
 const shopBrands = ['whatsapp', 'facebook', 'instagram', 'tiktok'];
 const officeLines =
-  'archive-restore arrow-down arrow-left arrow-right arrow-up arrow-up-down badge-check ban banknote barcode bell bike calendar-clock chart-no-axes-column check check-check chevron-down chevron-left chevron-right chevrons-up-down circle-alert circle-check circle-dashed circle-help circle-x clipboard-paste clock cloud-upload command copy download ellipsis external-link eye eye-off file-text flag flask-conical funnel globe grip-vertical hand history hourglass house image image-plus inbox key-round layers layout-dashboard link lock log-out mail mail-open map-pin megaphone menu message-circle minus package package-check package-open package-x panel-top pause pencil phone phone-call phone-missed phone-off pin play plus printer receipt refresh-cw rotate-ccw save scan-barcode search send settings shield shield-check shopping-bag smartphone sparkles square-check star sticky-note store tag timer trash-2 triangle-alert truck undo-2 upload user-round user-round-check user-round-x users video volume-2 volume-x wallet wifi-off x zap'.split(
+  'archive-restore arrow-down arrow-left arrow-right arrow-up arrow-up-down ban banknote barcode bell bike calendar-clock chart-no-axes-column check check-check chevron-down chevron-right circle-alert circle-check circle-dashed circle-help circle-x clipboard-paste clock cloud-upload copy download ellipsis external-link eye eye-off file-text flag globe grip-vertical hand history hourglass house image inbox key-round layers layout-dashboard link lock log-out mail mail-open map-pin menu message-circle minus package package-x pause pencil phone phone-missed phone-off play plus printer receipt refresh-cw rotate-ccw save scan-barcode search send settings shield-check shopping-bag star sticky-note store tag trash-2 triangle-alert truck undo-2 upload user-round user-round-x users video volume-2 volume-x x'.split(
     ' ',
   );
 const filled = new Set(['pause', 'play']);

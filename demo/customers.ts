@@ -45,6 +45,7 @@ export function customerOf(index: number): DemoCustomer {
   };
 }
 
+/** The phone of the person with this number. */
 export function phoneOf(index: number): string {
   return `+92300555${String(index).padStart(4, '0')}`;
 }

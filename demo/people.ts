@@ -5,8 +5,9 @@ import { hashPassword, verifyPassword } from '#app/accounts/passwords.server.ts'
 import { credentials, users } from '#app/accounts/tables.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
+import { keysOf } from '#app/platform/records.ts';
 
-export const demoPeople = {
+const demoPeople = {
   Owner: { email: 'dastak.owner@gmail.com', userName: 'zainab', role: 'owner' },
   Shopper: { email: 'dastak.shopper@gmail.com', userName: 'ayesha', role: 'shopper' },
 } as const;
@@ -17,8 +18,9 @@ type Who = keyof typeof demoPeople;
 export async function addPeople(): Promise<void> {
   const [somebody] = await db.select({ id: users.id }).from(users).limit(1);
   if (somebody) return;
-  for (const [who, { email, userName, role }] of Object.entries(demoPeople)) {
-    const passwordHash = await hashPassword(await demoPassword(who as Who));
+  for (const who of keysOf(demoPeople)) {
+    const { email, userName, role } = demoPeople[who];
+    const passwordHash = await hashPassword(await demoPassword(who));
     await inTransaction((tx) => createAccount(tx, { email, userName, role, passwordHash }));
   }
 }

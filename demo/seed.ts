@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { count, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { openStock } from '#app/catalog/stock.server.ts';
 import { collectionProducts, productPictures, products } from '#app/catalog/tables.server.ts';
 import { banners, headerLine, picks, saleCountdown, services } from '#app/content/tables.server.ts';
-import { connectDatabase, db, type Transaction } from '#app/platform/db/db.server.ts';
+import { connectDatabase, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { locks } from '#app/platform/db/locks.server.ts';
 import { addMaster } from '#app/platform/media/pictures.server.ts';
 import { videos } from '#app/platform/media/tables.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
@@ -14,8 +15,6 @@ import * as content from './content.ts';
 import { addOrders } from './orders.ts';
 
 const photos = path.join(import.meta.dirname, 'photos');
-/** One node of several may seed; the others wait for it. */
-const seedLock = 4_717_204;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Fills an empty database with the demo shop; leaves any other alone. True where the demo shop is what it holds. */
@@ -25,9 +24,10 @@ export async function seedDemoShop(pool: pg.Pool, report: (line: string) => void
   report('Filling the shelves of the demo shop…');
   const pictureIds = await addPictures(report);
   await addVideos();
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    // One node of several may seed; the others wait for it.
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.demoShop})`);
     if (await isFilled(tx)) return;
     for (const product of catalogue) await addProduct(tx, product, pictureIds);
     await addTopProducts(tx);
@@ -48,11 +48,10 @@ async function isFilled(tx: Pick<Transaction, 'select'>): Promise<boolean> {
 }
 
 async function isDemo(): Promise<boolean> {
-  const [row] = await db
-    .select({ name: products.name })
-    .from(products)
-    .where(sql`${products.id} = ${catalogue[0]!.id}`);
-  return row?.name === catalogue[0]!.name;
+  const [first] = catalogue;
+  if (!first) return false;
+  const [row] = await db.select({ name: products.name }).from(products).where(eq(products.id, first.id));
+  return row?.name === first.name;
 }
 
 async function addPictures(report: (line: string) => void): Promise<Map<string, string>> {
@@ -110,7 +109,7 @@ async function addProduct(tx: Transaction, product: DemoProduct, pictureIds: Map
         productId: product.id,
         place,
         position,
-        pictureId: pictureIds.get(file)!,
+        pictureId: pictureNamed(file, pictureIds),
         alt,
       })),
     );
@@ -159,7 +158,7 @@ async function addContent(tx: Transaction, pictureIds: Map<string, string>): Pro
       kind,
       productId: idOf(pick.key),
       text: pick.text,
-      pictureId: pictureIds.get(pick.pictureFile)!,
+      pictureId: pictureNamed(pick.pictureFile, pictureIds),
     })),
   );
 }
@@ -167,7 +166,13 @@ async function addContent(tx: Transaction, pictureIds: Map<string, string>): Pro
 type DemoBanner = (typeof content.heroBanners)[number];
 
 function bannerRow({ file, ...banner }: DemoBanner, pictureIds: Map<string, string>) {
-  return { ...banner, pictureId: pictureIds.get(file)! };
+  return { ...banner, pictureId: pictureNamed(file, pictureIds) };
+}
+
+function pictureNamed(file: string, pictureIds: Map<string, string>): string {
+  const id = pictureIds.get(file);
+  if (!id) throw new Error(`The demo has no picture "${file}".`);
+  return id;
 }
 
 function idOf(key: string): number {

@@ -163,6 +163,7 @@ export async function closeShop(shop: Shop): Promise<void> {
   if (code !== 0) throw new Error(`The shop ended with ${code}.`);
 }
 
+/** Ends a shop as a power cut would. */
 export async function killShop(shop: Shop): Promise<void> {
   shop.child.kill('SIGKILL');
   await shop.ended;
@@ -173,6 +174,7 @@ export function keep(child: ChildProcess): void {
   children.push(child);
 }
 
+/** A connection that is closed with the story. */
 export async function connect(config: ClientConfig): Promise<Client> {
   const client = new Client(config);
   client.on('error', () => undefined);
@@ -191,6 +193,7 @@ export async function takeOrders(shop: Shop, count: number): Promise<void> {
   await app.end();
 }
 
+/** How many orders the database still knows. */
 export async function countOrders(shop: Shop): Promise<number> {
   const app = await connect(shop.app);
   const { rows } = await app.query('SELECT count(*)::int AS orders FROM orders');

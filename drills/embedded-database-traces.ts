@@ -33,14 +33,17 @@ export function draftsOf(home: string): string[] {
   return drafts.map((name) => path.join(home, name));
 }
 
+/** Whether there is a process with this number. */
 export function isAlive(number: number | undefined): boolean {
   return number !== undefined && signal(number, 0);
 }
 
+/** The number of the account that a process runs under. */
 export function userOf(number: number): number {
   return statSync(`/proc/${number}`).uid;
 }
 
+/** Who may do what with a file, as `chmod` says it: `600`. */
 export async function modeOf(file: string): Promise<string> {
   return ((await stat(file)).mode & 0o777).toString(8);
 }

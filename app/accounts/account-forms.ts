@@ -21,6 +21,7 @@ export function loginProblems({ email, password }: LoginValues): Problems<keyof 
   });
 }
 
+/** What is wrong with a registration, by field; the same rules on both sides. `domains` are those the owner accepts. */
 export function registerProblems(
   { username, email, password, terms }: RegisterValues,
   domains: readonly string[],
@@ -33,6 +34,7 @@ export function registerProblems(
   });
 }
 
+/** Whether a reset link could be asked for with this address. */
 export function forgotProblems(email: string, domains: readonly string[]): Problems<'email'> {
   const wrong = email.trim() === '' || !isEmailFormat(email, domains);
   return found({ email: wrong ? messages.forgotPassword.wrongEmail : undefined });

@@ -24,6 +24,7 @@ export async function forgetLogIns(guess: Guess): Promise<void> {
   await forgetGuesses(guess.email);
 }
 
+/** Guesses at this account no longer count, from wherever they came. */
 export function forgetGuesses(email: string): Promise<void> {
   return forgetAttempts(accountKey(email));
 }
@@ -36,6 +37,7 @@ export function countRegistration(email: string, address: string): Promise<Allow
   );
 }
 
+/** Asking for links: from one address, whoever they are for. */
 export function countResetRequest(address: string): Promise<Allowance> {
   return countAttempt({ key: `reset:address:${address}`, most: 20, windowSeconds: hour });
 }
@@ -45,10 +47,12 @@ export function countResetLetter(email: string): Promise<Allowance> {
   return countAttempt({ key: `reset:email:${email}`, most: 5, windowSeconds: hour });
 }
 
+/** Trying links out: nobody guesses a token. */
 export function countReset(address: string): Promise<Allowance> {
   return countAttempt({ key: `reset:use:${address}`, most: 20, windowSeconds: hour });
 }
 
+/** Saying the old password or a code: whoever finds an open session does not guess it. */
 export function countPasswordChange(userId: string): Promise<Allowance> {
   return countAttempt({ key: `change:${userId}`, most: 10, windowSeconds: quarterHour });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -43,6 +44,6 @@ export function addressOf(request: Request): string {
 
 /** Answers no sooner than after `ms`, so that how long the work took cannot be heard. */
 export async function noSoonerThan<T>(ms: number, work: Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+  const [result] = await Promise.all([work, sleep(ms)]);
   return result;
 }

@@ -8,13 +8,12 @@ import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { forgetGuesses } from './account-limits.server.ts';
 import { hashPassword, longestPassword, shortestPassword, verifyPassword } from './passwords.server.ts';
-import { queueResetLetter } from './reset-letter.server.ts';
+import { queueResetLetter, resetMinutes } from './reset-letter.server.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
 
 const daySeconds = 24 * 60 * 60;
 /** Somebody who does not come for so long is logged out. */
 const idleDays = 7;
-export const resetMinutes = 30;
 
 let siteUrl = 'http://localhost:3000';
 
@@ -26,11 +25,17 @@ export function connectAccounts(settings: { siteUrl: string }): void {
 
 /** `__Host-` has browsers refuse the cookie to other hosts, to subdomains and without TLS; plain http knows no such cookie. */
 export function cookiePrefix(): string {
-  return siteUrl.startsWith('https:') ? '__Host-shop' : 'shop';
+  return isSecureSite() ? '__Host-shop' : 'shop';
 }
 
-export function isSecureSite(): boolean {
+function isSecureSite(): boolean {
   return siteUrl.startsWith('https:');
+}
+
+/** A `Set-Cookie` line of this room's own, with the attributes that better-auth's cookies have. */
+export function cookieLine(name: string, value: string, maxAgeSeconds: number): string {
+  const secure = isSecureSite() ? '; Secure' : '';
+  return `${cookiePrefix()}.${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
 /** The address in the letter; what stands behind the # is sent to no server. */
@@ -114,6 +119,7 @@ async function refuseBanned(userId: string): Promise<void> {
   if (!user || user.bannedAt) throw new APIError('FORBIDDEN', { code: accountClosed, message: 'closed' });
 }
 
+/** What cookies and sealed links are signed with; the same on all nodes. */
 export function authSecret(): Promise<string> {
   return sharedSecret('accounts');
 }

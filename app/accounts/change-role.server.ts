@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
+import { locks } from '#app/platform/db/locks.server.ts';
 import type { Role } from './role.ts';
 import type { SignedIn } from './signed-in.server.ts';
 import { sessions, users } from './tables.server.ts';
@@ -13,14 +14,12 @@ export type RoleChanged =
   | { kind: 'last-owner' }
   | { kind: 'banned' };
 
-/** One change of roles at a time, so that two owners cannot take each other's role and leave none. */
-const roleLock = 4_717_205;
-
 /** G6: the owner makes somebody staff, owner or shopper again. Their sessions end, so that the new role begins with a login. */
 export async function changeRole(by: SignedIn, userId: string, role: Role): Promise<RoleChanged> {
   if (by.id === userId) return { kind: 'not-yourself' };
   return inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${roleLock})`);
+    // One change of roles at a time, so that two owners cannot take each other's role and leave none.
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.roles})`);
     const people = await tx
       .select({ id: users.id, role: users.role })
       .from(users)

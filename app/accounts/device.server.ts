@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { authSecret, cookiePrefix, isSecureSite } from './auth.server.ts';
+import { authSecret, cookieLine, cookiePrefix } from './auth.server.ts';
 import { readCookie } from './signed-in.server.ts';
 
+const deviceCookie = 'device';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
@@ -9,7 +10,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
  * small allowance; a known one has its own, so that nobody can lock somebody else out by guessing (OWASP: device cookies).
  */
 export async function knownDevice(request: Request, email: string): Promise<string | null> {
-  const [, name, seal] = /^([\w-]{22})\.([\w-]{43})$/.exec(readCookie(request, deviceCookie()) ?? '') ?? [];
+  const [, name, seal] =
+    /^([\w-]{22})\.([\w-]{43})$/.exec(readCookie(request, `${cookiePrefix()}.${deviceCookie}`) ?? '') ?? [];
   if (!name || !seal) return null;
   return timingSafeEqual(Buffer.from(seal, 'base64url'), await sealOf(name, email)) ? name : null;
 }
@@ -17,13 +19,7 @@ export async function knownDevice(request: Request, email: string): Promise<stri
 /** The `Set-Cookie` line by which this browser will be known for this account. */
 export async function makeDevice(email: string): Promise<string> {
   const name = randomBytes(16).toString('base64url');
-  const value = `${name}.${(await sealOf(name, email)).toString('base64url')}`;
-  const secure = isSecureSite() ? '; Secure' : '';
-  return `${deviceCookie()}=${value}; Max-Age=${yearSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
-}
-
-function deviceCookie(): string {
-  return `${cookiePrefix()}.device`;
+  return cookieLine(deviceCookie, `${name}.${(await sealOf(name, email)).toString('base64url')}`, yearSeconds);
 }
 
 async function sealOf(name: string, email: string): Promise<Buffer> {

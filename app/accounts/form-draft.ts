@@ -1,3 +1,5 @@
+import { fieldsOf } from '#app/platform/records.ts';
+
 /** What was typed into a form, for this tab only; never for forms with passwords. */
 export function keepDraft(slot: string, values: Record<string, string>): void {
   try {
@@ -7,6 +9,7 @@ export function keepDraft(slot: string, values: Record<string, string>): void {
   }
 }
 
+/** Once it has been sent. */
 export function forgetDraft(slot: string): void {
   try {
     sessionStorage.removeItem(slot);
@@ -24,10 +27,9 @@ export function restoreDraft(slot: string, form: HTMLFormElement): void {
   }
 }
 
-function readDraft(slot: string): object {
+function readDraft(slot: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(slot) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
+    return fieldsOf(JSON.parse(sessionStorage.getItem(slot) ?? '{}'));
   } catch {
     return {};
   }

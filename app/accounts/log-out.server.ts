@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
-import type { Answer } from './answer.server.ts';
-import { answering } from './answer.server.ts';
-import { cookiePrefix, isSecureSite } from './auth.server.ts';
+import { type Answer, answering } from './answer.server.ts';
+import { cookieLine } from './auth.server.ts';
 import { readSession } from './signed-in.server.ts';
 import { sessions } from './tables.server.ts';
 
@@ -11,8 +10,6 @@ export function logOut(request: Request): Promise<Answer> {
   return answering('You are still logged in. Please try again in a moment.', async () => {
     const session = await readSession(request);
     if (session) await db.delete(sessions).where(eq(sessions.token, session.token));
-    const secure = isSecureSite() ? '; Secure' : '';
-    const gone = `${cookiePrefix()}.session_token=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;
-    return { status: 200, body: {}, cookies: [gone] };
+    return { status: 200, body: {}, cookies: [cookieLine('session_token', '', 0)] };
   });
 }

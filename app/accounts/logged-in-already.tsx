@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DoorHeading } from './door-words.tsx';
-import type { Me } from './me.ts';
-import { nameOf } from './me.ts';
+import { type Me, nameOf } from './me.ts';
 import { useLogOut } from './use-log-out.ts';
 
 /** Instead of a form for somebody who needs none. */

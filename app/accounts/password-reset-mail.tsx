@@ -4,7 +4,8 @@ import type { LetterText } from '#app/platform/mail/letter.ts';
 import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
 import { LetterButton, Paragraph } from '#app/platform/mail/letter-pieces.tsx';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
-import { resetLink, resetMinutes } from './auth.server.ts';
+import { resetLink } from './auth.server.ts';
+import { resetMinutes } from './reset-letter.server.ts';
 import { users } from './tables.server.ts';
 
 /** G3: the letter with the link that opens the page for a new password. Null where the account is gone by now. */

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '#app/platform/db/keyset.server.ts';
+import { likeText } from '#app/platform/db/like.server.ts';
+import { normalizeEmail } from '#app/platform/email.ts';
 import type { MomentCursor } from '#app/platform/moment-cursor.ts';
 import type { Role } from './role.ts';
 import { sessions, users } from './tables.server.ts';
@@ -48,6 +50,7 @@ export async function readAccounts(
   return toPage(found);
 }
 
+/** An account by its id; null where there is none. */
 export async function readAccount(id: string): Promise<Account | null> {
   const [account] = await db.select(columns).from(users).where(eq(users.id, id));
   return account ?? null;
@@ -74,10 +77,14 @@ export async function readStaff(): Promise<StaffMember[]> {
 
 /** The account of an address, for giving it a role; null where nobody registered it. */
 export async function findAccount(email: string): Promise<string | null> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()));
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, normalizeEmail(email)));
   return user?.id ?? null;
 }
 
+/** How many accounts there are, and how many of them are closed. */
 export async function countAccounts(): Promise<{ all: number; banned: number }> {
   const { rows } = await db.execute<{ all: number; banned: number }>(sql`
     select (select count(*)::int from users) as all, (select count(*)::int from users where banned_at is not null) as banned`);
@@ -85,10 +92,7 @@ export async function countAccounts(): Promise<{ all: number; banned: number }> 
 }
 
 function beginsWith(question: string): SQL | undefined {
-  const plain = question
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&');
+  const plain = likeText(question.trim().toLowerCase());
   if (plain === '') return undefined;
   return or(like(users.email, `${plain}%`), like(sql`lower(${users.userName})`, `${plain}%`));
 }

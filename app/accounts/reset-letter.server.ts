@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
 
-const usefulMs = 30 * 60 * 1000;
+/** So long a reset link opens anything. */
+export const resetMinutes = 30;
 
 /** Has the letter with the reset link written and sent. */
 export async function queueResetLetter(email: string, token: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function queueResetLetter(email: string, token: string): Promise<vo
       about,
       recipient: email,
       particulars: { token },
-      notAfter: new Date(Date.now() + usefulMs),
+      notAfter: new Date(Date.now() + resetMinutes * 60 * 1000),
     }),
   );
 }

@@ -12,7 +12,7 @@ const startAgain = 'That took too long. Please log in again.';
 /** The second step of a login: six digits out of the app, or one of the recovery codes. */
 export function answerCode(written: string, request: Request): Promise<Answer> {
   return answering(tryAgain, async () => {
-    const code = written.replace(/[\s]/g, '');
+    const code = written.replace(/\s/g, '');
     if (code === '') return refuseFields({ code: 'Please enter the code.' });
     const limit = { key: `code:${addressOf(request)}`, most: 20, windowSeconds: 15 * 60 };
     const allowance = await countAttempt(limit);

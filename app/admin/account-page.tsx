@@ -1,7 +1,7 @@
 import { data, useFetcher } from 'react-router';
 import { type Banned, banUser, unbanUser } from '#app/accounts/ban-user.server.ts';
 import { readAccount } from '#app/accounts/people.server.ts';
-import { countOrdersOf, type OrderOfAccount, readOrdersOf } from '#app/orders/orders-of-account.server.ts';
+import { countOrdersOf, type OrderOfAccount, readOrdersOfAccount } from '#app/orders/orders-of-account.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/account-page.ts';
 import { AccountBan } from './account-ban.tsx';
@@ -16,7 +16,7 @@ import { formatShortDay, formatWhen } from './pieces/times.ts';
 export async function loader({ params }: Route.LoaderArgs) {
   const account = await readAccount(params.id);
   if (!account) throw data(null, { status: 404 });
-  const [orders, counted] = await Promise.all([readOrdersOf(account.id), countOrdersOf([account.id])]);
+  const [orders, counted] = await Promise.all([readOrdersOfAccount(account.id), countOrdersOf([account.id])]);
   return {
     account: { ...account, ...(counted.get(account.id) ?? { orders: 0, received: 0, failed: 0 }) },
     orders,

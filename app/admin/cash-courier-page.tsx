@@ -4,15 +4,15 @@ import { readCourierAccount } from '#app/delivery/courier-accounts.server.ts';
 import { settle } from '#app/delivery/enter-sheet.server.ts';
 import { fetchPayments } from '#app/delivery/fetch-payments.server.ts';
 import type { CashParcel } from '#app/delivery/reconcile.ts';
-import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { type CourierName, courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/cash-courier-page.ts';
 import { AcceptShort } from './accept-short.tsx';
 import { type ActAnswer, useAct } from './act-answer.ts';
-import { actorOf } from './guard.server.ts';
+import { personOf } from './guard.server.ts';
 import { Notice } from './pieces/card.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
@@ -39,7 +39,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
   const fields = await request.formData();
-  const person = { ...actorOf(context), role: 'owner' as const };
+  const person = personOf(context);
   if (fields.get('act') === 'fetch' && isCourierName(params.courier)) return fetchSheet(person, params.courier);
   const settled = await settle(person, {
     shipmentId: Number(fields.get('shipmentId')),
@@ -114,14 +114,14 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
               label="Parcels it owes for"
               rows={owed}
               keyOf={keyOf}
-              nameOf={({ number }) => `Order ${spokenNumber(number)}`}
+              nameOf={({ number }) => `Order ${formatOrderNumber(number)}`}
               columns={columnsAt(now)}
               phone={(parcel) => (
                 <PhoneRow
                   lines={[
                     [parcel.name, formatPrice(parcel.owed)],
                     [`${parcel.city}, since ${formatShortDay(parcel.since, now)}`, parcel.trackingNumber],
-                    [<OrderChip key="state" state={parcel.state} />, spokenNumber(parcel.number)],
+                    [<OrderChip key="state" state={parcel.state} />, formatOrderNumber(parcel.number)],
                   ]}
                   action={<AcceptShort parcel={parcel} how="written-off" />}
                 />
@@ -149,7 +149,7 @@ function columnsAt(now: Date): Column<CashParcel>[] {
     {
       key: 'order',
       head: 'Order',
-      cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{spokenNumber(number)}</RowLink>,
+      cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{formatOrderNumber(number)}</RowLink>,
     },
     { key: 'who', head: 'Customer', cell: ({ name, city }) => `${name}, ${city}` },
     { key: 'state', head: 'State', cell: ({ state }) => <OrderChip state={state} /> },

@@ -5,7 +5,7 @@ import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/cash-page.ts';
 import { EnterSheet, type EnterSheetAnswer } from './enter-sheet-form.tsx';
-import { actorOf } from './guard.server.ts';
+import { personOf } from './guard.server.ts';
 import { Card } from './pieces/card.tsx';
 import { PageHead } from './pieces/page-head.tsx';
 import { formatWhenExactly } from './pieces/times.ts';
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<En
     return { problem: 'This file is larger than 1 MB. A sheet is a CSV file.', field: 'file' };
   const text = isFile ? await file.text() : String(fields.get('text') ?? '').slice(0, largestSheet);
   if (!text.trim()) return { problem: 'Paste the rows of the sheet, or choose its file.', field: 'text' };
-  const person = { ...actorOf(context), role: 'owner' as const };
+  const person = personOf(context);
   const columns = { number: String(fields.get('number') ?? ''), amount: String(fields.get('amount') ?? '') };
   const entered = await enterSheet(person, courier, { text, name: isFile ? file.name : '', columns });
   if (entered.kind === 'unreadable')

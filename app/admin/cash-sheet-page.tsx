@@ -4,15 +4,15 @@ import { readSheetView, type SheetHead } from '#app/delivery/cash.server.ts';
 import { applySheet, claimText, dropSheet, settle } from '#app/delivery/enter-sheet.server.ts';
 import { type CashParcel, closingResults, type JudgedLine } from '#app/delivery/reconcile.ts';
 import { type Linked, linkLine, noteClaim } from '#app/delivery/sheet-lines.server.ts';
-import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { courierLabels } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Route } from './+types/cash-sheet-page.ts';
 import { AcceptShort } from './accept-short.tsx';
 import { type ActAnswer, useAct } from './act-answer.ts';
 import { Difference, differenceOf, PhoneLine, Result, type SheetRow as Row, SheetSummary } from './cash-sheet-rows.tsx';
 import { ClaimLine } from './claim-line.tsx';
-import { actorOf } from './guard.server.ts';
+import { personOf } from './guard.server.ts';
 import { LinkLine } from './link-line.tsx';
 import { Notice } from './pieces/card.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
@@ -32,7 +32,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
   const fields = await request.formData();
-  const person = { ...actorOf(context), role: 'owner' as const };
+  const person = personOf(context);
   const id = Number(params.id) || 0;
   switch (fields.get('act')) {
     case 'apply': {
@@ -75,13 +75,13 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 function sayLinked(linked: Linked): ActAnswer {
   switch (linked.kind) {
     case 'linked':
-      return { done: `It counts for ${spokenNumber(linked.number)} now` };
+      return { done: `It counts for ${formatOrderNumber(linked.number)} now` };
     case 'unlinked':
       return { done: 'The link is taken away' };
     case 'no-order':
       return { problem: 'There is no order with this number. It has eight digits.' };
     case 'other-courier':
-      return { problem: `${spokenNumber(linked.number)} did not go with this courier.` };
+      return { problem: `${formatOrderNumber(linked.number)} did not go with this courier.` };
     case 'applied':
       return { problem: 'The sheet is in the books and stays as it is.' };
     case 'not-found':
@@ -213,7 +213,7 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode): Column<Row>[] {
       ...{ key: 'order', head: 'Order' },
       cell: ({ parcel }) =>
         parcel ? (
-          <RowLink to={`/admin/orders/${parcel.number}`}>{spokenNumber(parcel.number)}</RowLink>
+          <RowLink to={`/admin/orders/${parcel.number}`}>{formatOrderNumber(parcel.number)}</RowLink>
         ) : (
           <span className="text-ink-3">none</span>
         ),

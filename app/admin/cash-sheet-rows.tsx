@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { type CashParcel, type JudgedLine, type LineResult, resultLabels } from '#app/delivery/reconcile.ts';
-import { spokenNumber } from '#app/delivery/tracking-answer.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
 import type { OfficeIconName } from './icon-name.ts';
 import { OfficeIcon } from './pieces/office-icon.tsx';
 import { PhoneRow } from './pieces/phone-row.tsx';
@@ -37,9 +38,7 @@ type SummaryProps = {
 
 /** How much of the sheet is what; a press shows only those rows. */
 export function SheetSummary({ rows, paid, only, onOnly }: SummaryProps) {
-  const results = (Object.keys(resultLooks) as SheetRow['result'][]).filter((result) =>
-    rows.some((row) => row.result === result),
-  );
+  const results = keysOf(resultLooks).filter((result) => rows.some((row) => row.result === result));
   return (
     <div className="flex flex-wrap overflow-hidden rounded-card border border-line bg-milk max-md:rounded-none max-md:border-x-0">
       <button
@@ -82,16 +81,14 @@ export function SheetSummary({ rows, paid, only, onOnly }: SummaryProps) {
   );
 }
 
-function differs({ result }: SheetRow): boolean {
+function differs({ result }: Pick<SheetRow, 'result'>): boolean {
   return result === 'short' || result === 'over' || result === 'missing';
 }
 
 /** Paid less owed; null where nothing is owed. What an entered sheet has paid counts as owed again. */
 export function differenceOf({ paid, parcel, result }: SheetRow): number | null {
   if (result === 'matched') return 0;
-  return parcel && differs({ result } as SheetRow)
-    ? (paid ?? 0) - (result === 'missing' ? parcel.owed : parcel.collect)
-    : null;
+  return parcel && differs({ result }) ? (paid ?? 0) - (result === 'missing' ? parcel.owed : parcel.collect) : null;
 }
 
 export function Result({ result }: { result: SheetRow['result'] }) {
@@ -123,7 +120,7 @@ export function PhoneLine({ row, action }: { row: SheetRow; action: ReactNode })
           parcel ? `${parcel.name}, ${parcel.city}` : 'not one of our parcels',
           <Difference key="difference" amount={differenceOf(row)} />,
         ],
-        [<Result key="result" result={result} />, parcel ? spokenNumber(parcel.number) : ''],
+        [<Result key="result" result={result} />, parcel ? formatOrderNumber(parcel.number) : ''],
       ]}
       action={action}
     />

@@ -4,12 +4,12 @@ import { askAboutBooking, type Booked, bookParcel, settleBooking } from '#app/de
 import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
 import { handOver } from '#app/delivery/hand-over.server.ts';
 import { readPacked } from '#app/delivery/parcels.server.ts';
-import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { type CourierName, courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
 import type { Route } from './+types/hand-over-page.ts';
-import { actorOf, signedInContext } from './guard.server.ts';
+import { personOf } from './guard.server.ts';
 import { type HandOverAnswer as Answer, isElsewhere, PackedRow } from './hand-over-row.tsx';
 import { Card, Notice } from './pieces/card.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
@@ -38,8 +38,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const fields = await request.formData();
   const [act, courier, number] = [fields.get('act'), fields.get('courier'), String(fields.get('number') ?? '')];
-  const { role } = context.get(signedInContext);
-  const person: Person = { ...actorOf(context), role: role === 'owner' ? 'owner' : 'staff' };
+  const person = personOf(context);
   if (!isCourierName(courier)) return { problem: 'Choose a courier first.' };
   switch (act) {
     case 'book-all':
@@ -52,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
       return answerBooking(await askAboutBooking(person, number));
     case 'no-booking':
       await settleBooking(person, number, null);
-      return { done: `${spokenNumber(number)} can be booked again` };
+      return { done: `${formatOrderNumber(number)} can be booked again` };
     default:
       return handOverOne(person, courier, number, String(fields.get('trackingNumber') ?? ''));
   }
@@ -64,9 +63,9 @@ async function handOverOne(person: Person, courier: CourierName, number: string,
   const done = await handOver(person, { number, courier, trackingNumber });
   switch (done.kind) {
     case 'done':
-      return { done: `${spokenNumber(number)} is with ${courierLabels[courier]}` };
+      return { done: `${formatOrderNumber(number)} is with ${courierLabels[courier]}` };
     case 'taken':
-      return { problem: `Order ${spokenNumber(done.by)} has this number already. Was the wrong slip scanned?` };
+      return { problem: `Order ${formatOrderNumber(done.by)} has this number already. Was the wrong slip scanned?` };
     case 'illegal':
     case 'changed':
       return { problem: `It is ${done.state} now: ${done.by} was faster.` };
@@ -87,7 +86,7 @@ async function bookAll(person: Person, courier: CourierName): Promise<Answer> {
   return {
     booked: outcomes.filter(({ kind }) => kind === 'booked').length,
     report: outcomes.flatMap((outcome) =>
-      outcome.kind === 'booked' ? [] : [`${spokenNumber(outcome.number)}: ${bookingWords(outcome)}`],
+      outcome.kind === 'booked' ? [] : [`${formatOrderNumber(outcome.number)}: ${bookingWords(outcome)}`],
     ),
   };
 }
@@ -99,7 +98,7 @@ async function handOverAll(person: Person, courier: CourierName): Promise<Answer
     if (parcel.booking !== 'booked' || parcel.courier !== courier || !parcel.trackingNumber) continue;
     const done = await handOver(person, { number: parcel.number, courier, trackingNumber: parcel.trackingNumber });
     if (done.kind === 'done') count++;
-    else report.push(`${spokenNumber(parcel.number)} could not be handed over.`);
+    else report.push(`${formatOrderNumber(parcel.number)} could not be handed over.`);
   }
   if (report.length > 0) return { report, booked: count };
   return { done: `${count} handed over to ${courierLabels[courier]}` };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { PackedOrder } from '#app/delivery/parcels.server.ts';
-import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useAct } from './act-answer.ts';
 import { OfficeButton } from './pieces/office-button.tsx';
@@ -41,7 +41,7 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line px-3.5 py-2.5 not-last:border-b">
       <div className="min-w-0 flex-1 basis-56">
         <p>
-          <span className="font-semibold tabular-nums">{spokenNumber(number)}</span> {name}
+          <span className="font-semibold tabular-nums">{formatOrderNumber(number)}</span> {name}
         </p>
         <p className="text-ink-3 text-second">
           {city}, {formatPrice(total)}, packed {formatWhen(packedAt, now)}
@@ -64,7 +64,7 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
           <OfficeField
             ref={field}
             silent
-            label={`Tracking number of order ${spokenNumber(number)}`}
+            label={`Tracking number of order ${formatOrderNumber(number)}`}
             name="trackingNumber"
             placeholder="Tracking number"
             defaultValue={parcel.trackingNumber ?? ''}

@@ -3,6 +3,7 @@ import { contentFieldNames } from '#app/content/content-form.ts';
 import { defaultShopPages } from '#app/content/shop-pages.ts';
 import { type CallTextName, callTextLabels } from '#app/orders/call-texts.ts';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
 import { placeOfCollection } from './collections/collection-address.ts';
 
@@ -52,6 +53,7 @@ const kinds: Record<string, Kind> = {
   text: { label: 'Text', say: (name) => callTextLabels[name as CallTextName] ?? name },
 };
 
+/** What people call things of this kind. */
 export function kindLabel(kind: string): string {
   return kinds[kind]?.label ?? capitalised(kind.replaceAll('-', ' '));
 }
@@ -73,9 +75,10 @@ export function actionLabel(action: string): string {
 
 /** `48217306` as `4821-7306`. */
 export function sayOrderNumber(number: string): string {
-  return /^\d{8}$/.test(number) ? `${number.slice(0, 4)}-${number.slice(4)}` : number;
+  return /^\d{8}$/.test(number) ? formatOrderNumber(number) : number;
 }
 
+/** A product by its name, or by its number where nobody knows the name any more. */
 export function sayProduct(id: number, names: Names): string {
   return names.get(id) ?? `product ${id}`;
 }
@@ -96,6 +99,7 @@ function sayPage(slug: string): string {
   return slug in defaultShopPages ? defaultShopPages[slug as keyof typeof defaultShopPages].title : slug;
 }
 
+/** The text with a capital first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

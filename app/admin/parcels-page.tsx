@@ -3,16 +3,17 @@ import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
 import { askNowAboutAll, freshen } from '#app/delivery/follow-parcels.server.ts';
 import { countParcels, type ParcelRow, readPacked, readParcels } from '#app/delivery/parcels.server.ts';
 import { isParcelTab, mostCounted, type ParcelTab, parcelTabs, sayCount } from '#app/delivery/parcels.ts';
-import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { isOrderState } from '#app/orders/order-states.ts';
-import { type Person, takeStep } from '#app/orders/take-step.server.ts';
+import { takeStep } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
 import type { Route } from './+types/parcels-page.ts';
 import { type ActAnswer, useAct } from './act-answer.ts';
-import { actorOf, signedInContext } from './guard.server.ts';
+import { personOf, signedInContext } from './guard.server.ts';
 import { ParcelActs } from './parcel-acts.tsx';
 import { type Column, DataTable } from './pieces/data-table.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
@@ -72,12 +73,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   }
   const [to, number] = [fields.get('to'), String(fields.get('number'))];
   if (!isOrderState(to)) return { problem: 'This is no step.' };
-  const { role } = context.get(signedInContext);
-  const person: Person = { ...actorOf(context), role: role === 'owner' ? 'owner' : 'staff' };
+  const person = personOf(context);
   const done = await inTransaction((tx) =>
     takeStep(tx, person, number, { to, reason: String(fields.get('reason') ?? '') }),
   );
-  if (done.kind === 'done') return { done: `${spokenNumber(number)} is ${parcelWords[to] ?? to} now` };
+  if (done.kind === 'done') return { done: `${formatOrderNumber(number)} is ${parcelWords[to] ?? to} now` };
   return {
     problem: 'by' in done ? `${done.by} was faster: it is ${done.state} now.` : 'This step is not possible any more.',
   };
@@ -130,7 +130,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="Which parcels"
         current={tabTo(tab)}
-        tabs={(Object.keys(parcelTabs) as ParcelTab[]).map((name) => ({
+        tabs={keysOf(parcelTabs).map((name) => ({
           ...{ to: tabTo(name), label: parcelTabs[name], count: sayCount(counts[name]) },
           waits: name === 'look' && counts.look > 0,
         }))}
@@ -160,7 +160,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
               lines={2}
               rows={rows}
               keyOf={keyOf}
-              nameOf={({ number }) => `Order ${spokenNumber(number)}`}
+              nameOf={({ number }) => `Order ${formatOrderNumber(number)}`}
               columns={columns}
               phone={(parcel) => <PhoneParcel parcel={parcel} />}
             />
@@ -213,7 +213,7 @@ const columns: Column<ParcelRow>[] = [
   },
   {
     ...{ key: 'order', head: 'Order', className: 'w-28' },
-    cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{spokenNumber(number)}</RowLink>,
+    cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{formatOrderNumber(number)}</RowLink>,
   },
   {
     ...{ key: 'customer', head: 'Customer', className: 'w-44 max-w-44' },
@@ -278,7 +278,7 @@ function PhoneParcel({ parcel }: { parcel: ParcelRow }) {
             formatPrice(collect),
           ],
           [`${city}, ${days} ${days === 1 ? 'day' : 'days'}`, `${courierLabels[courier]} ${trackingNumber ?? ''}`],
-          [<OrderChip key="state" state={order} />, spokenNumber(number)],
+          [<OrderChip key="state" state={order} />, formatOrderNumber(number)],
         ]}
       />
       <div className="wrap-anywhere text-second">

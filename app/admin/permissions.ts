@@ -88,6 +88,7 @@ export function mayVisit(role: Role, pattern: string, act = false): boolean {
   return needed !== undefined && reaches(role, needed);
 }
 
+/** Whether somebody of this role has this right. */
 export function mayDo(role: Role, right: OfficeRight): boolean {
   return reaches(role, rights[right]);
 }

@@ -42,7 +42,8 @@ export async function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActAnswer | EditAnswer> {
-  const fields = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const sent = [...(await request.formData())];
+  const fields: Record<string, string> = Object.fromEntries(sent.filter(isText));
   const { courier, act } = fields;
   if (!isCourierName(courier)) return { problem: 'This is no courier.' };
   const actor = actorOf(context);
@@ -67,6 +68,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
     default:
       return { problem: 'This is no act.' };
   }
+}
+
+function isText(field: [string, FormDataEntryValue]): field is [string, string] {
+  return typeof field[1] === 'string';
 }
 
 /** Keys are tried at once, so that a slip is seen here and not with the first parcel. */

@@ -9,7 +9,7 @@ import {
   sendTestLetter,
 } from '#app/platform/mail/letters.server.ts';
 import type { Route } from './+types/settings-letters-page.ts';
-import { signedInContext } from './guard.server.ts';
+import { actorOf } from './guard.server.ts';
 import { Card } from './pieces/card.tsx';
 import { OfficeButton, OfficeButtonLink } from './pieces/office-button.tsx';
 import { OfficeField } from './pieces/office-field.tsx';
@@ -35,8 +35,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
-  const { id, userName } = context.get(signedInContext);
-  const actor = { id, name: userName };
+  const actor = actorOf(context);
   const fields = await request.formData();
   if (fields.get('act') === 'test') {
     const to = String(fields.get('to') ?? '').trim();

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { recordOf } from '#app/platform/records.ts';
 import { readOfficePart, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
 import {
   type OrderRuleName,
@@ -154,5 +155,5 @@ function SetElsewhere() {
 }
 
 function toForm(values: OrderRules): FormValues {
-  return Object.fromEntries(orderRuleNames.map((name) => [name, String(values[name])])) as FormValues;
+  return recordOf(orderRuleNames, (name) => String(values[name]));
 }

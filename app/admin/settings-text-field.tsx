@@ -12,6 +12,7 @@ import {
   plainText,
   type Spoken,
 } from '#app/orders/call-texts.ts';
+import { pick } from '#app/platform/records.ts';
 import { OfficeButton } from './pieces/office-button.tsx';
 import { OfficeTextArea } from './pieces/office-field.tsx';
 import { OfficeIcon } from './pieces/office-icon.tsx';
@@ -34,7 +35,7 @@ export function TextField({ name, value, facts, use, problem, said = false }: Te
   const [typed, setTyped] = useState(value);
   // Discard, another person's save and a settled conflict write into the field without telling.
   useEffect(() => setTyped(area.current?.value ?? value));
-  const known = Object.fromEntries(callTextFacts[name].map((fact) => [fact, facts[fact]])) as Facts;
+  const known = pick(facts, callTextFacts[name]);
   function write(change: (field: HTMLTextAreaElement) => void): void {
     if (!area.current) return;
     change(area.current);

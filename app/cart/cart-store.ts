@@ -67,6 +67,7 @@ export function removeFromCart(id: number): void {
   });
 }
 
+/** Sets how many of a product are in the cart. */
 export function changeQuantity(id: number, quantity: number): void {
   change((current) => setQuantity(current, id, quantity));
 }
@@ -84,11 +85,13 @@ export function restoreLastRemoved(): void {
   change((current) => (current.some((each) => each.id === line.id) ? current : current.toSpliced(position, 0, line)));
 }
 
+/** Takes everything out, for good. */
 export function emptyCart(): void {
   lastRemoved = null;
   save(empty);
 }
 
+/** Opens or closes the drawer that shows the cart beside any page. */
 export function setDrawerOpen(open: boolean): void {
   drawerOpen = open;
   tell();
@@ -130,6 +133,7 @@ export function useLastRemoved(): CartLine | null {
   return removed && !load().some((line) => line.id === removed.line.id) ? removed.line : null;
 }
 
+/** Whether the drawer is open; never while the server renders. */
 export function useDrawerOpen(): boolean {
   return useSyncExternalStore(
     watch,

@@ -1,6 +1,7 @@
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { type Picture, pictureUrl } from '#app/platform/media/picture.ts';
 import { fromRupees, type Money, toRupees } from '#app/platform/money.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 
 /** What a cart is and what may happen to it. Pure; the browser's storage is cart-store.ts. */
 export type CartLine = {
@@ -21,6 +22,7 @@ export function addLine(cart: Cart, product: ProductSummary, quantity = 1): Cart
   return [...cart, { id, name, title, price, quantity, picture: pictures[0] ?? null }];
 }
 
+/** The cart without a product. */
 export function removeLine(cart: Cart, id: number): Cart {
   return cart.filter((line) => line.id !== id);
 }
@@ -35,10 +37,12 @@ export function setPrice(cart: Cart, id: number, price: Money): Cart {
   return cart.map((line) => (line.id === id ? { ...line, price } : line));
 }
 
+/** How many pieces are in the cart. */
 export function countOf(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0);
 }
 
+/** What the pieces cost together, delivery not counted. */
 export function subtotalOf(cart: Cart): Money {
   return cart.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
@@ -58,7 +62,8 @@ export function writeCart(cart: Cart): string {
 export function readCart(stored: string | null): Cart {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
-    const items = Array.isArray(value) ? value : isRecord(value) && Array.isArray(value.items) ? value.items : [];
+    const items = Array.isArray(value) ? value : fieldsOf(value).items;
+    if (!Array.isArray(items)) return [];
     const lines = items.map(readLine).filter((line) => line !== null);
     return lines.filter((line, index) => lines.findIndex((other) => other.id === line.id) === index);
   } catch {
@@ -67,8 +72,7 @@ export function readCart(stored: string | null): Cart {
 }
 
 function readLine(item: unknown): CartLine | null {
-  if (!isRecord(item)) return null;
-  const { id, name, title, price, quantity } = item;
+  const { id, name, title, price, quantity, picture } = fieldsOf(item);
   if (!isWhole(id) || !isWhole(quantity) || typeof name !== 'string') return null;
   if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null;
   return {
@@ -77,20 +81,15 @@ function readLine(item: unknown): CartLine | null {
     title: typeof title === 'string' ? title : '',
     price: fromRupees(price),
     quantity,
-    picture: readPicture(item.picture),
+    picture: readPicture(picture),
   };
 }
 
 function readPicture(value: unknown): Picture | null {
-  if (!isRecord(value)) return null;
-  const { id, width, height, colour, alt } = value;
+  const { id, width, height, colour, alt } = fieldsOf(value);
   if (typeof id !== 'string' || !/^[0-9a-f]{24}$/.test(id) || !isWhole(width) || !isWhole(height)) return null;
   if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/.test(colour)) return null;
   return { id, width, height, colour, alt: typeof alt === 'string' ? alt : '' };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isWhole(value: unknown): value is number {

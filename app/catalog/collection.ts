@@ -65,10 +65,12 @@ export function collectionWord(key: CollectionKey): string {
   return collections[key].path.slice(1);
 }
 
+/** The collection of such a word; null where it is none of them. */
 export function collectionOfWord(word: string): CollectionKey | null {
   return collectionKeys.find((key) => collectionWord(key) === word) ?? null;
 }
 
+/** Whether a text names one of the four. */
 export function isCollectionKey(value: string): value is CollectionKey {
   return collectionKeys.some((key) => key === value);
 }

@@ -35,6 +35,7 @@ export function countStock(
   return inTransaction((tx) => countInTransaction(tx, actor, productId, count));
 }
 
+/** The same within somebody's transaction, for whoever writes more than the stock. */
 export async function countInTransaction(
   tx: Transaction,
   actor: Actor,

@@ -11,6 +11,7 @@ export function parseCursor(text: string): Cursor | null {
   return Math.abs(cursor.position) <= largest && cursor.id <= largest ? cursor : null;
 }
 
+/** The text that `parseCursor` reads. */
 export function formatCursor({ position, id }: Cursor): string {
   return `${position}.${id}`;
 }

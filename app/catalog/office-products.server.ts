@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
+import { likeAnywhere } from '#app/platform/db/like.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { CollectionKey } from './collection.ts';
 import {
@@ -26,7 +28,7 @@ export async function readOfficeProducts(
     .where(and(...conditions(question, lowStock), afterCursor(question.sort, after)))
     .orderBy(...orders[question.sort])
     .limit(pageLength + 1);
-  const items = rows.slice(0, pageLength).map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
+  const items = rows.slice(0, pageLength).map(withPicture);
   const last = items.at(-1);
   return { items, next: rows.length > pageLength && last ? productCursor(question.sort, last) : null };
 }
@@ -47,6 +49,11 @@ function rowColumns(lowStock: number) {
       where product_id = ${id} and at > now() - interval '30 days'
         and reason in ('order', 'edited', 'cancelled', 'returned', 'reopened'))`,
   };
+}
+
+/** A row with its first picture alone. */
+function withPicture<Row extends { pictures: Picture[] }>({ pictures, ...row }: Row) {
+  return { ...row, picture: pictures[0] ?? null };
 }
 
 /** Those of a question; used for its list and for its count. */
@@ -78,7 +85,7 @@ export function wordsCondition(q: string): SQL | undefined {
   if (!q) return undefined;
   const words = q.toLowerCase().split(/\s+/).slice(0, 8);
   const inWords = words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likeAnywhere(word);
     const text = sql`lower(${products.name} || ' ' || ${products.title})`;
     // Kept from the index, which would be read from end to end for so few letters.
     return word.length < 3 ? sql`${text} || '' like ${pattern}` : sql`${text} like ${pattern}`;
@@ -167,7 +174,7 @@ export async function findProducts(q: string, limit = 12): Promise<OfficeProduct
     read(wordsCondition(asked)),
   ]);
   const rows = [...named, ...others.filter(({ id }) => named.every((product) => product.id !== id))].slice(0, limit);
-  return rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
+  return rows.map(withPicture);
 }
 
 /** A collection as the office orders it, hidden products included; `limit` from its start, and how many there are in all. */
@@ -185,7 +192,7 @@ export async function readCollectionOrder(
   const { rows: counts } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from collection_products where collection = ${collection}`,
   );
-  const items = rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
+  const items = rows.map(withPicture);
   return { items, count: counts[0]?.count ?? 0 };
 }
 
@@ -204,5 +211,5 @@ export async function readProductsById(ids: readonly number[]): Promise<OfficePr
     .select(rowColumns(0))
     .from(products)
     .where(inArray(products.id, [...ids]));
-  return rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
+  return rows.map(withPicture);
 }

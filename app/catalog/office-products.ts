@@ -39,6 +39,7 @@ export type OfficeProduct = {
 
 export type StockLevel = 'sold-out' | 'low' | 'enough';
 
+/** Whether there are few of it, by what counts as few for this product. */
 export function stockLevel({ stock, warnAt }: Pick<OfficeProduct, 'stock' | 'warnAt'>): StockLevel {
   if (stock <= 0) return 'sold-out';
   return stock <= warnAt ? 'low' : 'enough';
@@ -61,6 +62,7 @@ export function productCursor(sort: ProductSort, { id, name, stock, price }: Off
   return `${id}:${value}`;
 }
 
+/** Null where the text is no cursor, and where there is none. */
 export function parseProductCursor(text: string | null): { id: number; value: string } | null {
   const match = /^(\d{1,10}):(.{0,250})$/su.exec(text ?? '');
   const id = Number(match?.[1]);

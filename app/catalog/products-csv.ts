@@ -27,6 +27,7 @@ export type CsvColumn = (typeof csvColumns)[number];
 /** More headings than this no product has. */
 export const mostBlocks = 30;
 
+/** The names of the columns, with so many pairs of heading and text. */
 export function csvHead(blocks: number): string[] {
   const pairs = Array.from({ length: blocks }, (_, index) => [`heading ${index + 1}`, `text ${index + 1}`]);
   return [...csvColumns, ...pairs.flat()];

@@ -1,7 +1,12 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
-import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
-import { auditEntries } from '#app/platform/audit/tables.server.ts';
-import { databaseCode, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { eq } from 'drizzle-orm';
+import {
+  type Actor,
+  differences,
+  type LastChange,
+  readLastChange,
+  recordChange,
+} from '#app/platform/audit/audit.server.ts';
+import { databaseCode, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { type Clash, type Edit, mergeEdit } from '#app/platform/merge.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { type Counted, countInTransaction } from './count-stock.server.ts';
@@ -16,9 +21,6 @@ import {
 import { insertProductRecord, readProductRecord, writeProductRecord } from './product-record.server.ts';
 import { openStock } from './stock.server.ts';
 import { products } from './tables.server.ts';
-
-/** Who changed the product last, other than the one who asks. */
-export type LastChange = { name: string; at: string };
 
 export type SavedProduct =
   | { kind: 'saved'; id: number; version: number; changed: ProductField[] }
@@ -48,8 +50,10 @@ export async function saveProduct(
     const record = await readProductRecord(tx, id, { lock: true });
     if (!record) return { kind: 'gone' };
     const { changes, clashes } = mergeEdit({ before, after: sent.values }, record.values);
-    if (clashes.length > 0)
-      return { kind: 'conflict', clashes, current: record.values, by: await readLastChange(actor, id) };
+    if (clashes.length > 0) {
+      const by = await readLastChange(tx, { kind: 'product', subject: id, notBy: actor });
+      return { kind: 'conflict', clashes, current: record.values, by };
+    }
     if (count) {
       const counted = await countInTransaction(tx, actor, id, count);
       if (counted.kind === 'invalid') return { kind: 'invalid', problems: { stock: counted.problem } };
@@ -70,22 +74,6 @@ export async function saveProduct(
 function actionOf(changes: Partial<ProductValues>): string {
   if (Object.keys(changes).length > 1 || changes.active === undefined) return 'product.changed';
   return changes.active ? 'product.shown' : 'product.hidden';
-}
-
-async function readLastChange(actor: Actor, id: number): Promise<LastChange | null> {
-  const [entry] = await db
-    .select({ name: auditEntries.actorName, at: auditEntries.at })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.kind, 'product'),
-        eq(auditEntries.subject, String(id)),
-        actor.id === null ? undefined : ne(auditEntries.actorId, actor.id),
-      ),
-    )
-    .orderBy(desc(auditEntries.id))
-    .limit(1);
-  return entry ? { name: entry.name, at: entry.at.toISOString() } : null;
 }
 
 /** A picture may have been cleared away since it was sent. */

@@ -14,10 +14,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { collectionKeys } from './collection.ts';
-
-const quoted = sql.raw(collectionKeys.map((key) => `'${key}'`).join(', '));
 
 export const products = pgTable(
   'products',
@@ -113,7 +112,7 @@ export const collectionProducts = pgTable(
     primaryKey({ columns: [table.collection, table.productId] }),
     index('collection_products_order').on(table.collection, table.position, table.productId),
     index('collection_products_product').on(table.productId),
-    check('collection_products_collection', sql`${table.collection} in (${quoted})`),
+    check('collection_products_collection', sql`${table.collection} in (${quoted(collectionKeys)})`),
   ],
 );
 
@@ -158,10 +157,7 @@ export const stockMoves = pgTable(
     // What was sold of a product lately, read without touching the rows.
     index('stock_moves_sold').on(table.productId, table.at, table.reason, table.delta),
     check('stock_moves_delta', sql`${table.delta} <> 0`),
-    check(
-      'stock_moves_reason',
-      sql`${table.reason} in (${sql.raw(stockReasons.map((reason) => `'${reason}'`).join(', '))})`,
-    ),
+    check('stock_moves_reason', sql`${table.reason} in (${quoted(stockReasons)})`),
   ],
 );
 

@@ -33,6 +33,7 @@ export async function readInbox(
   return { rows: rows.map(({ message }) => message), next };
 }
 
+/** One message whole; null where there is none. */
 export async function readMessage(messageId: number): Promise<ContactMessage | null> {
   const [message] = await db.select().from(contactMessages).where(eq(id, messageId));
   return message ?? null;
@@ -53,10 +54,12 @@ export async function markRead(messageId: number, actor: Actor): Promise<void> {
     .where(and(eq(id, messageId), isNull(readAt)));
 }
 
+/** As if nobody had opened it. */
 export async function keepUnread(messageId: number): Promise<void> {
   await db.update(contactMessages).set({ readAt: null, readBy: null }).where(eq(id, messageId));
 }
 
+/** Everything that nobody has opened counts as read; returns how much that was. */
 export async function markAllRead(actor: Actor): Promise<number> {
   const { rowCount } = await db
     .update(contactMessages)

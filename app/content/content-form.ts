@@ -102,6 +102,7 @@ export const contentPartOf: Record<ContentField, 'home' | 'announcement' | 'serv
   trending: 'featured',
 };
 
+/** The fields an edit names, or what is wrong with them. */
 export function readContentEdit(
   sent: unknown,
 ): { ok: true; values: Partial<ContentValues> } | { ok: false; problems: ContentProblems } {

@@ -5,8 +5,16 @@ import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
-import type { Banner, ContentKind, PickedProduct, SaleCountdown, Service, Versioned } from './content.ts';
-import { defaultSaleButton, defaultSaleMessage } from './content.ts';
+import {
+  type Banner,
+  type ContentKind,
+  defaultSaleButton,
+  defaultSaleMessage,
+  type PickedProduct,
+  type SaleCountdown,
+  type Service,
+  type Versioned,
+} from './content.ts';
 import { banners, contentVersions, headerLine, picks, saleCountdown, services } from './tables.server.ts';
 
 /** The announcement record's text; undefined while there is no record. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { warnInBrowser } from '#app/platform/browser-log.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Banner, SaleCountdown, Service, Versioned } from './content.ts';
 
@@ -77,6 +78,7 @@ export function readContent<T>(
   }
 }
 
+/** The words of the line at the top; null was kept where there is no such line. */
 export function readText(value: unknown): Readable<string | undefined> | undefined {
   if (value === null) return { value: undefined };
   return typeof value === 'string' ? { value } : undefined;
@@ -89,42 +91,43 @@ export function readBanners(value: unknown): Readable<readonly Banner[]> | undef
   return banners.length > 0 ? { value: banners } : undefined;
 }
 
+/** Each with the `url` the spec asks for; no banners are nothing worth keeping. */
 export function writeBanners(banners: readonly Banner[]): unknown {
   return banners.length > 0 ? banners.map((banner) => ({ url: pictureUrl(banner.picture), ...banner })) : undefined;
 }
 
+/** One service that is none spoils them all: half of a row of services is never shown. */
 export function readServices(value: unknown): Readable<readonly Service[]> | undefined {
   return Array.isArray(value) && value.every(isService) ? { value } : undefined;
 }
 
+/** Null was kept where no sale runs. */
 export function readSale(value: unknown): Readable<SaleCountdown | null> | undefined {
   return value === null || isSale(value) ? { value } : undefined;
 }
 
 function isKeptBanner(value: unknown): value is Banner & { url: string } {
-  if (!isRecord(value) || !isRecord(value.picture)) return false;
-  const { id, width, height, colour } = value.picture;
-  const isPicture = isText(id) && typeof width === 'number' && typeof height === 'number' && isText(colour);
-  const { url, heading, text, link, tone } = value;
+  const { url, id, heading, text, link, tone, picture } = fieldsOf(value);
   const hasWords = typeof heading === 'string' && typeof text === 'string' && (tone === 'ink' || tone === 'cream');
-  return isPicture && isText(url) && hasWords && typeof value.id === 'number' && (link === null || isOurs(link));
+  return isPicture(picture) && isText(url) && hasWords && typeof id === 'number' && (link === null || isOurs(link));
+}
+
+function isPicture(value: unknown): boolean {
+  const { id, width, height, colour } = fieldsOf(value);
+  return isText(id) && typeof width === 'number' && typeof height === 'number' && isText(colour);
 }
 
 function isService(value: unknown): value is Service {
-  return isRecord(value) && isText(value.imgUrl) && isText(value.title) && typeof value.description === 'string';
+  const { imgUrl, title, description } = fieldsOf(value);
+  return isText(imgUrl) && isText(title) && typeof description === 'string';
 }
 
 function isSale(value: unknown): value is SaleCountdown {
-  if (!isRecord(value)) return false;
-  const { saleStartTime, saleEndTime, saleMessage, saleButtonName, link } = value;
+  const { saleStartTime, saleEndTime, saleMessage, saleButtonName, link } = fieldsOf(value);
   const isMoment = (moment: unknown) => typeof moment === 'string' && !Number.isNaN(Date.parse(moment));
   return (
     isMoment(saleStartTime) && isMoment(saleEndTime) && isText(saleMessage) && isText(saleButtonName) && isOurs(link)
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isText(value: unknown): value is string {

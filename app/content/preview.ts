@@ -1,7 +1,13 @@
 import type { ProductSummary } from '#app/catalog/product.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
-import type { Banner, PickedProduct, SaleCountdown, Service } from './content.ts';
-import { defaultSaleButton, defaultSaleMessage } from './content.ts';
+import {
+  type Banner,
+  defaultSaleButton,
+  defaultSaleMessage,
+  type PickedProduct,
+  type SaleCountdown,
+  type Service,
+} from './content.ts';
 import { type BannerValues, bannerState, type ContentValues, type PickValues } from './content-form.ts';
 
 /** The front of the shop as it would be: what a preview is handed. */

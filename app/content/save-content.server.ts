@@ -1,7 +1,13 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
-import { auditEntries } from '#app/platform/audit/tables.server.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import {
+  type Actor,
+  differences,
+  type LastChange,
+  readLastChange,
+  recordChange,
+} from '#app/platform/audit/audit.server.ts';
 import { databaseCode, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { locks } from '#app/platform/db/locks.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { type Clash, type Edit, mergeEdit } from '#app/platform/merge.ts';
@@ -21,15 +27,7 @@ import { banners, headerLine, picks, saleCountdown, services } from './tables.se
 export type SavedContent =
   | { kind: 'saved'; undo: Edit<ContentValues> | null }
   | { kind: 'invalid'; problems: ContentProblems }
-  | {
-      kind: 'conflict';
-      clashes: Clash<ContentValues>[];
-      current: ContentValues;
-      by: { name: string; at: string } | null;
-    };
-
-/** Whoever changes what the shop shows waits for who changes it now. */
-const contentLock = 4_717_207;
+  | { kind: 'conflict'; clashes: Clash<ContentValues>[]; current: ContentValues; by: LastChange | null };
 
 /**
  * Publishes what somebody changed of the shop's front, field by field; a field that two people changed to different
@@ -39,10 +37,15 @@ export async function saveContent(actor: Actor, { before, after }: Edit<ContentV
   const sent = readContentEdit(after);
   if (!sent.ok) return { kind: 'invalid', problems: sent.problems };
   const act = inTransaction<SavedContent>(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${contentLock})`);
+    // Whoever changes what the shop shows waits for who changes it now.
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.content})`);
     const current = await readContent(tx);
     const { changes, clashes } = mergeEdit({ before, after: sent.values }, current);
-    if (clashes.length > 0) return { kind: 'conflict', clashes, current, by: await readLastChange(actor) };
+    const [clash] = clashes;
+    if (clash) {
+      const by = await readLastChange(tx, { kind: 'content', subject: contentPartOf[clash.field], notBy: actor });
+      return { kind: 'conflict', clashes, current, by };
+    }
     const changed = differences<Record<string, unknown>>(current, changes);
     if (!changed) return { kind: 'saved', undo: null };
     const fields = keysOf(changes);
@@ -158,17 +161,6 @@ async function writePick(tx: Transaction, kind: 'featured' | 'trending', pick: P
       .values({ kind, ...pick })
       .onConflictDoUpdate({ target: picks.kind, set: pick });
   else await tx.delete(picks).where(eq(picks.kind, kind));
-}
-
-async function readLastChange(actor: Actor): Promise<{ name: string; at: string } | null> {
-  const others = actor.id === null ? undefined : ne(auditEntries.actorId, actor.id);
-  const [entry] = await db
-    .select({ name: auditEntries.actorName, at: auditEntries.at })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.kind, 'content'), others))
-    .orderBy(desc(auditEntries.id))
-    .limit(1);
-  return entry ? { name: entry.name, at: entry.at.toISOString() } : null;
 }
 
 /** Pictures by their numbers, as pages know them. */

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { products } from '#app/catalog/tables.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { shopPageSlugs } from './page-text.ts';
-
-const quotedSlugs = sql.raw(shopPageSlugs.map((slug) => `'${slug}'`).join(', '));
 
 /** The announcement line above the header. No row: the fallback text; an empty text: 'No text available'. */
 export const headerLine = pgTable(
@@ -99,7 +98,7 @@ export const shopPages = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    check('shop_pages_slug', sql`${table.slug} in (${quotedSlugs})`),
+    check('shop_pages_slug', sql`${table.slug} in (${quoted(shopPageSlugs)})`),
     check('shop_pages_title', sql`length(trim(${table.title})) between 1 and 200`),
     check('shop_pages_body', sql`length(trim(${table.body})) between 1 and 50000`),
   ],

@@ -1,4 +1,5 @@
 import { messages } from '#app/platform/messages.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 import { isTrackedParcels, type TrackingAnswer } from './tracking-answer.ts';
 
 export type TrackingState =
@@ -15,8 +16,7 @@ export async function askTracking(trackingId: string, phone: string): Promise<Tr
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ trackingId, ...(phone.trim() && { phone }) }),
     });
-    const said: unknown = response.ok ? await response.json() : null;
-    const answer = readAnswer(said);
+    const answer = readAnswer(response.ok ? await response.json() : null);
     if (answer) return { kind: 'told', answer };
   } catch {
     // No network, or what came was no answer.
@@ -25,8 +25,8 @@ export async function askTracking(trackingId: string, phone: string): Promise<Tr
 }
 
 function readAnswer(said: unknown): TrackingAnswer | null {
-  if (typeof said !== 'object' || said === null || !('trackingData' in said)) return null;
-  const { trackingData } = said;
-  const parcels = 'parcels' in said && isTrackedParcels(said.parcels) ? said.parcels : [];
-  return { trackingData: typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData), parcels };
+  const { trackingData, parcels } = fieldsOf(said);
+  if (trackingData === undefined) return null;
+  const text = typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData);
+  return { trackingData: text, parcels: isTrackedParcels(parcels) ? parcels : [] };
 }

@@ -56,6 +56,7 @@ export async function readCourierAccounts(): Promise<CourierAccount[]> {
   );
 }
 
+/** One courier; where nobody has set anything, as every courier begins. */
 export async function readCourierAccount(courier: CourierName): Promise<CourierAccount> {
   return accountOf(courier, await readRow(db, courier));
 }

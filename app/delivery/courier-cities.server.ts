@@ -76,6 +76,7 @@ export async function readCities(courier: CourierName): Promise<CourierCity[]> {
     .limit(3_000);
 }
 
+/** How many cities of a courier the shop knows; 0 until they have been fetched. */
 export async function countCities(courier: CourierName): Promise<number> {
   const [row] = await db.select({ count: count() }).from(courierCities).where(eq(courierCities.courier, courier));
   return row?.count ?? 0;

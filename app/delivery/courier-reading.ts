@@ -2,6 +2,7 @@ import type { Money } from '#app/platform/money.ts';
 import type { CourierAnswer } from './courier-client.ts';
 import { readAmount } from './payment-sheet.ts';
 
+/** A courier's answer before it is read: any field may be anything. */
 export type Json = Record<string, unknown>;
 
 /** What an adapter makes of a courier's bytes: JSON objects only; anything else (an error page, a cut answer) is no answer. */
@@ -19,6 +20,7 @@ export function readJson<T>(
   return { kind: 'silent', problem: 'unreadable' };
 }
 
+/** An answer that could be read. */
 export function answered<T>(value: T): CourierAnswer<T> {
   return { kind: 'answered', value };
 }
@@ -29,14 +31,22 @@ export function refused(...words: unknown[]): { kind: 'refused'; words: string }
   return { kind: 'refused', words: said || 'The courier refused and did not say why.' };
 }
 
+/** An answer that is none. */
 export const unreadable = { kind: 'silent', problem: 'unreadable' } as const;
 
+/** Whether something a courier sent has fields; a list has none. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Those of a list that have fields; empty for what is no list. */
 export function objects(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** A label is a PDF or none. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
 }
 
 const longestText = 160;

@@ -1,5 +1,5 @@
 import { toRupees } from '#app/platform/money.ts';
-import { formatPhone } from '#app/platform/phone.ts';
+import { localDigits } from '#app/platform/phone.ts';
 import { askCourier, largestList } from './ask-courier.server.ts';
 import type { CourierAnswer, CourierClient, CourierKeys, CourierNews, ParcelToBook } from './courier-client.ts';
 import {
@@ -104,7 +104,7 @@ function bookingOf(parcel: ParcelToBook): Json {
     shipment_address: 'self',
     consignment_name_eng: parcel.name,
     consignment_email: parcel.email,
-    consignment_phone: formatPhone(parcel.phone).replace(' ', ''),
+    consignment_phone: localDigits(parcel.phone),
     consignment_address: parcel.address,
     special_instructions: parcel.note || 'Call before coming.',
     shipment_type: 'overnight',

@@ -2,9 +2,11 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
 import { db } from '#app/platform/db/db.server.ts';
+import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import { formatMomentCursor, type MomentCursor } from '#app/platform/moment-cursor.ts';
 import type { Money } from '#app/platform/money.ts';
-import { parsePhone } from '#app/platform/phone.ts';
+import { localDigits, parsePhone } from '#app/platform/phone.ts';
+import { keysOf, recordOf } from '#app/platform/records.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import { mostCounted, type ParcelTab } from './parcels.ts';
 import type { ShipmentState } from './shipment-states.ts';
@@ -72,7 +74,7 @@ export async function readParcels({
   question,
   after = null,
 }: ParcelQuestion): Promise<{ rows: ParcelRow[]; next: string | null }> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const { rows } = await db.execute<RawParcel>(sql`
     select s.id, o.number, s.tracking_number as "trackingNumber", s.courier, o.full_name as name, o.city, o.phone, o.state as order,
       s.state, s.words, s.place, s.disagrees, ${isUnknown} as "isUnknown", s.news_at as "newsAt", s.collect_paisa as collect,
       floor(extract(epoch from now() - s.news_at) / 86400)::int as days,
@@ -85,44 +87,37 @@ export async function readParcels({
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   return {
     rows: page.map(parcelOf),
-    next: last ? formatMomentCursor({ at: String(last.at), id: String(last.id) }) : null,
+    next: last ? formatMomentCursor(last) : null,
   };
 }
 
-function parcelOf({ at: _, ...row }: Record<string, unknown>): ParcelRow {
-  return {
-    ...row,
-    id: Number(row.id),
-    collect: Number(row.collect),
-    newsAt: new Date(String(row.newsAt)),
-  } as ParcelRow;
+/** As the driver gives it: large numbers and moments as texts. */
+type RawParcel = Omit<ParcelRow, 'id' | 'collect' | 'newsAt'> & Record<'id' | 'collect' | 'newsAt' | 'at', string>;
+
+function parcelOf({ at: _, ...row }: RawParcel): ParcelRow {
+  return { ...row, id: Number(row.id), collect: Number(row.collect), newsAt: new Date(row.newsAt) };
 }
 
 function search(question: string): ReturnType<typeof sql> {
   const asked = question.trim().toLowerCase();
   if (!asked) return sql``;
   const phone = parsePhone(asked);
-  const words = phone ? `0${phone.slice(3)}` : /^[\d\s-]+$/.test(asked) ? asked.replace(/[\s-]/g, '') : asked;
-  return sql`and o.search_text like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const words = phone ? localDigits(phone) : /^[\d\s-]+$/.test(asked) ? asked.replace(/[\s-]/g, '') : asked;
+  return sql`and o.search_text like ${likeAnywhere(words)}`;
 }
 
 export type ParcelCounts = Record<ParcelTab, number> & { couriers: Record<CourierName, number> };
 
 /** How many parcels are under each tab and with each courier, up to one more than `mostCounted`. */
 export async function countParcels(): Promise<ParcelCounts> {
-  const names = Object.keys(tabs) as ParcelTab[];
+  const names = keysOf(tabs);
   const columns = [
     ...names.map((tab) => counted(sql`from ${fromFor(tab)} where ${tabs[tab]}`, tab)),
     ...courierNames.map((courier) => counted(sql`from shipments s where s.on_way and s.courier = ${courier}`, courier)),
   ];
   const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`);
   const countOf = (name: string) => rows[0]?.[name] ?? 0;
-  return {
-    ...(Object.fromEntries(names.map((tab) => [tab, countOf(tab)])) as Record<ParcelTab, number>),
-    couriers: Object.fromEntries(
-      courierNames.map((courier) => [courier, countOf(courier)]),
-    ) as ParcelCounts['couriers'],
-  };
+  return { ...recordOf(names, countOf), couriers: recordOf(courierNames, countOf) };
 }
 
 function counted(what: ReturnType<typeof sql>, name: string) {
@@ -157,7 +152,7 @@ export type PackedOrder = {
 
 /** What waits for the courier, the longest packed first. */
 export async function readPacked(most = 300): Promise<PackedOrder[]> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<PackedOrder, 'total' | 'packedAt'> & Record<'total' | 'packedAt', string>>(sql`
     select o.number, o.full_name as name, o.city, o.total_paisa as total, o.state_since as "packedAt",
       nullif(s.booking, 'refused') as booking, s.courier,
       o.courier as planned, s.tracking_number as "trackingNumber",
@@ -167,9 +162,7 @@ export async function readPacked(most = 300): Promise<PackedOrder[]> {
       order by attempt desc limit 1) s on true
     left join parcels_to_book w on w.order_id = o.id
     where o.state = 'packed' order by o.state_since, o.id limit ${most}`);
-  return rows.map(
-    (row) => ({ ...row, total: Number(row.total), packedAt: new Date(String(row.packedAt)) }) as PackedOrder,
-  );
+  return rows.map((row) => ({ ...row, total: Number(row.total), packedAt: new Date(row.packedAt) }));
 }
 
 /** Words of a courier that nobody has explained, and how many parcels have heard them. */

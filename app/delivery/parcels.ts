@@ -11,6 +11,7 @@ export const parcelTabs = {
 
 export type ParcelTab = keyof typeof parcelTabs;
 
+/** Whether the word in an address is one of the list's tabs. */
 export function isParcelTab(value: unknown): value is ParcelTab {
   return typeof value === 'string' && Object.hasOwn(parcelTabs, value);
 }

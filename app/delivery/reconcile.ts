@@ -17,7 +17,7 @@ export type CashParcel = {
   owed: Money;
 };
 
-export const lineResults = ['short', 'over', 'not-delivered', 'unknown', 'paid-before', 'repeated', 'matched'] as const;
+const lineResults = ['short', 'over', 'not-delivered', 'unknown', 'paid-before', 'repeated', 'matched'] as const;
 
 export type LineResult = (typeof lineResults)[number];
 

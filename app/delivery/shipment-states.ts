@@ -56,6 +56,7 @@ export type ShipmentEvent = {
   place: string;
 };
 
+/** Whether what a form sent is one of these states. */
 export function isShipmentState(value: unknown): value is ShipmentState {
   return shipmentStates.some((state) => state === value);
 }

@@ -16,14 +16,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { courierNames } from '#app/orders/courier.ts';
 import { orders } from '#app/orders/tables.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import { shipmentStates } from './shipment-states.ts';
 
-const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const paisa = (name: string) => bigint(name, { mode: 'number' });
 
 /** How a shipment came to its number: typed by a person, or asked for from the courier, who has answered or not. */
-export const bookingStates = ['by-hand', 'asked', 'booked', 'refused', 'withdrawn'] as const;
+const bookingStates = ['by-hand', 'asked', 'booked', 'refused', 'withdrawn'] as const;
 
 /**
  * A parcel on its way with a courier. A row is made before the courier is asked to book, so that one attempt is booked
@@ -253,7 +253,7 @@ export const paymentLines = pgTable(
   ],
 );
 
-export const cashMoveKinds = ['remitted', 'short-accepted', 'written-off'] as const;
+const cashMoveKinds = ['remitted', 'short-accepted', 'written-off'] as const;
 
 /**
  * What a courier no longer owes for a parcel, and why: it paid, the owner accepted less, or gave it up. What it owes is

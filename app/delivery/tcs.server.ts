@@ -1,11 +1,12 @@
 import { toRupees } from '#app/platform/money.ts';
-import { formatPhone } from '#app/platform/phone.ts';
+import { localDigits } from '#app/platform/phone.ts';
 import { askCourier, largestList, type Question } from './ask-courier.server.ts';
 import type { CourierAnswer, CourierClient, CourierKeys, CourierNews, ParcelToBook } from './courier-client.ts';
 import {
   amountOf,
   answered,
   isObject,
+  isPdf,
   type Json,
   objects,
   readJson,
@@ -123,11 +124,6 @@ async function fetchTokens({ clientId = '', clientSecret = '', userName = '', pa
   });
 }
 
-/** `0300…`, eleven digits, as TCS wants phones. */
-function localPhone(phone: string): string {
-  return formatPhone(phone).replace(' ', '');
-}
-
 function bookingOf(parcel: ParcelToBook, keys: CourierKeys): Json {
   const [firstname = parcel.name, ...others] = parcel.name.split(' ');
   return {
@@ -138,7 +134,7 @@ function bookingOf(parcel: ParcelToBook, keys: CourierKeys): Json {
       countrycode: 'PK',
       countryname: 'Pakistan',
       cityname: parcel.pickup.city.name,
-      mobile: localPhone(parcel.pickup.phone),
+      mobile: localDigits(parcel.pickup.phone),
     },
     consigneeinfo: {
       firstname,
@@ -151,7 +147,7 @@ function bookingOf(parcel: ParcelToBook, keys: CourierKeys): Json {
       countryname: 'Pakistan',
       citycode: parcel.city.id.slice(0, 5),
       cityname: parcel.city.name,
-      mobile: localPhone(parcel.phone),
+      mobile: localDigits(parcel.phone),
       email: parcel.email,
     },
     shipmentinfo: {
@@ -186,8 +182,4 @@ function isFail(message: unknown): boolean {
 
 function saysNo(body: Json): boolean {
   return isFail(body.status) || isFail(body.message) || /error|invalid|not /i.test(text(body.message));
-}
-
-function isPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
 }

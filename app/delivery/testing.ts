@@ -21,6 +21,7 @@ export async function standInForCouriers(options: { slowMs?: number } = {}): Pro
   return couriers;
 }
 
+/** Connects all couriers, with the keys the stand-in knows. */
 export async function connectAll(): Promise<void> {
   for (const courier of courierNames) await connectCourier(owner, courier, fakeKeys[courier]);
 }
@@ -40,16 +41,19 @@ export async function shippedOrder(courier: CourierName, trackingNumber: string)
   return number;
 }
 
+/** Takes an order a step further, or fails. */
 export async function step(number: string, to: OrderState): Promise<void> {
   const done = await inTransaction((tx) => takeStep(tx, owner, number, { to, reason: 'A test' }));
   if (done.kind !== 'done') throw new Error(`The order is not ${to}: ${done.kind}.`);
 }
 
+/** The state an order is in. */
 export async function stateOf(ask: TestDatabase['ask'], number: string): Promise<string | undefined> {
   const [row] = await ask<{ state: string }>('select state from orders where number = $1', [number]);
   return row?.state;
 }
 
+/** The row of an order’s latest parcel. */
 export async function parcelOf(ask: TestDatabase['ask'], number: string): Promise<Record<string, unknown>> {
   const [row] = await ask(
     'select shipments.* from shipments join orders on orders.id = order_id where number = $1 order by attempt desc',

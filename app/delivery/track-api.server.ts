@@ -3,6 +3,7 @@ import { isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 import { failedWords, track } from './track.server.ts';
 
 /** H2: POST /track {trackingId} → {trackingData}; our own page may send a `phone` too, and gets the parcels' ways with it. */
@@ -12,7 +13,10 @@ export const trackApi = new Hono().post('/', async (context) => {
   if (!body.ok) return context.json({ problem: failedWords }, body.status);
   const { trackingId, phone } = fieldsOf(body.value);
   try {
-    const tracked = await track({ trackingId, phone, address: context.req.header(clientAddressHeader) ?? 'unknown' });
+    const tracked = await track({
+      ...{ trackingId: writtenOf(trackingId), phone: writtenOf(phone).slice(0, 40) },
+      address: context.req.header(clientAddressHeader) ?? 'unknown',
+    });
     switch (tracked.kind) {
       case 'tracked':
         return context.json(tracked.answer);
@@ -27,11 +31,6 @@ export const trackApi = new Hono().post('/', async (context) => {
     return context.json({ problem: failedWords }, 503, { 'retry-after': '3' });
   }
 });
-
-function fieldsOf(value: unknown): { trackingId: string; phone: string } {
-  const { trackingId, phone } = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  return { trackingId: writtenOf(trackingId), phone: writtenOf(phone).slice(0, 40) };
-}
 
 function writtenOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { orderEvents, orders } from '#app/orders/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { countAttempt } from '#app/platform/limits/limits.server.ts';
@@ -8,7 +9,6 @@ import { freshen } from './follow-parcels.server.ts';
 import { shipmentEvents, shipments } from './tables.server.ts';
 import {
   type KnownOrder,
-  spokenNumber,
   type TrackedParcel,
   type TrackingAnswer,
   tellOrder,
@@ -70,7 +70,7 @@ async function tell(number: string, phone: string): Promise<Told> {
   const inFull = phone !== '';
   return {
     text: tellOrder(order, inFull),
-    parcel: { heading: spokenNumber(order.number), stations: wayOf(order, inFull) },
+    parcel: { heading: formatOrderNumber(order.number), stations: wayOf(order, inFull) },
   };
 }
 

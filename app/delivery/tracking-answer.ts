@@ -1,4 +1,5 @@
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { type OrderState, shopperWords, stateTable, stations } from '#app/orders/order-states.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import { type ShipmentState, shipmentTable } from './shipment-states.ts';
@@ -41,7 +42,7 @@ const riderWords = ' The rider will knock between 9 AM and 7 PM. Please keep the
  */
 export function tellOrder(order: KnownOrder, inFull: boolean): string {
   const { number, state, parcel } = order;
-  const name = `Order ${spokenNumber(number)}`;
+  const name = `Order ${formatOrderNumber(number)}`;
   const rider = state === 'out-for-delivery' ? riderWords : '';
   const courier = inFull && parcel ? ` ${withCourier(parcel)}` : '';
   return `${name}: ${stateWords(order)}${rider}${courier}`;
@@ -56,6 +57,7 @@ export function tellParcel(order: KnownOrder): string {
   return `${name}: ${stateWords(order)}${rider}${lastHeard(parcel)}`;
 }
 
+/** The same for a number nobody has and for one whose order is another phone's. */
 export function tellUnknown(number: string): string {
   return `We know no parcel under ${number}. Please look at the number again: it is in your receipt, and in the letter or message we sent you.`;
 }
@@ -79,14 +81,9 @@ function lastHeard({ heard }: NonNullable<KnownOrder['parcel']>): string {
   return ` Last news: ${heard.place ? `${heard.place}, ` : ''}${formatMoment(heard.at)}.`;
 }
 
-/** `4821-7311`, as it is read out. */
-export function spokenNumber(number: string): string {
-  return `${number.slice(0, -4)}-${number.slice(-4)}`;
-}
-
 /** The way of an order: what is behind it, where it is, what is to come. Times only for those who may know them. */
 export function wayOf(order: KnownOrder, inFull: boolean): TrackedStation[] {
-  const behind = [{ to: 'placed' as OrderState, at: order.placedAt }, ...lastSteps(order)];
+  const behind: Step[] = [{ to: 'placed', at: order.placedAt }, ...lastSteps(order)];
   const here = order.state === 'cash-received' ? 'delivered' : order.state;
   const passed = behind.map(({ to, at }): TrackedStation => {
     const isNow = to === here && !(stateTable[to].ended || to === 'delivered');

@@ -1,3 +1,5 @@
+import { readBytes } from '#app/platform/http/read-body.server.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 import { askStandIn } from './ask-courier.server.ts';
 
 /** Longer than this nobody waits; the spec's page has no clock of its own. */
@@ -27,28 +29,17 @@ export async function forwardTracking(trackingId: string): Promise<{ text: strin
       body: JSON.stringify({ trackingId }),
       signal: AbortSignal.timeout(longestMs),
     });
-    if (!response.ok) return 'failed';
-    const text = textOf(JSON.parse(await readBounded(response)));
+    const answer = response.ok ? await readBytes(response, largestAnswer) : null;
+    if (!answer) return 'failed';
+    const text = textOf(JSON.parse(answer.toString('utf8')));
     return text === null ? 'failed' : { text };
   } catch {
     return 'failed';
   }
 }
 
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > largestAnswer) throw new Error('The tracking service answered with too much.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 function textOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('trackingData' in body)) return null;
-  const { trackingData } = body;
+  const { trackingData } = fieldsOf(body);
   if (trackingData === null || trackingData === undefined) return null;
   return typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData);
 }

@@ -1,11 +1,12 @@
 import { toRupees } from '#app/platform/money.ts';
-import { formatPhone } from '#app/platform/phone.ts';
+import { localDigits } from '#app/platform/phone.ts';
 import { askCourier, largestList, type Question } from './ask-courier.server.ts';
 import type { CourierAnswer, CourierClient, CourierKeys, ParcelToBook } from './courier-client.ts';
 import {
   amountOf,
   answered,
   isObject,
+  isPdf,
   type Json,
   objects,
   readJson,
@@ -42,8 +43,7 @@ export function createTrax(keys: CourierKeys): CourierClient {
       const query = { tracking_number: trackingNumber, type: '1' };
       const question = { path: '/api/shipment/air_waybill', query, headers, mostBytes: largestList };
       const answer = await askCourier('trax', question);
-      if (answer.kind !== 'answered' || Buffer.from(answer.value.subarray(0, 5)).toString('latin1') === '%PDF-')
-        return answer;
+      if (answer.kind !== 'answered' || isPdf(answer.value)) return answer;
       return refused('Trax has no label for this number.');
     },
     async track(trackingNumber) {
@@ -99,7 +99,7 @@ function bookingOf(parcel: ParcelToBook, keys: CourierKeys): Json {
     consignee_city_id: Number(parcel.city.id) || parcel.city.id,
     consignee_name: parcel.name.slice(0, 100),
     consignee_address: parcel.address.slice(0, 190),
-    consignee_phone_number_1: formatPhone(parcel.phone).replace(' ', ''),
+    consignee_phone_number_1: localDigits(parcel.phone),
     consignee_email_address: parcel.email,
     order_id: parcel.reference,
     item_product_type_id: 24,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { recordOf } from '#app/platform/records.ts';
 import { type CallTextName, callTextNames, textProblem } from './call-texts.ts';
 
 /** The texts as the form sends them; every message says what to do. */
-export const callTextsForm = z.object(
-  Object.fromEntries(callTextNames.map((name) => [name, text(name)])) as Record<CallTextName, ReturnType<typeof text>>,
-);
+export const callTextsForm = z.object(recordOf(callTextNames, (name) => text(name)));
 
 function text(name: CallTextName) {
   return z

@@ -1,4 +1,5 @@
 import { formatPrice, type Money } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
 
 /**
  * What the office says and writes to customers, before the owner has written their own. Words in braces are filled in
@@ -29,7 +30,7 @@ export const ourTexts = {
 export type CallTextName = keyof typeof ourTexts;
 export type CallTexts = Record<CallTextName, string>;
 
-export const callTextNames = Object.keys(ourTexts) as CallTextName[];
+export const callTextNames = keysOf(ourTexts);
 
 export const callTextLabels: Record<CallTextName, string> = {
   sayRomanUrdu: 'Said on the phone, Roman Urdu',
@@ -96,6 +97,7 @@ export function fillIn(template: string, facts: Facts): Spoken[] {
     });
 }
 
+/** A filled-in text without its marks, to be sent or copied. */
 export function plainText(spoken: readonly Spoken[]): string {
   return spoken.map(({ text }) => text).join('');
 }

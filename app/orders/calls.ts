@@ -1,7 +1,8 @@
+import { startOfDay } from '#app/platform/dates.ts';
 import type { OrderRules } from '#app/settings/order-rules.ts';
 
 /** How a call to confirm an order can end. Pure, for both sides. */
-export const callOutcomes = ['confirmed', 'no-answer', 'later', 'wrong-number', 'cancel'] as const;
+const callOutcomes = ['confirmed', 'no-answer', 'later', 'wrong-number', 'cancel'] as const;
 
 export type CallOutcome = (typeof callOutcomes)[number];
 
@@ -14,10 +15,8 @@ export const outcomeLabels: Record<CallOutcome, string> = {
 };
 
 const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-/** Karachi keeps UTC+5 all year. */
-const karachi = 5 * hour;
 
+/** Whether what a form sent is one of these ends. */
 export function isCallOutcome(value: unknown): value is CallOutcome {
   return callOutcomes.some((outcome) => outcome === value);
 }
@@ -47,6 +46,5 @@ export function laterChoices(
 
 /** An hour of the day in Karachi, so many days from today. */
 function atHour(hours: number, now: Date, days: number): Date {
-  const midnight = Math.floor((now.getTime() + karachi) / day) * day;
-  return new Date(midnight + days * day + hours * hour - karachi);
+  return new Date(startOfDay(now, -days).getTime() + hours * hour);
 }

@@ -5,7 +5,15 @@ import type { City } from '#app/platform/provinces.ts';
 import { useAfterPress } from '#app/ui/after-press.ts';
 import { keepDraft, restoreDraft } from './checkout-draft.ts';
 import type { CheckoutForm } from './checkout-form.ts';
-import { checkValues, fieldNames, isFieldName, type Problems, readValues, type Values } from './checkout-values.ts';
+import {
+  checkValues,
+  fieldNames,
+  isFieldName,
+  isTextControl,
+  type Problems,
+  readValues,
+  type Values,
+} from './checkout-values.ts';
 
 /**
  * Follows what is typed into the checkout: keeps the draft, marks a field when it is left, unmarks it as soon as it is
@@ -73,12 +81,6 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
 }
 
 export type Checks = ReturnType<typeof useChecks>;
-
-function isTextControl(field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  return (
-    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
-  );
-}
 
 /** K1: however it was written, a number is shown grouped. */
 function groupPhone(field: { value: string }): void {

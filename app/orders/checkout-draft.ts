@@ -1,4 +1,5 @@
-import { fieldNames, type Values } from './checkout-values.ts';
+import { fieldsOf } from '#app/platform/records.ts';
+import { fieldNames, isTextControl, type Values } from './checkout-values.ts';
 
 /** What was typed at the checkout, for this tab only: an address has no business outliving the visit. */
 const slot = 'checkout';
@@ -12,6 +13,7 @@ export function keepDraft(values: Values): void {
   }
 }
 
+/** Once the order stands, or the tab is somebody else's. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(slot);
@@ -28,20 +30,13 @@ export function restoreDraft(form: HTMLFormElement): void {
     const kept = draft[name];
     if (typeof kept !== 'string' || kept === '') continue;
     if (field instanceof RadioNodeList) field.value = kept;
-    else if (isTextField(field) && field.value === '') field.value = kept;
+    else if (isTextControl(field) && field.value === '') field.value = kept;
   }
-}
-
-function isTextField(field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  return (
-    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
-  );
 }
 
 function readDraft(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(slot) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    return fieldsOf(JSON.parse(sessionStorage.getItem(slot) ?? '{}'));
   } catch {
     return {};
   }

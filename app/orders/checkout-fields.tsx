@@ -11,6 +11,7 @@ import { CityField } from './checkout-city.tsx';
 import { honeypot } from './checkout-form.ts';
 import type { Problems } from './checkout-values.ts';
 
+/** F1: the e-mail, which nobody must give, and the way to log in. */
 export function ContactSection({ problems, emailIsGood }: { problems: Problems; emailIsGood: boolean }) {
   return (
     <Section title="Contact" hint="We send the receipt here." end={<LoginLink />}>
@@ -61,6 +62,7 @@ export function UnseenField() {
 
 type DeliveryProps = { problems: Problems; onCity: (city: City, chosen: boolean) => void };
 
+/** F1: who receives the parcel, and where. */
 export function DeliverySection({ problems, onCity }: DeliveryProps) {
   return (
     <Section title="Delivery">
@@ -145,6 +147,7 @@ export function DeliverySection({ problems, onCity }: DeliveryProps) {
   );
 }
 
+/** F1: the one way a parcel is sent. */
 export function ShippingSection() {
   const { deliveryDays } = useShop();
   return (
@@ -163,7 +166,7 @@ export function ShippingSection() {
   );
 }
 
-/** `total` is null while the page cannot know the cart yet. */
+/** F1: cash at the door. `total` is null while the page cannot know the cart yet. */
 export function PaymentSection({ total }: { total: Money | null }) {
   return (
     <Section title="Payment">
@@ -180,7 +183,7 @@ export function PaymentSection({ total }: { total: Money | null }) {
   );
 }
 
-/** The field for another address shows itself by CSS alone, so that it also does before the script has arrived. */
+/** F1: the field for another address shows itself by CSS alone, so that it also does before the script has arrived. */
 export function BillingSection({ problems }: { problems: Problems }) {
   return (
     <Section title="Billing address" last>

@@ -1,3 +1,5 @@
+import { fieldsOf } from '#app/platform/records.ts';
+
 /** The idempotency key under way in this tab, with the order it stands for. */
 const slot = 'checkout-key';
 
@@ -36,22 +38,11 @@ export function forgetKey(): void {
 function readKept(): Kept | null {
   if (inMemory) return inMemory;
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(slot) ?? 'null');
-    return isKept(kept) ? kept : null;
+    const { key, order } = fieldsOf(JSON.parse(sessionStorage.getItem(slot) ?? 'null'));
+    return typeof key === 'string' && typeof order === 'string' ? { key, order } : null;
   } catch {
     return null;
   }
-}
-
-function isKept(value: unknown): value is Kept {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'key' in value &&
-    typeof value.key === 'string' &&
-    'order' in value &&
-    typeof value.order === 'string'
-  );
 }
 
 /** `crypto.randomUUID` is missing where the shop is opened over plain http by its address; random bytes are not. */

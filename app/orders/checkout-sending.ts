@@ -1,5 +1,6 @@
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { toRupees } from '#app/platform/money.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 import { type CheckoutForm, honeypot } from './checkout-form.ts';
 import type { CheckoutLine, Shortage } from './checkout-lines.ts';
 import { thisDevice } from './this-device.ts';
@@ -98,31 +99,26 @@ export function waitBefore(repeat: number, retryAfter: string | null | undefined
 }
 
 async function readAnswer(response: Response): Promise<Answered> {
-  const body = await readJson(response);
-  const { number, receipt, lines, fields, problem, say } = body;
+  const { number, receipt, lines, fields, problem, say } = await readJson(response);
   if (response.ok && typeof number === 'string' && typeof receipt === 'string')
     return { kind: 'placed', number, receipt };
   if (response.status === 409 && Array.isArray(lines)) return { kind: 'short', lines: lines.filter(isShort) };
   if (say === true && typeof problem === 'string') return { kind: 'told', words: problem };
-  if (response.status === 422 && isRecord(fields)) return { kind: 'refused', fields: textsOf(fields) };
+  if (response.status === 422 && fields) return { kind: 'refused', fields: textsOf(fieldsOf(fields)) };
   return { kind: 'failed' };
 }
 
 async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
-    const body: unknown = await response.json();
-    return isRecord(body) ? body : {};
+    return fieldsOf(await response.json());
   } catch {
     return {};
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 function isShort(value: unknown): value is Shortage[number] {
-  return isRecord(value) && typeof value.id === 'number' && typeof value.left === 'number';
+  const { id, left } = fieldsOf(value);
+  return typeof id === 'number' && typeof left === 'number';
 }
 
 function textsOf(fields: Record<string, unknown>): Record<string, string> {

@@ -1,8 +1,8 @@
-import { recordOf } from '#app/platform/records.ts';
+import { keysOf, recordOf } from '#app/platform/records.ts';
 import { type CheckoutForm, checkoutForm, fieldProblems } from './checkout-form.ts';
 
 /** The checkout's fields by their names on the wire, each with what it is called on the page; in the page's order. */
-export const fieldLabels = {
+const fieldLabels = {
   email: 'Email',
   fullname: 'Full name',
   shippingAddress: 'Complete address',
@@ -15,7 +15,7 @@ export const fieldLabels = {
 } as const;
 
 export type FieldName = keyof typeof fieldLabels;
-export const fieldNames = Object.keys(fieldLabels) as FieldName[];
+export const fieldNames = keysOf(fieldLabels);
 
 /** What stands in the fields, as it was typed. `billing` says whether the billing address is another than the delivery's. */
 export type Values = Record<FieldName, string> & { billing: 'same' | 'different' };
@@ -23,8 +23,16 @@ export type Values = Record<FieldName, string> & { billing: 'same' | 'different'
 /** What is wrong, by field. */
 export type Problems = Partial<Record<FieldName, string>>;
 
+/** Whether the page has a field of this name. */
 export function isFieldName(name: string): name is FieldName {
   return name in fieldLabels;
+}
+
+/** Whether it holds text that people type or choose. */
+export function isTextControl(field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return (
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+  );
 }
 
 /** Reads the values out of a form; a field that is missing counts as empty. */

@@ -11,6 +11,7 @@ export function readOrderNumber(written: string): string | null {
   return /^[1-9]\d{7}$/.test(digits) ? digits : null;
 }
 
+/** What is wrong, by field; the same rules on both sides. */
 export function claimProblems({ number, phone }: ClaimValues): ClaimProblems {
   return {
     ...(readOrderNumber(number) === null && { number: 'An order number has eight digits.' }),

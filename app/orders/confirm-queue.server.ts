@@ -19,6 +19,7 @@ const mostRows = 100;
 /** A call-back is due a little before its time, so that it can be prepared. */
 const isDue = sql`(o.call_after is null or o.call_after <= now() + interval '5 minutes')`;
 
+/** What is to be called about, with the counts of the queue's head and how fast this person goes. */
 export async function readConfirmQueue(lane: ConfirmLane, personId: string | null): Promise<ConfirmQueue> {
   const [orders, counts, pace] = await Promise.all([
     inTransaction((tx) =>

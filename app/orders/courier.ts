@@ -5,6 +5,7 @@ export type CourierName = (typeof courierNames)[number];
 
 export const courierLabels: Record<CourierName, string> = { tcs: 'TCS', leopards: 'Leopards', trax: 'Trax' };
 
+/** Whether a word, as it stands in a row or an address, names a courier. */
 export function isCourierName(value: unknown): value is CourierName {
   return courierNames.some((name) => name === value);
 }

@@ -1,12 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { differences, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import type { Phone } from '#app/platform/phone.ts';
 import type { Customer, CustomerRow, CustomerTab } from './customer.ts';
 import type { Count } from './office-order.ts';
-import { likePattern, parseOrderSearch } from './order-search.ts';
+import { parseOrderSearch } from './order-search.ts';
 import { readOrdersOf } from './read-order.server.ts';
-import { and } from './read-orders.server.ts';
+import { allOf } from './read-orders.server.ts';
 import { customers, orders } from './tables.server.ts';
 import type { Person } from './take-step.server.ts';
 
@@ -42,17 +43,18 @@ export function readCustomers(question: CustomersQuestion): Promise<{ customers:
     const { rows } = await tx.execute<CustomerRow>(sql`
       select phone, name, city, to_json(last_order_at) #>> '{}' as "lastOrderAt", orders, received, refused, cancelled, paid_paisa::float8 as paid,
         flag, blocked_by as "blockedBy", refused >= 2 and refused > forgiven and blocked_at is null as "hasFailedReceipts"
-      from customers where ${and([...conditions, ...(phones ? [sql`phone = any(${sql.param(phones)}::text[])`] : []), ...olderThan(question.after)])}
+      from customers where ${allOf([...conditions, ...(phones ? [sql`phone = any(${sql.param(phones)}::text[])`] : []), ...olderThan(question.after)])}
       order by last_order_at desc nulls last, phone desc nulls last limit ${limit + 1}`);
     const page = rows.slice(0, limit);
     return { customers: page, next: rows.length > limit ? (page.at(-1)?.phone ?? null) : null };
   });
 }
 
+/** How many customers stand under each tab, counted up to a thousand. */
 export async function countCustomers(): Promise<Record<CustomerTab, Count>> {
   const counts = Object.entries(tabs).map(
     ([tab, conditions]) =>
-      sql`select ${tab} as tab, (select count(*)::int from (select 1 from customers where ${and(conditions)} limit ${countedTo + 1}) as counted) as number`,
+      sql`select ${tab} as tab, (select count(*)::int from (select 1 from customers where ${allOf(conditions)} limit ${countedTo + 1}) as counted) as number`,
   );
   const { rows } = await db.execute<{ tab: CustomerTab; number: number }>(sql.join(counts, sql` union all `));
   const entries = rows.map(({ tab, number }) => [
@@ -93,6 +95,7 @@ export function blockCustomer(person: Person, phone: Phone): Promise<boolean> {
   return change(person, phone, 'customer.blocked', () => ({ blockedAt: new Date(), blockedBy: person.name }));
 }
 
+/** The phone may order again. */
 export function unblockCustomer(person: Person, phone: Phone): Promise<boolean> {
   return change(person, phone, 'customer.unblocked', () => ({ blockedAt: null, blockedBy: null }));
 }
@@ -134,11 +137,11 @@ function searchConditions(typed: string): SQL[] {
     return [sql`phone between ${search.phoneStart} and ${last}`];
   }
   const patterns = search.words.map((word) =>
-    word.length < 3 ? sql`search_text || '' like ${likePattern(word)}` : sql`search_text like ${likePattern(word)}`,
+    word.length < 3 ? sql`search_text || '' like ${likeAnywhere(word)}` : sql`search_text like ${likeAnywhere(word)}`,
   );
   const isShort = search.words.every((word) => word.length < 3);
   const amongLatest = sql`phone in (select phone from customers order by last_order_at desc nulls last limit ${latest})`;
-  return [and([...(isShort ? [amongLatest] : []), ...patterns])];
+  return [allOf([...(isShort ? [amongLatest] : []), ...patterns])];
 }
 
 /** The phones that match the first condition that does not match often; null where all of them do. */

@@ -6,7 +6,7 @@ import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import { type CourierName, courierNames, isCourierName } from './courier.ts';
 import { fewestParcels } from './courier-rate.ts';
 import type { Door, DoorTable } from './door-figures.ts';
-import { countedOrders, countedProducts, onDays, type Period } from './order-figures.server.ts';
+import { countedOrders, countedProducts, onDays, type Period, placedIn } from './order-figures.server.ts';
 
 const received = sql`state in ('delivered', 'cash-received')`;
 const failed = sql`state in ('refused', 'returning', 'returned', 'lost')`;
@@ -68,6 +68,7 @@ export type Ends = {
   onTheWay: number;
 };
 
+/** What became of the orders placed in a period, wherever they went. */
 export async function readEnds(period: Period): Promise<Ends> {
   const { rows } = await db.execute<Ends>(sql`
     select coalesce(sum(orders) filter (where ${received}), 0)::int as received,
@@ -153,8 +154,4 @@ export async function readPace(period: Period): Promise<Pace> {
 /** Counts of the orders placed in a period. */
 function placedOn(period: Period): SQL {
   return sql`kind = 'placed' and ${onDays(period)}`;
-}
-
-function placedIn({ from, to }: Period): SQL {
-  return sql`placed_at >= ${from.toISOString()} and placed_at < ${to.toISOString()}`;
 }

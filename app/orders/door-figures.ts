@@ -1,8 +1,10 @@
-import type { CourierName } from './courier.ts';
+import { type CourierName, courierNames } from './courier.ts';
 import { fewestParcels } from './courier-rate.ts';
 
 /** Parcels that came to an end at somebody's door: taken, or not. */
 export type Door = { received: number; failed: number };
+
+const none: Door = { received: 0, failed: 0 };
 
 export type DoorTable = {
   couriers: CourierName[];
@@ -19,9 +21,10 @@ const worthSaying = 10;
 /** The city in which one courier brings far fewer parcels to the door than another, both with enough of them to say so. */
 export function adviceOf({ rows }: Pick<DoorTable, 'rows'>): Advice | null {
   const all = rows.flatMap(({ city, doors }) => {
-    const known = Object.entries(doors)
-      .filter(([, door]) => endedAt(door) >= fewestParcels)
-      .map(([courier, door]) => ({ courier: courier as CourierName, share: shareOf(door) }))
+    const known = courierNames
+      .map((courier) => ({ courier, door: doors[courier] ?? none }))
+      .filter(({ door }) => endedAt(door) >= fewestParcels)
+      .map(({ courier, door }) => ({ courier, share: shareOf(door) }))
       .toSorted((a, b) => b.share - a.share);
     const [best, worst] = [known[0], known.at(-1)];
     if (city === null || !best || !worst) return [];
@@ -31,6 +34,7 @@ export function adviceOf({ rows }: Pick<DoorTable, 'rows'>): Advice | null {
   return largest && largest.points >= worthSaying ? largest : null;
 }
 
+/** How many parcels came to an end there. */
 export function endedAt({ received, failed }: Door): number {
   return received + failed;
 }
@@ -38,11 +42,4 @@ export function endedAt({ received, failed }: Door): number {
 /** 0 to 1; 0 where nothing has ended. */
 export function shareOf(door: Door): number {
   return endedAt(door) === 0 ? 0 : door.received / endedAt(door);
-}
-
-export function sumOf(doors: readonly Door[]): Door {
-  return doors.reduce(
-    (sum, { received, failed }) => ({ received: sum.received + received, failed: sum.failed + failed }),
-    { received: 0, failed: 0 },
-  );
 }

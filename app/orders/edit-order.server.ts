@@ -3,6 +3,7 @@ import { returnStock, takeStock } from '#app/catalog/stock.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { keysOf, pick } from '#app/platform/records.ts';
 import type { EditConflict, Edited, OrderEdit, WantedLine } from './edit-order.ts';
 import type { OrderFields } from './office-order.ts';
 import { mergeLines, signatureOf, totalOf } from './order.ts';
@@ -61,9 +62,8 @@ type Changes = { fields: (keyof OrderFields)[]; lines: boolean };
 
 /** What the person changed and is not so already. */
 function changesOf(seen: OrderEdit, wanted: OrderEdit, now: OrderEdit): Changes {
-  const names = Object.keys(wanted.fields) as (keyof OrderFields)[];
   return {
-    fields: names.filter(
+    fields: keysOf(wanted.fields).filter(
       (name) => wanted.fields[name] !== seen.fields[name] && wanted.fields[name] !== now.fields[name],
     ),
     lines: wordOf(wanted.lines) !== wordOf(seen.lines) && wordOf(wanted.lines) !== wordOf(now.lines),
@@ -87,10 +87,6 @@ function wordOf(lines: readonly WantedLine[]): string {
 function mergeProducts(lines: readonly WantedLine[]): WantedLine[] {
   const merged = mergeLines(lines.map(({ productId, quantity }) => ({ id: productId, quantity })));
   return merged.filter(({ quantity }) => quantity > 0).map(({ id, quantity }) => ({ productId: id, quantity }));
-}
-
-function pick(fields: OrderFields, names: readonly (keyof OrderFields)[]): Partial<OrderFields> {
-  return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
 /** Who changed the order last, and when. */
@@ -123,7 +119,7 @@ async function change(
     next &&
     totalOf(next.map(({ unitPricePaisa, quantity }) => ({ price: unitPricePaisa, quantity }))) + order.shippingFeePaisa;
   const before = {
-    ...pick(now.fields, Object.keys(fields) as (keyof OrderFields)[]),
+    ...pick(now.fields, keysOf(fields)),
     ...(next && { lines: tell(lines), total: order.totalPaisa }),
   };
   const after = { ...fields, ...(next && { lines: tell(next), total }) };
@@ -168,13 +164,8 @@ async function pricedLines(
   wanted: readonly WantedLine[],
 ): Promise<PricedLine[]> {
   const unknown = wanted.filter(({ productId }) => !lines.some((line) => line.productId === productId));
-  const found =
-    unknown.length === 0
-      ? []
-      : await readProducts(
-          tx,
-          unknown.map(({ productId }) => productId),
-        );
+  const ids = unknown.map(({ productId }) => productId);
+  const found = ids.length === 0 ? [] : await readProducts(tx, ids);
   return wanted.map(({ productId, quantity }) => {
     const line =
       lines.find((each) => each.productId === productId) ?? found.find((each) => each.productId === productId);

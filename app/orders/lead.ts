@@ -3,6 +3,7 @@ import type { Picture } from '#app/platform/media/picture.ts';
 import { messages } from '#app/platform/messages.ts';
 import type { Money } from '#app/platform/money.ts';
 import { parsePhone } from '#app/platform/phone.ts';
+import { cleanLine } from '#app/platform/plain-text.ts';
 import type { WhatsAppOrder } from './whatsapp-order.ts';
 
 /** A lead is a WhatsApp form that has not become an order yet. */
@@ -31,13 +32,7 @@ export type Lead = {
 function line(longest: number) {
   return z.pipe(
     z.string().check(z.maxLength(longest * 4)),
-    z.transform((text) =>
-      text
-        .normalize('NFC')
-        .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-        .trim()
-        .slice(0, longest),
-    ),
+    z.transform((text) => cleanLine(text.replace(/\p{Cs}/gu, ' ')).slice(0, longest)),
   );
 }
 

@@ -1,9 +1,10 @@
+/** An order's lines, totals and address as letters say them, in both their parts. */
 import type { Row } from '#app/platform/mail/letter-pieces.tsx';
 import { formatAmount } from '#app/platform/money.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { type Receipt, totalOf } from './order.ts';
 
-/** An order's lines, totals and address as letters say them, in both their parts. */
+/** What was ordered, a row for each line. */
 export function letterRows({ lines }: Receipt): Row[] {
   return lines.map(({ name, title, price, quantity }) => ({
     name,
@@ -13,6 +14,7 @@ export function letterRows({ lines }: Receipt): Row[] {
   }));
 }
 
+/** What is to be paid and how it comes about; the total last. */
 export function letterTotals({ lines, shipping, total }: Receipt): [label: string, amount: string][] {
   return [
     ['Subtotal', formatAmount(totalOf(lines))],
@@ -21,6 +23,7 @@ export function letterTotals({ lines, shipping, total }: Receipt): [label: strin
   ];
 }
 
+/** Where the parcel goes, line by line, with the phone that the rider calls. */
 export function letterAddress({ fullname, address, phone }: Receipt): string[] {
   return [fullname, ...address, formatPhone(phone)];
 }

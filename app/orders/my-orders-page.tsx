@@ -127,7 +127,7 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
 }
 
 /** A filled dot while the parcel is expected, a hollow one when it is over. */
-function State({ state }: { state: string }) {
+function State({ state }: Pick<MyOrder, 'state'>) {
   const { label, words } = progressOf(state);
   const dot = isUnderWay(state) ? 'border-ink bg-marigold' : 'border-ink-2';
   return (

@@ -6,13 +6,14 @@ import { type Allowance, countAttempt } from '#app/platform/limits/limits.server
 import type { Money } from '#app/platform/money.ts';
 import type { Phone } from '#app/platform/phone.ts';
 import type { Receipt } from './order.ts';
+import type { OrderState } from './order-states.ts';
 import { readReceipt } from './receipts.server.ts';
 import { orderLines, orders } from './tables.server.ts';
 
 export type MyOrder = {
   number: string;
   placedAt: string;
-  state: string;
+  state: OrderState;
   total: Money;
   pieces: number;
   /** The first names of what was ordered, three at most. */
@@ -64,8 +65,10 @@ function readLines(orderIds: number[]) {
     .orderBy(asc(orderLines.position));
 }
 
+type OwnOrder = { state: OrderState; receipt: Receipt };
+
 /** One of a shopper's own orders with its receipt; null where it is somebody else's or none. */
-export async function readMyOrder(userId: string, number: string): Promise<{ state: string; receipt: Receipt } | null> {
+export async function readMyOrder(userId: string, number: string): Promise<OwnOrder | null> {
   const [order] = await db
     .select({ state: orders.state, token: orders.receipt })
     .from(orders)

@@ -123,6 +123,7 @@ export function formatOrderNumber(number: string): string {
   return `${number.slice(0, 4)}-${number.slice(4)}`;
 }
 
+/** How many pieces the lines are together. */
 export function piecesOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

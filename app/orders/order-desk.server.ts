@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
-import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import { type AsideReason, asideLabels } from './aside.ts';
@@ -40,6 +39,7 @@ export async function markRead(numbers: readonly string[]): Promise<void> {
     .where(and(inArray(orders.number, [...numbers]), isNull(orders.readAt)));
 }
 
+/** As if nobody had looked at them. */
 export async function markUnread(numbers: readonly string[]): Promise<void> {
   await db
     .update(orders)
@@ -51,8 +51,8 @@ export async function markUnread(numbers: readonly string[]): Promise<void> {
 const lease = sql`make_interval(mins => ${ruleNow('leaseMinutes')})`;
 
 /**
- * Tells the others who is calling about an order: advice for some minutes (a rule of the owner's), no lock. False where somebody else has it.
- * Asked again by the same person it is renewed, but written only when half of the time is over.
+ * Tells the others who is calling about an order: advice for some minutes (a rule of the owner's), no lock. False where
+ * somebody else has it. Asked again by the same person it is renewed, but written only when half of the time is over.
  */
 export async function leaseForCall(person: Actor, number: string): Promise<boolean> {
   const isFree = or(

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import { courierLabels, isCourierName } from './courier.ts';
-import type { OrderState } from './order-states.ts';
-import { orderTasks } from './order-states.ts';
+import { type OrderState, orderTasks } from './order-states.ts';
 
 /** Days of the owner's questions are Karachi's, from midnight to midnight. */
 export type Period = { from: Date; to: Date };
@@ -18,7 +18,7 @@ export async function readOpenOrders(): Promise<OpenOrders[]> {
 }
 
 /** The condition of the index orders_open, word for word. */
-const isOpen = sql.raw(`state not in (${orderTasks.done.states.map((state) => `'${state}'`).join(', ')})`);
+const isOpen = sql`state not in (${quoted(orderTasks.done.states)})`;
 
 export type Day = {
   /** `2026-11-21`, in Karachi. */
@@ -120,7 +120,8 @@ export function onDays({ from, to }: Period): SQL {
   return sql`day >= ${karachiDay(sql`${from.toISOString()}::timestamptz`)} and day < ${karachiDay(sql`${to.toISOString()}::timestamptz`)}`;
 }
 
-function placedIn({ from, to }: Period): SQL {
+/** Orders placed in a period, asked one by one. */
+export function placedIn({ from, to }: Period): SQL {
   return sql`placed_at >= ${from.toISOString()} and placed_at < ${to.toISOString()}`;
 }
 

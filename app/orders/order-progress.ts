@@ -1,5 +1,7 @@
+import type { OrderState } from './order-states.ts';
+
 /** What each state of an order means to whoever waits for the parcel. */
-const progress: Record<string, { label: string; words: string }> = {
+const progress: Record<OrderState, { label: string; words: string }> = {
   placed: { label: 'Placed', words: 'We call you to confirm it.' },
   confirmed: { label: 'Confirmed', words: 'We are packing it.' },
   packed: { label: 'Packed', words: 'The courier picks it up next.' },
@@ -15,11 +17,11 @@ const progress: Record<string, { label: string; words: string }> = {
 };
 
 /** How an order stands, in a shopper's words. */
-export function progressOf(state: string): { label: string; words: string } {
-  return progress[state] ?? { label: 'In progress', words: 'Ask us about it at any time.' };
+export function progressOf(state: OrderState): { label: string; words: string } {
+  return progress[state];
 }
 
 /** Whether the parcel is still expected. */
-export function isUnderWay(state: string): boolean {
+export function isUnderWay(state: OrderState): boolean {
   return ['placed', 'confirmed', 'packed', 'shipped', 'out-for-delivery'].includes(state);
 }

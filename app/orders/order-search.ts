@@ -36,8 +36,3 @@ export function parseOrderSearch(typed: string): OrderSearch | null {
 function readWord(word: string): string {
   return /^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word;
 }
-
-/** A word as a pattern for `like`, with nothing of what was typed standing for anything but itself. */
-export function likePattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-}

@@ -1,4 +1,4 @@
-import type { LetterText, WriteLetter } from '#app/platform/mail/letter.ts';
+import type { LetterText } from '#app/platform/mail/letter.ts';
 import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
 import { Headline, LetterButton, Lines, Paragraph, Part, Totals } from '#app/platform/mail/letter-pieces.tsx';
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
@@ -6,42 +6,22 @@ import { formatAmount } from '#app/platform/money.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { letterAddress, letterTotals, spacedNumber } from './letter-lines.ts';
 import { readReceiptByNumber } from './receipts.server.ts';
+import { readShipmentOnItsWay } from './shipment-on-its-way.server.ts';
 
-/** A parcel that has left the shop. */
-export type ShipmentOnItsWay = {
-  orderNumber: string;
-  /** As people know it: `TCS`. */
-  carrier: string;
-  /** Null where the courier has given none yet. */
-  trackingNumber: string | null;
-  /** The carrier's own page about this parcel, where there is one. */
-  trackingUrl: string | null;
-};
-
-/**
- * How to write the letter that says a parcel is on its way. `readShipment` finds it by what the letter is about; null
- * where it is not on its way any more.
- */
-export function orderShippedWriter(readShipment: (about: string) => Promise<ShipmentOnItsWay | null>): WriteLetter {
-  return async (about) => {
-    const shipment = await readShipment(about);
-    return shipment && writeOrderShipped(shipment);
-  };
-}
-
-async function writeOrderShipped(shipment: ShipmentOnItsWay): Promise<LetterText | null> {
-  const { orderNumber, carrier, trackingNumber } = shipment;
-  const receipt = await readReceiptByNumber(orderNumber);
-  if (!receipt) return null;
+/** F10: tells the shopper that the parcel has left. `number` is the order's; null where it is not on its way any more. */
+export async function writeOrderShipped(number: string): Promise<LetterText | null> {
+  const [shipment, receipt] = await Promise.all([readShipmentOnItsWay(number), readReceiptByNumber(number)]);
+  if (!shipment || !receipt) return null;
+  const { carrier, trackingNumber } = shipment;
   const shop = await readLetterShop();
-  const link = trackingLink(shipment);
-  const said = `${carrier} has your parcel of order ${orderNumber}. The rider knocks between 9 AM and 7 PM and calls before that.`;
+  const link = siteLink(`/tracker?id=${number}`);
+  const said = `${carrier} has your parcel of order ${number}. The rider knocks between 9 AM and 7 PM and calls before that.`;
   const headline = trackingNumber
     ? { label: `${carrier} tracking number`, value: trackingNumber }
-    : { label: 'Order number', value: spacedNumber(orderNumber) };
+    : { label: 'Order number', value: spacedNumber(number) };
   const ready = `Keep ${formatAmount(receipt.total)} ready.`;
   return {
-    subject: `Your order ${orderNumber} is on its way`,
+    subject: `Your order ${number} is on its way`,
     plain: renderPlain(shop, [
       'Your order is on its way',
       said,
@@ -50,7 +30,7 @@ async function writeOrderShipped(shipment: ShipmentOnItsWay): Promise<LetterText
       ['Delivery address', ...letterAddress(receipt)].join('\n'),
     ]),
     html: renderLetter({
-      ...{ shop, title: 'Your order is on its way', preview: `${carrier} ${trackingNumber ?? orderNumber}. ${ready}` },
+      ...{ shop, title: 'Your order is on its way', preview: `${carrier} ${trackingNumber ?? number}. ${ready}` },
       children: (
         <>
           <Paragraph>{said}</Paragraph>
@@ -64,10 +44,4 @@ async function writeOrderShipped(shipment: ShipmentOnItsWay): Promise<LetterText
       ),
     }),
   };
-}
-
-/** A link in a letter goes to a carrier's own https page or to ours. */
-function trackingLink({ trackingUrl, orderNumber }: ShipmentOnItsWay): string {
-  if (trackingUrl && URL.parse(trackingUrl)?.protocol === 'https:') return trackingUrl;
-  return siteLink(`/tracker?id=${orderNumber}`);
 }

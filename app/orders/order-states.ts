@@ -57,18 +57,22 @@ const ownersSteps: readonly `${OrderState}>${OrderState}`[] = ['cancelled>placed
 /** Steps that a person gives a reason for. */
 const reasonedSteps: readonly OrderState[] = ['cancelled', 'refused', 'lost'];
 
+/** Whether a word, as it stands in an address or a row, is a state. */
 export function isOrderState(value: unknown): value is OrderState {
   return orderStates.some((state) => state === value);
 }
 
+/** Whether an order may go from one state to the other at all, whoever asks. */
 export function isLegalStep(from: OrderState, to: OrderState): boolean {
   return stateTable[from].next.includes(to);
 }
 
+/** Whether only the owner may take this step. */
 export function isOwnersStep(from: OrderState, to: OrderState): boolean {
   return ownersSteps.includes(`${from}>${to}`);
 }
 
+/** Whether somebody who takes an order there has to say why. */
 export function needsReason(to: OrderState): boolean {
   return reasonedSteps.includes(to);
 }

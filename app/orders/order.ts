@@ -38,15 +38,17 @@ export function signatureOf(lines: readonly { id: number; quantity: number }[]):
     .join(' ');
 }
 
+/** What the lines cost together, without shipping. */
 export function totalOf(lines: readonly { price: Money; quantity: number }[]): Money {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
-/** A receipt as it crosses the border, where prices are rupees, and back. */
+/** A receipt as it crosses the border, where prices are rupees. */
 export function receiptInRupees(receipt: Receipt): Receipt {
   return withMoney(receipt, toRupees);
 }
 
+/** A receipt that has crossed the border, as this side reckons. */
 export function receiptInPaisa(receipt: Receipt): Receipt {
   return withMoney(receipt, fromRupees);
 }

@@ -7,6 +7,7 @@ import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatPhone, type Phone } from '#app/platform/phone.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { fieldProblems, honeypot, orderRequest } from './checkout-form.ts';
@@ -30,8 +31,8 @@ export const ordersApi = new Hono()
       address: context.req.header(clientAddressHeader) ?? '',
     });
     context.header('cache-control', 'no-store');
-    // A little apart from each other, so that a database coming back is not met by everybody at once.
     if (typeof body.retryAfterSeconds === 'number') context.header('retry-after', String(body.retryAfterSeconds));
+    // A little apart from each other, so that a database coming back is not met by everybody at once.
     if (status === 503) context.header('retry-after', String(1 + Math.floor(Math.random() * 4)));
     return context.json(body, status);
   })
@@ -77,7 +78,7 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
 
 /** A field that people do not see and programs fill in. */
 function isFromMachine(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && honeypot in body && Boolean(body[honeypot]);
+  return Boolean(fieldsOf(body)[honeypot]);
 }
 
 const machineWords = 'We could not take this order here. Please order by phone:';

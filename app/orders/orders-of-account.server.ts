@@ -28,7 +28,7 @@ export async function countOrdersOf(accountIds: readonly string[]): Promise<Map<
 export type OrderOfAccount = { number: string; state: OrderState; total: Money; city: string; placedAt: Date };
 
 /** The latest orders of an account, at most 50. */
-export async function readOrdersOf(accountId: string): Promise<OrderOfAccount[]> {
+export async function readOrdersOfAccount(accountId: string): Promise<OrderOfAccount[]> {
   return db
     .select({
       ...{ number: orders.number, state: orders.state, total: orders.totalPaisa },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
 import { takeStock } from '#app/catalog/stock.server.ts';
@@ -8,6 +9,7 @@ import { databaseCode, inTransaction, type Transaction } from '#app/platform/db/
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import type { Money } from '#app/platform/money.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { CheckoutForm, OrderRequest } from './checkout-form.ts';
 import { mergeLines, signatureOf, totalOf } from './order.ts';
@@ -42,7 +44,7 @@ type Line = {
   quantity: number;
   name: string;
   title: string;
-  price: number;
+  price: Money;
   stock: number;
   active: boolean;
   pictureId: string | null;
@@ -57,53 +59,66 @@ const largestTotal = 100_000_000_000_00;
  * browser's is believed but who, where to, which products and how many. Throws when the database is away; then the
  * caller cannot know whether the order stands and must ask again with the same key.
  */
-export async function placeOrder(
-  request: OrderRequest,
-  key: string,
-  { account, source = 'website', by, note = '', mostOpen, also }: Placing = {},
-): Promise<Placed | Refused> {
+export async function placeOrder(request: OrderRequest, key: string, placing: Placing = {}): Promise<Placed | Refused> {
   const { products: asked, ...form } = request;
   const wanted = mergeLines(asked);
   const requestHash = createHash('sha256')
     .update(JSON.stringify([form, wanted]))
     .digest('hex');
   const secret = await sharedSecret('order-number');
-  return withRetries(async () => {
-    const outcome = await inTransaction(async (tx): Promise<Placed | Refused> => {
-      const lines = await readLines(tx, wanted);
-      const total = totalOf(lines);
-      if (total > largestTotal) return { kind: 'too-large' };
-      const placed = await writeOrder(tx, {
-        ...{ form, key, requestHash, secret, total, account, source, note },
-        linesSignature: signatureOf(lines),
-        isRead: by !== undefined,
-      });
-      if (!placed) return earlierOrder(tx, key, requestHash);
-      if (mostOpen !== undefined && (await countOpen(tx, form.contactNo)) > mostOpen) throw new TooManyOpen();
-      // An unlocked look first: losers of a run on the last pieces need not queue for the row.
-      const short = lines.filter((line) => !line.active || line.stock < line.quantity);
-      if (short.length > 0) throw new ShortStock(short);
-      await writeLines(tx, placed.id, lines);
-      await queueLetters(tx, placed.number, form.email);
-      // Stock last and in ascending product id, so that two carts never wait for each other in a circle.
-      const eventId = await writeEvent(tx, {
-        orderId: placed.id,
-        actor: by ?? shopperOf(form),
-        kind: 'placed',
-        words: source === 'website' ? '' : source,
-      });
-      for (const { id, quantity } of lines.toSorted((a, b) => a.id - b.id))
-        if (!(await takeStock(tx, { productId: id, quantity, orderId: placed.id, eventId, reason: 'order' })))
-          throw new ShortStock(await readLines(tx, wanted));
-      await also?.(tx, placed.number);
-      return { kind: 'placed', number: placed.number, receipt: placed.receipt };
-    });
-    return outcome;
-  }).catch((error: unknown) => {
+  const wish = { form, wanted, key, requestHash, secret, placing };
+  return withRetries(() => inTransaction((tx) => place(tx, wish))).catch((error: unknown) => {
     if (error instanceof TooManyOpen) return { kind: 'too-many-open' };
     if (error instanceof ShortStock) return error.refusal();
     throw error;
   });
+}
+
+type Wish = {
+  form: CheckoutForm;
+  wanted: { id: number; quantity: number }[];
+  key: string;
+  requestHash: string;
+  /** Under which order numbers are made. */
+  secret: string;
+  placing: Placing;
+};
+
+async function place(
+  tx: Transaction,
+  { form, wanted, key, requestHash, secret, placing }: Wish,
+): Promise<Placed | Refused> {
+  const { account, source = 'website', by, note = '', mostOpen, also } = placing;
+  const lines = await readLines(tx, wanted);
+  const total = totalOf(lines);
+  if (total > largestTotal) return { kind: 'too-large' };
+  const placed = await writeOrder(tx, {
+    ...{ form, key, requestHash, secret, total, account, source, note },
+    linesSignature: signatureOf(lines),
+    isRead: by !== undefined,
+  });
+  if (!placed) return earlierOrder(tx, key, requestHash);
+  if (mostOpen !== undefined && (await countOpen(tx, form.contactNo)) > mostOpen) throw new TooManyOpen();
+  // An unlocked look first: losers of a run on the last pieces need not queue for the row.
+  if (lines.some(isShort)) throw new ShortStock(lines);
+  await writeLines(tx, placed.id, lines);
+  await queueLetters(tx, placed.number, form.email);
+  const eventId = await writeEvent(tx, {
+    orderId: placed.id,
+    actor: by ?? { id: null, name: form.fullname },
+    kind: 'placed',
+    words: source === 'website' ? '' : source,
+  });
+  // Stock last and in ascending product id, so that two carts never wait for each other in a circle.
+  for (const { id, quantity } of lines.toSorted((a, b) => a.id - b.id))
+    if (!(await takeStock(tx, { productId: id, quantity, orderId: placed.id, eventId, reason: 'order' })))
+      throw new ShortStock(await readLines(tx, wanted));
+  await also?.(tx, placed.number);
+  return { kind: 'placed', number: placed.number, receipt: placed.receipt };
+}
+
+function isShort({ active, stock, quantity }: Line): boolean {
+  return !active || stock < quantity;
 }
 
 /**
@@ -120,10 +135,6 @@ async function countOpen(tx: Transaction, phone: string): Promise<number> {
 /** Thrown inside the transaction so that it is rolled back. */
 class TooManyOpen extends Error {}
 
-function shopperOf({ fullname }: CheckoutForm): Actor {
-  return { id: null, name: fullname };
-}
-
 /** Thrown inside the transaction so that it is rolled back; becomes a returned refusal outside. */
 class ShortStock extends Error {
   readonly lines: Line[];
@@ -134,7 +145,7 @@ class ShortStock extends Error {
   }
 
   refusal(): Refused {
-    const short = this.lines.filter((line) => !line.active || line.stock < line.quantity);
+    const short = this.lines.filter(isShort);
     // Somebody else may have put back what was short a moment ago; the answer still names what was asked.
     const named = short.length > 0 ? short : this.lines;
     return {
@@ -171,12 +182,8 @@ async function readLines(tx: Transaction, wanted: { id: number; quantity: number
   });
 }
 
-type NewOrder = {
-  form: CheckoutForm;
-  key: string;
-  requestHash: string;
-  secret: string;
-  total: number;
+type NewOrder = Pick<Wish, 'form' | 'key' | 'requestHash' | 'secret'> & {
+  total: Money;
   linesSignature: string;
   account: Placing['account'];
   source: OrderSource;
@@ -191,6 +198,7 @@ async function writeOrder(
   { form, key, requestHash, secret, total, account, linesSignature, source, note, isRead }: NewOrder,
 ): Promise<{ id: number; number: string; receipt: string } | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
+  // One row always comes of it.
   const id = Number(rows[0]!.id);
   const [placed] = await tx
     .insert(orders)
@@ -266,7 +274,7 @@ async function withRetries<T>(act: () => Promise<T>): Promise<T> {
       return await act();
     } catch (error) {
       if (attempt === 3 || !passing.has(databaseCode(error) ?? '')) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 40));
+      await sleep(20 * attempt + Math.random() * 40);
     }
   }
 }

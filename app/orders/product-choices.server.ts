@@ -2,9 +2,9 @@ import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { wordsCondition } from '#app/catalog/office-products.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
+import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { OfficeLine } from './office-order.ts';
-import { likePattern } from './order-search.ts';
 
 const most = 8;
 
@@ -14,7 +14,7 @@ export async function findProductsForOrder(typed: string): Promise<OfficeLine[]>
   if (asked.length < 2) return [];
   const id = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
   // The index knows name and title together.
-  const inName = and(wordsCondition(asked), sql`lower(${products.name}) like ${likePattern(asked.toLowerCase())}`);
+  const inName = and(wordsCondition(asked), sql`lower(${products.name}) like ${likeAnywhere(asked.toLowerCase())}`);
   const rows = await db
     .select({
       productId: products.id,

@@ -98,7 +98,7 @@ async function readEvents(orderId: number): Promise<TimelineEvent[]> {
   }));
 }
 
-export async function readCustomer(phone: string): Promise<CustomerFacts> {
+async function readCustomer(phone: string): Promise<CustomerFacts> {
   const [known] = await db.select().from(customers).where(eq(customers.phone, phone));
   const { orders: count = 0, received = 0, refused = 0, flag = null, blockedBy = null } = known ?? {};
   return { orders: count, received, refused, flag, blockedBy };

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import type { CourierName } from './courier.ts';
 import type { Count, OrderRow } from './office-order.ts';
 import type { OrderSource } from './order-events.ts';
-import { likePattern, parseOrderSearch } from './order-search.ts';
+import { parseOrderSearch } from './order-search.ts';
 import { type OrderState, type OrderTask, orderTasks } from './order-states.ts';
 
 export type OrdersQuestion = {
@@ -49,10 +50,10 @@ export function readOrders(question: OrdersQuestion): Promise<OrdersPage> {
     const exact = await readExact(tx, question);
     if (exact) return { orders: exact, next: null, count: { number: exact.length, more: false } };
     const conditions = conditionsOf(question);
-    const recent = question.search && !question.after ? await readRecent(tx, and(conditions), limit) : null;
+    const recent = question.search && !question.after ? await readRecent(tx, allOf(conditions), limit) : null;
     if (recent) return recent;
     const ids = await rarest(tx, conditions);
-    const where = and([...conditions, ...(ids ? [sql`o.id = any(${idList(ids)})`] : [])]);
+    const where = allOf([...conditions, ...(ids ? [sql`o.id = any(${idList(ids)})`] : [])]);
     // Without a sort the walk along the index of time is all that is left.
     if (!ids)
       await tx.execute(
@@ -132,10 +133,14 @@ function searchConditions(typed: string): SQL[] {
   }
   // The index knows no pattern of one or two letters and would be read from end to end: those are kept from it.
   const patterns = search.words.map((word) =>
-    word.length < 3 ? sql`o.search_text || '' like ${likePattern(word)}` : sql`o.search_text like ${likePattern(word)}`,
+    word.length < 3
+      ? sql`o.search_text || '' like ${likeAnywhere(word)}`
+      : sql`o.search_text like ${likeAnywhere(word)}`,
   );
   const isShort = search.words.every((word) => word.length < 3);
-  return [and([...(isShort ? [sql`o.id > (select coalesce(max(id), 0) - ${latest} from orders)`] : []), ...patterns])];
+  return [
+    allOf([...(isShort ? [sql`o.id > (select coalesce(max(id), 0) - ${latest} from orders)`] : []), ...patterns]),
+  ];
 }
 
 /** The ids of what matches the first condition that does not match often; null where all of them do. */
@@ -195,7 +200,7 @@ export async function readRows(tx: Transaction, where: SQL, limit: number, order
   return rows;
 }
 
-export const newestFirst = sql`o.placed_at desc nulls last, o.id desc nulls last`;
+const newestFirst = sql`o.placed_at desc nulls last, o.id desc nulls last`;
 
 const duplicateSpan = sql`make_interval(mins => ${ruleNow('duplicateMinutes')})`;
 
@@ -205,12 +210,13 @@ const hasDuplicate = sql`(o.state = 'placed' and not o.wanted_twice and exists (
     and d.state in ('placed', 'confirmed', 'packed')
     and d.placed_at between o.placed_at - ${duplicateSpan} and o.placed_at + ${duplicateSpan}))`;
 
-export function and(conditions: readonly SQL[]): SQL {
+/** All of the conditions as one; without any, whatever is. */
+export function allOf(conditions: readonly SQL[]): SQL {
   return conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`;
 }
 
 /** A list as one parameter: Drizzle would spread an array over many. */
-export function textList(values: readonly string[]): SQL {
+function textList(values: readonly string[]): SQL {
   return sql`${sql.param([...values])}::text[]`;
 }
 

@@ -15,13 +15,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { products } from '#app/catalog/tables.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import { asideReasons } from './aside.ts';
 import { courierNames } from './courier.ts';
 import { leadStates } from './lead.ts';
 import { orderEventKinds, orderSources } from './order-events.ts';
 import { orderStates, orderTasks } from './order-states.ts';
-
-const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 
 /**
  * An order as it was placed. Unknown things are null here; the spec's 'Not Logged In' and empty strings are spoken at

@@ -47,11 +47,13 @@ export function orderFor(id: number, quantity = 1): typeof shopper & { products:
   return { ...shopper, products: [{ id, quantity }] };
 }
 
+/** How many orders there are. */
 export async function countOrders(ask: TestDatabase['ask']): Promise<number> {
   const [row] = await ask<{ count: number }>('select count(*)::int as count from orders');
   return row?.count ?? 0;
 }
 
+/** How many pieces of a product are left. */
 export async function stockOf(ask: TestDatabase['ask'], id: number): Promise<number | undefined> {
   const [row] = await ask<{ stock: number }>('select stock from products where id = $1', [id]);
   return row?.stock;

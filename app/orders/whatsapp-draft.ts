@@ -1,4 +1,4 @@
-import { keysOf, recordOf } from '#app/platform/records.ts';
+import { fieldsOf, keysOf, recordOf } from '#app/platform/records.ts';
 import { emptyWhatsAppOrder, type WhatsAppOrder } from './whatsapp-order.ts';
 
 /** What was typed into the WhatsApp form, for this tab only: an address has no business outliving the visit. */
@@ -14,6 +14,7 @@ export function recallWhatsAppOrder(quantity: number): WhatsAppOrder {
   return { ...texts, productQuantity: String(quantity) };
 }
 
+/** Keeps what stands in the form, so that closing it or a reload loses nothing. */
 export function keepWhatsAppOrder(order: WhatsAppOrder): void {
   try {
     sessionStorage.setItem(slot, JSON.stringify(order));
@@ -24,8 +25,7 @@ export function keepWhatsAppOrder(order: WhatsAppOrder): void {
 
 function readKept(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(slot) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    return fieldsOf(JSON.parse(sessionStorage.getItem(slot) ?? '{}'));
   } catch {
     return {};
   }

@@ -10,6 +10,7 @@ export function isEmailFormat(written: string, acceptedDomains: readonly string[
   return acceptedDomains.includes('*') || acceptedDomains.includes(domain);
 }
 
+/** An address as it is kept and compared: no blanks around it, small letters. */
 export function normalizeEmail(written: string): string {
   return written.trim().toLowerCase();
 }

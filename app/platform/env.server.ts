@@ -24,6 +24,7 @@ export type Settings = {
 /** A setting that cannot be used. The message is for the person who starts the shop. */
 export class SettingError extends Error {}
 
+/** Everything out of the environment; throws `SettingError` for the first value that cannot be used. */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const port = readPort(env.PORT);
   const host = env.HOST || '0.0.0.0';

@@ -1,4 +1,5 @@
 import { keysOf, pick } from './records.ts';
+
 /** What somebody changed of a record: the fields, as they were read and as they shall be. */
 export type Edit<T> = { before: Partial<T>; after: Partial<T> };
 

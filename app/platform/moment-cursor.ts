@@ -10,6 +10,7 @@ export function parseMomentCursor(text: string | null): MomentCursor | null {
   return match ? { at: match[1] ?? '', id: match[2] ?? '' } : null;
 }
 
+/** The text that `parseMomentCursor` reads. */
 export function formatMomentCursor({ at, id }: MomentCursor): string {
   return `${at}_${id}`;
 }

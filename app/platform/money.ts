@@ -1,6 +1,7 @@
 /** Money is a whole number of paisa, never a fraction. Rupees appear only where the spec's records and the screen speak them. */
 export type Money = number;
 
+/** Paisa of an amount in rupees; what is finer than a paisa is rounded. */
 export function fromRupees(rupees: number): Money {
   return Math.round(rupees * 100);
 }

@@ -21,8 +21,13 @@ export function asciiDigits(written: string): string {
 
 /** `0300 1234567`, as people in Pakistan read a number out. */
 export function formatPhone(phone: Phone): string {
-  const local = phone.replace(/^\+92/, '0');
+  const local = localDigits(phone);
   return `${local.slice(0, 4)} ${local.slice(4)}`;
+}
+
+/** `03001234567`, as it is dialled in Pakistan and as couriers want it. */
+export function localDigits(phone: Phone): string {
+  return phone.replace(/^\+92/, '0');
 }
 
 /** The digits wa.me wants: country code first, no plus. */

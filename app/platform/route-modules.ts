@@ -1,7 +1,7 @@
 import { messages } from './messages.ts';
 
 /** Longer than this a part of a page is not awaited. */
-export const longestLoadMs = 120_000;
+const longestLoadMs = 120_000;
 
 /** A script of the shop that did not come, in time or at all; its message is the specification's. */
 export class ChunkFailure extends Error {
@@ -43,7 +43,7 @@ function breakPage(failure: unknown): never {
 }
 
 /** What `load` brings, or `ChunkFailure` when it fails or takes longer than `longestLoadMs`. */
-export function loadInTime<T>(load: () => Promise<T>): Promise<T> {
+function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new ChunkFailure(`later than ${longestLoadMs} ms`)), longestLoadMs);
     load()

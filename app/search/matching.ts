@@ -12,6 +12,7 @@ export function beginsOnly(word: string): boolean {
   return word.length < 3;
 }
 
+/** Prepares a product once for all questions that come. */
 export function candidateOf(product: ProductSummary): Candidate {
   const words = wordsOf(foldText(`${product.name} ${product.title}`));
   return { product, name: foldText(product.name), words: words.map((word) => ` ${word}`).join('') };

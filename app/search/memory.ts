@@ -1,6 +1,7 @@
-/** Keeps the newest `most` values, each for `keptMs`. */
+/** Values that are remembered for a while; `undefined` for what is not, or no longer. */
 export type Memory<Value> = { get(key: string): Value | undefined; set(key: string, value: Value): void };
 
+/** Remembers the newest `most` values, each for `keptMs`. */
 export function createMemory<Value>(most: number, keptMs: number): Memory<Value> {
   const kept = new Map<string, { value: Value; until: number }>();
   return {

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 import { mostFound, resultsStep } from './answer.ts';
 import { cleanQuestion } from './question.ts';
 
@@ -21,8 +22,7 @@ export function readResultsAddress(query: URLSearchParams): { question: string; 
 
 /** The navigation state as the search field left it; null where there is none or it belongs to another question. */
 export function readSearchState(state: unknown, question: string): SearchState | null {
-  if (typeof state !== 'object' || state === null || !('query' in state) || !('products' in state)) return null;
+  const { query, products } = fieldsOf(state);
   // Written by the search field of this very tab, and by nobody else.
-  const { query, products } = state as SearchState;
-  return query === question && Array.isArray(products) && products.length > 0 ? { query, products } : null;
+  return query === question && Array.isArray(products) && products.length > 0 ? { query: question, products } : null;
 }

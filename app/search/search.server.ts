@@ -2,6 +2,7 @@ import { and, like, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { readSummaries } from '#app/catalog/products.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
+import { likeAnywhere, likeText } from '#app/platform/db/like.server.ts';
 import { mostFound, nothingFound, type SearchAnswer } from './answer.ts';
 import { beginsOnly, shortestTogether } from './matching.ts';
 import { cleanQuestion, foldText, wordsOf, writtenTogether } from './question.ts';
@@ -75,8 +76,8 @@ function ranksOf(asked: string): SQL[] {
   const askedWords = wordsOf(asked).slice(0, mostWords);
   const together = writtenTogether(asked);
   const ranks = [
-    sql`${hasPiecesOf(` ${asked}`)} and ${like(name, `% ${escaped(asked)}%`)}`,
-    sql`${hasPiecesOf(asked)} and ${like(name, `%${escaped(asked)}%`)}`,
+    sql`${hasPiecesOf(` ${asked}`)} and ${like(name, `% ${likeText(asked)}%`)}`,
+    sql`${hasPiecesOf(asked)} and ${like(name, likeAnywhere(asked))}`,
   ];
   if (askedWords.length > 0)
     ranks.push(
@@ -87,7 +88,7 @@ function ranksOf(asked: string): SQL[] {
     );
   if (together.length >= shortestTogether)
     ranks.push(
-      sql`${hasPiecesOf(together)} and translate(${name}, ${signsBetweenWords}, '') like ${`%${escaped(together)}%`}`,
+      sql`${hasPiecesOf(together)} and translate(${name}, ${signsBetweenWords}, '') like ${likeAnywhere(together)}`,
     );
   return ranks;
 }
@@ -116,7 +117,3 @@ function hasPiecesOf(folded: string): SQL {
 }
 
 const signsBetweenWords = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-}

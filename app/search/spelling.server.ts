@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db } from '#app/platform/db/db.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
 import { nearWords } from './spelling.ts';
 import { searchVocabulary } from './tables.server.ts';
 
@@ -64,7 +64,7 @@ async function readVocabulary(words: string[]): Promise<Map<string, WordNews>> {
   const latin = words.filter((word) => /^[a-z]{3,40}$/.test(word));
   if (latin.length === 0) return new Map();
   const { word } = searchVocabulary;
-  const rows = await db.transaction(async (tx) => {
+  const rows = await inTransaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`);
     const found = await tx.execute<WordNews>(sql`
       select

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { type OrderRuleName, type OrderRules, ourRules } from './order-rules.ts';
-import { type LastChange, lastChange } from './save-settings.server.ts';
+import { type ChangedBy, lastChange } from './save-settings.server.ts';
 import { officeSettings } from './tables.server.ts';
 
 /** A set of values that the office keeps under a name, and what they are before the owner has said anything. */
@@ -11,7 +11,7 @@ export type OfficePart<T extends Record<string, unknown>> = { name: string; ours
 export type OfficePartSaved<T> =
   | { kind: 'saved'; changed: string[] }
   /** Somebody saved since `version` was read; what stands now. */
-  | ({ kind: 'conflict'; values: T; version: number } & LastChange);
+  | ({ kind: 'conflict'; values: T; version: number } & ChangedBy);
 
 export const rulesPart: OfficePart<OrderRules> = { name: 'rules', ours: ourRules };
 

@@ -1,3 +1,5 @@
+import { keysOf } from '#app/platform/records.ts';
+
 /** The numbers by which the office runs its orders: the owner's to set. What the specification fixes is not here. */
 export type OrderRules = {
   /** Hours until an order nobody answered for comes back into the queue: after the first call, and after the second. */
@@ -50,4 +52,4 @@ export const ruleRanges: Record<OrderRuleName, readonly [least: number, most: nu
   silentDays: [1, 30],
 };
 
-export const orderRuleNames = Object.keys(ourRules) as OrderRuleName[];
+export const orderRuleNames = keysOf(ourRules);

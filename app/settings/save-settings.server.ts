@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
-import { auditEntries } from '#app/platform/audit/tables.server.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type Actor, differences, readLastChange, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { defaultSettings, type ShopSettings } from './shop-settings.ts';
 import { shopSettings } from './tables.server.ts';
@@ -35,15 +34,10 @@ export async function saveSettings(next: Partial<ShopSettings>, version: number,
   });
 }
 
-export type LastChange = { by: string; at: Date };
+export type ChangedBy = { by: string; at: Date };
 
 /** Who changed a part of the settings (or another thing of this kind) last, and when. */
-export async function lastChange(tx: Transaction, subject: string, kind = 'settings'): Promise<LastChange> {
-  const [entry] = await tx
-    .select({ by: auditEntries.actorName, at: auditEntries.at })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.kind, kind), eq(auditEntries.subject, subject)))
-    .orderBy(sql`${auditEntries.id} desc nulls last`)
-    .limit(1);
-  return entry ?? { by: 'Somebody', at: new Date() };
+export async function lastChange(tx: Transaction, subject: string, kind = 'settings'): Promise<ChangedBy> {
+  const last = await readLastChange(tx, { kind, subject });
+  return { by: last?.name ?? 'Somebody', at: last ? new Date(last.at) : new Date() };
 }

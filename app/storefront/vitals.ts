@@ -85,6 +85,7 @@ export const vitalLimits: Record<Vital, readonly [good: number, poor: number]> =
 
 export type VitalRating = 'good' | 'fair' | 'poor';
 
+/** How good a measure is by these thresholds. */
 export function rateVital(vital: Vital, value: number): VitalRating {
   const [good, poor] = vitalLimits[vital];
   if (value <= good) return 'good';

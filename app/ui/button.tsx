@@ -31,6 +31,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   children: ReactNode;
 };
 
+/** A button; without a `type` it sends no form. */
 export function Button({
   look,
   size,
@@ -55,10 +56,12 @@ export function Button({
   );
 }
 
+/** A link that looks like a button. */
 export function ButtonLink({ look, size, className, ...rest }: LinkProps & { look?: Look; size?: Size }) {
   return <Link {...rest} className={buttonClass(look, size, className)} />;
 }
 
+/** Turns while something runs; whoever shows it says so in words or with `aria-busy`. */
 export function BusyRing() {
   return (
     <span

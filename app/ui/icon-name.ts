@@ -26,7 +26,6 @@ export type IconName =
   | 'undo-2'
   | 'package'
   | 'circle-alert'
-  | 'map-pin'
   | 'printer'
   | 'whatsapp'
   | 'facebook'

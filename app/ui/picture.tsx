@@ -15,7 +15,10 @@ type PictureProps = {
   alt?: string;
 };
 
-/** A picture in AVIF, WebP and JPEG of fixed widths. Its own average colour holds the place until it has come (as an SVG fill: the policy allows no inline styles). */
+/**
+ * A picture in AVIF, WebP and JPEG of fixed widths. Its own average colour holds the place until it has come, as an SVG
+ * fill because the policy allows no inline styles.
+ */
 export function Picture({
   picture,
   sizes,

@@ -18,7 +18,7 @@ export const fakeKeys: Record<CourierName, Record<string, string>> = {
   trax: { apiKey: 'trax-key-77aa', pickupAddressId: '1201' },
 };
 
-export const fakeCities = [
+const fakeCities = [
   'Karachi',
   'Lahore',
   'Islamabad',
@@ -176,19 +176,20 @@ function answerAsLeopards({ path, body }: FakeQuestion, desk: FakeDesk): Json | 
     case 'trackBookedPacket': {
       const parcel = desk.find('leopards', String(body.track_numbers));
       if (!parcel) return { status: 0, error: 'No record found.' };
+      const [first, latest] = [parcel.said[0], parcel.said.at(-1)];
       return {
         status: '1',
         error: 0,
         packet_list: [
           {
             track_number: parcel.number,
-            booking_date: parcel.said[0] ? stamped(parcel.said[0].at) : '',
+            booking_date: first ? stamped(first.at) : '',
             consignment_name_eng: parcel.name,
             consignment_phone: parcel.phone,
             consignment_address: parcel.address,
             booked_packet_collect_amount: parcel.collect,
-            booked_packet_status: parcel.said.at(-1)?.words ?? '',
-            activity_date: parcel.said.at(-1) ? stamped(parcel.said.at(-1)!.at) : '',
+            booked_packet_status: latest?.words ?? '',
+            activity_date: latest ? stamped(latest.at) : '',
             'Tracking Detail': parcel.said.map(({ at, words, reason }) => ({
               Staus: words,
               Activity_datetime: stamped(at),

@@ -7,7 +7,7 @@ import type { FakeDesk, FakeParcel, FakeWord } from './fake-parcel.ts';
 import { wayOf, ways, wordsUntil } from './ways.ts';
 
 /** Ways in which couriers' services have been seen to behave. */
-export const fakeModes = [
+const fakeModes = [
   'ok',
   'not-scanned',
   'error-with-200',

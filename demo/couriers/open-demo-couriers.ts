@@ -7,15 +7,15 @@ import { unseal } from '#app/delivery/sealed.server.ts';
 import { courierNames, isCourierName } from '#app/orders/courier.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
+import { locks } from '#app/platform/db/locks.server.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 import { fakeKeys } from './dialects.ts';
 import { type FakeCouriers, type RecalledParcel, startFakeCouriers } from './fake-couriers.ts';
 
 /** How often a parcel of the demo shop goes a step further. */
-export const demoStepSeconds = 60;
+const demoStepSeconds = 60;
 /** What was on its way when the demo shop was filled arrives spread over this time. */
 const spreadMinutes = 180;
-/** One node of several connects the couriers. */
-const connectLock = 4_717_205;
 
 /**
  * Has TCS, Leopards and Trax played on this machine for a demo shop, and connects them where nobody has said anything
@@ -53,7 +53,7 @@ async function isInEarnest(pool: pg.Pool): Promise<boolean> {
 }
 
 function sameKeys(keys: unknown, played: Record<string, string>): boolean {
-  const ours = typeof keys === 'object' && keys !== null ? Object.entries(keys) : [];
+  const ours = Object.entries(fieldsOf(keys));
   return ours.length === Object.keys(played).length && ours.every(([name, key]) => played[name] === key);
 }
 
@@ -61,7 +61,8 @@ function sameKeys(keys: unknown, played: Record<string, string>): boolean {
 async function connectNew(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [connectLock]);
+    // One node of several connects the couriers.
+    await client.query('select pg_advisory_lock($1)', [locks.demoCouriers]);
     const { rows } = await client.query<{ courier: string }>('select courier from courier_accounts');
     for (const courier of courierNames.filter((name) => !rows.some((row) => row.courier === name))) {
       await connectCourier(theShop, courier, fakeKeys[courier]);
@@ -76,7 +77,7 @@ async function connectNew(pool: pg.Pool): Promise<void> {
       await fetchCities(courier);
     }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [connectLock]);
+    await client.query('select pg_advisory_unlock($1)', [locks.demoCouriers]);
     client.release();
   }
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { CallTexts } from '#app/orders/call-texts.ts';
-import { callTextLabels, plainText, type Spoken } from '#app/orders/call-texts.ts';
+import { type CallTexts, callTextLabels, plainText, type Spoken } from '#app/orders/call-texts.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
+import { keysOf, pick } from '#app/platform/records.ts';
 import { chatTexts, fillText } from '../orders/whatsapp-texts.ts';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { KeyHint } from '../pieces/key-hint.tsx';
@@ -151,7 +151,7 @@ function Toggle<Name extends string>({ label, options, chosen, onChoose, keys = 
       aria-label={label}
       className="relative inline-flex min-w-0 max-w-full overflow-x-auto rounded-control border border-strong bg-milk"
     >
-      {(Object.keys(options) as Name[]).map((name, index) => (
+      {keysOf(options).map((name, index) => (
         <button
           key={name}
           type="button"
@@ -216,7 +216,7 @@ function Address({ order, onEdit, courier }: ConfirmCardProps) {
 }
 
 function WhatsAppText({ chosen, onChoose, text }: ConfirmCardProps & { text: string }) {
-  const options = Object.fromEntries(chatTexts.map((name) => [name, callTextLabels[name]])) as Record<ChatText, string>;
+  const options = pick(callTextLabels, chatTexts);
   return (
     <section aria-label="WhatsApp text" className="mt-5 border-line border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,5 +1,4 @@
-import type { CallOutcome } from '#app/orders/calls.ts';
-import { laterChoices } from '#app/orders/calls.ts';
+import { type CallOutcome, laterChoices } from '#app/orders/calls.ts';
 import type { OrderDetail } from '#app/orders/office-order.ts';
 import type { OfficeIconName } from '../icon-name.ts';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';

@@ -7,7 +7,7 @@ import { type SavedShopPage, type ShopPageText, saveShopPage } from '#app/conten
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import type { Edit } from '#app/platform/merge.ts';
 import { keysOf } from '#app/platform/records.ts';
-import { readAct } from '../products/products-acts.server.ts';
+import { readAct } from '../read-act.server.ts';
 
 /** An edit may hold whatever was read before; what is to be written is checked by the room. */
 const fields = z.partialRecord(z.enum(keysOf(contentForm.shape)), z.unknown());
@@ -15,10 +15,12 @@ const contentEdit = z.strictObject({ before: fields, after: fields });
 const words = z.partialRecord(z.enum(['title', 'body']), z.string().max(100_000));
 const pageEdit = z.strictObject({ before: words, after: words });
 
+/** What a page of the content editor sent, saved. */
 export async function actOnContent(request: Request, actor: Actor): Promise<SavedContent> {
   return saveContent(actor, (await readAct(request, contentEdit)) as Edit<ContentValues>);
 }
 
+/** What the editor of a text page sent, saved. */
 export async function actOnShopPage(request: Request, slug: ShopPageSlug, actor: Actor): Promise<SavedShopPage> {
   return saveShopPage(actor, slug, (await readAct(request, pageEdit)) as Edit<ShopPageText>);
 }

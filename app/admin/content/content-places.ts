@@ -2,6 +2,7 @@
 export const contentParts = ['home', 'announcement', 'services', 'featured'] as const;
 export type ContentPart = (typeof contentParts)[number];
 
+/** The tabs over the content pages; the services are counted where their number is known. */
 export function contentTabs(counts: { services?: number; pages: number }) {
   return [
     { to: '/admin/content/home', label: 'Home page' },

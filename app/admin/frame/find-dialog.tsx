@@ -11,6 +11,7 @@ import { FoundList, foundId } from './found-list.tsx';
 let isOpen = false;
 const watchers = new Set<() => void>();
 
+/** Opens the dialog from anywhere in the office. */
 export function openFind(): void {
   set(true);
 }

@@ -34,6 +34,7 @@ export function FoundList({ groups, current, onGo }: FoundListProps) {
   );
 }
 
+/** The id of its row, for the field that says which one is current (`aria-activedescendant`). */
 export function foundId({ to }: Found): string {
   return `found-${to.replace(/\W/g, '-')}`;
 }

@@ -45,6 +45,7 @@ export function useOfficeLive(onEvent: Listener): void {
   }, []);
 }
 
+/** How the office hears of changes right now. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(
     watch,

@@ -1,6 +1,6 @@
 import { readProductNames } from '#app/catalog/product-names.server.ts';
 import { type AuditEntry, type AuditQuestion, readAuditBatch } from '#app/platform/audit/audit-log.server.ts';
-import { byteOrderMark, formatCell } from '#app/platform/csv.ts';
+import { csvFile } from '#app/platform/csv.ts';
 import { writeLocal } from '#app/platform/dates.ts';
 import type { MomentCursor } from '#app/platform/moment-cursor.ts';
 import { kindLabel, type Names, subjectLabel } from '../history-words.ts';
@@ -12,28 +12,15 @@ const mostEntries = 100_000;
 
 const head = ['when (Karachi)', 'who', 'kind', 'where', 'what', 'action', 'number or key'];
 
-/** The entries that answer the question as a CSV file, the newest first, read and sent piece by piece; 100,000 at most. */
+/** The entries that answer the question as a CSV file, the newest first; 100,000 at most. */
 export function historyCsv(question: AuditQuestion, most = mostEntries): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let after: MomentCursor | null = null;
   let sent = 0;
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(`${byteOrderMark}${lineText(head)}`));
-    },
-    async pull(controller) {
-      const { rows, next } = await readAuditBatch({ ...question, after }, Math.min(batch, most - sent));
-      if (rows.length > 0) controller.enqueue(encoder.encode(await textOf(rows)));
-      sent += rows.length;
-      after = next;
-      if (next === null || sent >= most) controller.close();
-    },
+  return csvFile<MomentCursor>(head, async (after) => {
+    const { rows, next } = await readAuditBatch({ ...question, after }, Math.min(batch, most - sent));
+    sent += rows.length;
+    const names = await readProductNames(productIdsIn(rows));
+    return { lines: rows.map((entry) => cellsOf(entry, names)), next: sent < most ? next : null };
   });
-}
-
-async function textOf(entries: readonly AuditEntry[]): Promise<string> {
-  const names = await readProductNames(productIdsIn(entries));
-  return entries.map((entry) => lineText(cellsOf(entry, names))).join('');
 }
 
 function cellsOf(entry: AuditEntry, names: Names): string[] {
@@ -44,8 +31,4 @@ function cellsOf(entry: AuditEntry, names: Names): string[] {
     // Moments are written out: "today" would be another day in the file.
     ...[lineOf(sayEntry(entry, names, at)), action, subject],
   ];
-}
-
-function lineText(cells: readonly string[]): string {
-  return `${cells.map((cell) => formatCell(cell, ',')).join(',')}\r\n`;
 }

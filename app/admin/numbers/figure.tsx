@@ -20,10 +20,12 @@ export function sayShare(part: number, whole: number): string {
   return whole === 0 ? 'none yet' : `${Math.round((part / whole) * 100)} %`;
 }
 
+/** `12,345`. */
 export function grouped(whole: number): string {
   return whole.toLocaleString('en-PK');
 }
 
+/** `1 parcel`, `12,345 parcels`. */
 export function parcels(count: number): string {
   return `${grouped(count)} ${count === 1 ? 'parcel' : 'parcels'}`;
 }

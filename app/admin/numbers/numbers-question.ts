@@ -1,4 +1,5 @@
 import { startOfDay } from '#app/platform/dates.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { dateFieldOf } from '../pieces/times.ts';
 
 export const numberViews = { delivery: 'Delivery', money: 'Money', products: 'Products', speed: 'Shop speed' } as const;
@@ -22,7 +23,7 @@ export type NumbersQuestion = {
 /** The tab and the time an address asks for, the same for the page and its file; what it does not know is read as the usual. */
 export function readNumbersQuestion(params: URLSearchParams, now: Date): NumbersQuestion {
   const asked = params.get('view') ?? '';
-  const view = (Object.keys(numberViews) as NumberView[]).find((name) => name === asked) ?? 'delivery';
+  const view = keysOf(numberViews).find((name) => name === asked) ?? 'delivery';
   const days = Number(spansOf(view).find((span) => span === params.get('days')) ?? '90');
   const period = { from: startOfDay(now, days - 1), to: startOfDay(now, -1) };
   return { view, days, period, first: dateFieldOf(period.from), last: dateFieldOf(now) };

@@ -1,8 +1,7 @@
 import { isNumberTaken, whoHasNumber } from '#app/delivery/number-taken.server.ts';
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { isAsideReason } from '#app/orders/aside.ts';
-import type { CallOutcome } from '#app/orders/calls.ts';
-import { isCallOutcome } from '#app/orders/calls.ts';
+import { type CallOutcome, isCallOutcome } from '#app/orders/calls.ts';
 import { type CourierName, courierLabels, isCourierName } from '#app/orders/courier.ts';
 import { callLeadLater, closeLead, reopenLead } from '#app/orders/leads.server.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
@@ -58,21 +57,21 @@ const acts: Record<string, Act> = {
     return { ...nothing, says: 'Both are kept' };
   },
   'lead-call': async (person, fields) => {
-    const until = textOf(fields, 'until');
-    const kept = await callLeadLater(person, Number(textOf(fields, 'lead')), until ? new Date(until) : undefined);
+    const kept = await callLeadLater(person, wholeOf(textOf(fields, 'lead')), momentOf(textOf(fields, 'until')));
     return { ...nothing, says: kept ? 'Comes back later' : 'Somebody has closed this lead' };
   },
   'lead-dismiss': async (person, fields) => {
     const lead = textOf(fields, 'lead');
-    await inTransaction((tx) => closeLead(tx, person, Number(lead), { state: 'dismissed' }));
+    await inTransaction((tx) => closeLead(tx, person, wholeOf(lead), { state: 'dismissed' }));
     return { ...nothing, says: 'Lead dismissed', undo: { intent: 'lead-reopen', lead } };
   },
-  'lead-reopen': quietly((person, fields) => reopenLead(person, Number(textOf(fields, 'lead')))),
+  'lead-reopen': quietly((person, fields) => reopenLead(person, wholeOf(textOf(fields, 'lead')))),
 };
 
 /** Does what a page asks for; null where there is no such act. */
 export async function act(person: Person, fields: FormData): Promise<ActsAnswer | null> {
-  return (await acts[textOf(fields, 'intent')]?.(person, fields)) ?? null;
+  const intent = textOf(fields, 'intent');
+  return Object.hasOwn(acts, intent) ? ((await acts[intent]?.(person, fields)) ?? null) : null;
 }
 
 function quietly(does: (person: Person, fields: FormData) => Promise<unknown>): Act {
@@ -85,6 +84,16 @@ function quietly(does: (person: Person, fields: FormData) => Promise<unknown>): 
 function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, 20_000).trim() : '';
+}
+
+/** A whole number as a page sends it; 0 where it is none. */
+function wholeOf(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+function momentOf(text: string): Date | undefined {
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
 function numbersOf(fields: FormData): string[] {
@@ -113,6 +122,7 @@ async function takeSteps(person: Person, fields: FormData): Promise<ActsAnswer> 
 }
 
 const noNumber = 'Type or scan the number on the courier’s slip: 4 to 30 letters and digits.';
+
 async function refuseNumber(number: string, courier: CourierName, trackingNumber: string): Promise<ActsAnswer> {
   const other = await whoHasNumber(courier, trackingNumber);
   const who = other ? `Order ${formatOrderNumber(other)}` : 'Another order';
@@ -123,7 +133,7 @@ async function refuseNumber(number: string, courier: CourierName, trackingNumber
 }
 
 function stepOf(to: Step['to'], fields: FormData): Step {
-  const version = Number(textOf(fields, 'version'));
+  const version = wholeOf(textOf(fields, 'version'));
   const reason = textOf(fields, 'reason').slice(0, 300);
   const courier = textOf(fields, 'courier');
   const trackingNumber = asTrackingNumber(textOf(fields, 'tracking'));
@@ -154,14 +164,14 @@ async function endCall(person: Person, fields: FormData): Promise<ActsAnswer> {
   const outcome = textOf(fields, 'outcome');
   const number = textOf(fields, 'number');
   if (!isCallOutcome(outcome)) return nothing;
-  const until = new Date(textOf(fields, 'until'));
-  const version = Number(textOf(fields, 'version'));
+  const until = momentOf(textOf(fields, 'until'));
+  const version = wholeOf(textOf(fields, 'version'));
   const [courier, key] = [textOf(fields, 'courier'), keyOf(fields)];
   const ended = await inTransaction((tx) =>
     recordCall(tx, person, number, {
       outcome,
       ...(version > 0 && { version }),
-      ...(!Number.isNaN(until.getTime()) && { until }),
+      ...(until && { until }),
       ...(isCourierName(courier) && { courier }),
       ...(key && { key }),
       reason: textOf(fields, 'reason').slice(0, 300),
@@ -204,7 +214,7 @@ async function undoAll(person: Person, fields: FormData): Promise<ActsAnswer> {
     const outcome = await orShort(number, () =>
       inTransaction(async (tx): Promise<Undone> => {
         const undo = what === 'call' ? undoCall : undoStep;
-        return undo(tx, person, number, Number(event));
+        return undo(tx, person, number, wholeOf(event));
       }),
     );
     if (outcome.kind === 'undone') undone += 1;

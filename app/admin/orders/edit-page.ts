@@ -4,6 +4,7 @@ import type { Edited, OrderEdit } from '#app/orders/edit-order.ts';
 import { stateTable } from '#app/orders/order-states.ts';
 import { messages } from '#app/platform/messages.ts';
 import { parsePhone } from '#app/platform/phone.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { personOf } from '../guard.server.ts';
 import type { Route } from './+types/edit-page.ts';
 import type { OrderEdited } from './answers.ts';
@@ -54,9 +55,9 @@ function problemsOf({ fields }: OrderEdit): Record<string, string> {
     city: 'the city',
     province: 'the province',
   };
-  const missing = Object.entries(needed).filter(([name]) => !fields[name as keyof typeof needed].trim());
+  const missing = keysOf(needed).filter((name) => !fields[name].trim());
   return {
-    ...Object.fromEntries(missing.map(([name, what]) => [name, `Write ${what}.`])),
+    ...Object.fromEntries(missing.map((name) => [name, `Write ${needed[name]}.`])),
     ...(!parsePhone(fields.phone) && { phone: messages.checkout.wrongPhone }),
     ...(fields.email && !/^\S+@\S+\.\S+$/.test(fields.email) && { email: 'This is no e-mail address.' }),
   };

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
 import { fieldProblems, orderRequest } from '#app/orders/checkout-form.ts';
 import { readCustomerOf } from '#app/orders/customers.server.ts';
-import type { OrderFields } from '#app/orders/office-order.ts';
-import { fieldsOfDetail } from '#app/orders/office-order.ts';
+import { fieldsOfDetail, type OrderFields } from '#app/orders/office-order.ts';
 import { placeManualOrder } from '#app/orders/place-manual-order.server.ts';
 import { readOrder } from '#app/orders/read-order.server.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';

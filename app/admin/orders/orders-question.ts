@@ -29,6 +29,7 @@ function isDay(written: string): boolean {
   return day.test(written) && !Number.isNaN(Date.parse(`${written}T00:00:00+05:00`));
 }
 
-export function isTask(state: string): state is OrderTask {
+/** Whether an address asks for a task, which may be more than one state. */
+function isTask(state: string): state is OrderTask {
   return Object.hasOwn(orderTasks, state);
 }

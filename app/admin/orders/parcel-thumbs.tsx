@@ -15,6 +15,7 @@ export function ParcelThumbs({ pictures, pieces }: { pictures: readonly Picture[
   );
 }
 
+/** `1 piece`, `3 pieces`. */
 export function sayPieces(pieces: number): string {
   return pieces === 1 ? '1 piece' : `${pieces} pieces`;
 }

@@ -40,6 +40,7 @@ export function isEnding(to: OrderState): boolean {
   return to === 'cancelled' || to === 'lost' || to === 'refused';
 }
 
+/** The picture of a step is that of the state it leads to. */
 export function stepIcon(to: OrderState): OfficeIconName {
   return orderStateIcon(to);
 }

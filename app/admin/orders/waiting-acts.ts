@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isCallOutcome, outcomeLabels } from '#app/orders/calls.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { fieldsOf } from '#app/platform/records.ts';
 import type { ActFields, ActsAnswer } from './acts-answer.ts';
 import { NotReached, sendAct } from './send-act.ts';
 
@@ -35,6 +36,7 @@ export function keepWaiting(fields: ActFields, by: string): WaitingAct {
   return act;
 }
 
+/** Drops an act that is not to be sent any more. */
 export function forgetWaiting(key: string): void {
   write(read().filter((act) => act.key !== key));
 }
@@ -103,8 +105,7 @@ function readKept(): readonly WaitingAct[] {
 }
 
 function isWaitingAct(found: unknown): found is WaitingAct {
-  if (typeof found !== 'object' || found === null) return false;
-  const { key, says, by, fields } = found as Partial<Record<keyof WaitingAct, unknown>>;
+  const { key, says, by, fields } = fieldsOf(found);
   const isText = [key, says, by].every((each) => typeof each === 'string');
   return isText && typeof fields === 'object' && fields !== null;
 }

@@ -25,6 +25,7 @@ export const chatTexts = [
   'onItsWay',
 ] as const satisfies readonly CallTextName[];
 
+/** A text of the owner with what is known of the order filled in. */
 export function fillText(template: string, order: SpokenOrder, names: Names): Spoken[] {
   return fillIn(template, factsOf(order, names));
 }

@@ -23,6 +23,7 @@ function isPrintKind(asked: string): asked is PrintKind {
   return Object.hasOwn(printKinds, asked);
 }
 
+/** Where sheets are looked at and printed: the orders by number, with commas between. */
 export function printAddress(kind: PrintKind, numbers: string): string {
   return `/admin/pack/print?as=${kind}&orders=${numbers}`;
 }

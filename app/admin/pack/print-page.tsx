@@ -3,6 +3,7 @@ import { barcodeOf } from '#app/orders/barcode.server.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { readPrintOrders } from '#app/orders/pack-list.server.ts';
 import { pickList } from '#app/orders/pack-list.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { useActs } from '../orders/acts.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
@@ -15,7 +16,7 @@ import { Label } from './label.tsx';
 import { PaperLine, PaperTable } from './paper-table.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import './print.css';
-import { type PrintKind, printAddress, printKinds, readPrintQuestion } from './print-kinds.ts';
+import { printAddress, printKinds, readPrintQuestion } from './print-kinds.ts';
 import { Slip } from './slip.tsx';
 
 export const handle = { ownBar: true };
@@ -43,10 +44,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   useKeys([{ key: 'p', says: 'Print', act: () => document.querySelector<HTMLButtonElement>('[data-print]')?.click() }]);
   if (orders.length === 0) return <EmptyState title="Nothing to print">These orders are not known here.</EmptyState>;
   const asked = params.get('orders') ?? '';
-  const tabs = Object.entries(printKinds).map(([as, { label }]) => ({
-    to: printAddress(as as PrintKind, asked),
-    label,
-  }));
+  const tabs = keysOf(printKinds).map((as) => ({ to: printAddress(as, asked), label: printKinds[as].label }));
   const printed = orders.filter((order) => order.printed !== null);
   const says = orders.length === 1 ? formatOrderNumber(orders[0]?.number ?? '') : `${orders.length} orders`;
   return (

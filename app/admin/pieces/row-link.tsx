@@ -17,6 +17,7 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
   );
 }
 
+/** The link that a row stands for. */
 export function rowLinkIn(row: Element): HTMLAnchorElement | null {
   return row.querySelector<HTMLAnchorElement>('a[data-row-link]');
 }

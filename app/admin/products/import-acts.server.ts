@@ -4,6 +4,7 @@ import type { ImportState } from '#app/catalog/imports.server.ts';
 import { planImport } from '#app/catalog/plan-import.server.ts';
 import { largestFile } from '#app/catalog/read-import-file.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
+import { readBytes } from '#app/platform/http/read-body.server.ts';
 
 export type ImportAnswer = { planned: string } | { problem: string } | { state: ImportState };
 
@@ -17,20 +18,8 @@ export async function actOnImport(request: Request, search: URLSearchParams, act
     if (!state) throw data(null, { status: 404 });
     return { state };
   }
-  const bytes = await readFile(request);
+  const bytes = await readBytes(request, largestFile);
   if (!bytes) return { problem: 'The file is larger than 20 MB. Part it in two.' };
   const plan = await planImport(actor, { name: search.get('name') ?? '', bytes }, search.get('overwrite') === '1');
   return 'problem' in plan ? plan : { planned: plan.id };
-}
-
-/** Stops reading where it becomes too much; null then. */
-async function readFile(request: Request): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > largestFile) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,11 +1,10 @@
-import { data } from 'react-router';
 import { z } from 'zod';
 import { type BulkLine, changeProducts, mostAtOnce, planBulkChange } from '#app/catalog/change-products.server.ts';
 import { collectionKeys } from '#app/catalog/collection.ts';
 import { addStock, type Counted, countStock } from '#app/catalog/count-stock.server.ts';
 import { duplicateProduct, type SavedProduct, saveProduct } from '#app/catalog/save-product.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { readJsonBody } from '#app/platform/http/read-body.server.ts';
+import { readAct } from '../read-act.server.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
 const ids = z.array(id).min(1).max(mostAtOnce);
@@ -25,9 +24,9 @@ const act = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('restore'),
     field: z.enum(['price', 'active']),
-    lines: z.array(
-      z.strictObject({ id, was: z.union([z.int(), z.boolean()]), becomes: z.union([z.int(), z.boolean()]) }),
-    ),
+    lines: z
+      .array(z.strictObject({ id, was: z.union([z.int(), z.boolean()]), becomes: z.union([z.int(), z.boolean()]) }))
+      .max(mostAtOnce),
   }),
   z.strictObject({ act: z.literal('duplicate'), ids: ids.max(20) }),
 ]);
@@ -60,15 +59,6 @@ export async function actOnProducts(request: Request, actor: Actor): Promise<Pro
   if (asked.act === 'restore') return restore(actor, asked);
   const made = await inOrder(asked.ids, (each) => duplicateProduct(actor, each));
   return { act: 'duplicate', made: made.filter((each) => each !== null) };
-}
-
-/** Reads what an act of the office was asked for; what no page of ours sends is a bad request. */
-export async function readAct<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
-  const body = await readJsonBody(request, 1024 * 1024);
-  if (!body.ok) throw data(null, { status: body.status });
-  const parsed = schema.safeParse(body.value);
-  if (!parsed.success) throw data(null, { status: 400 });
-  return parsed.data;
 }
 
 /** Takes a change of many products back, except where somebody has changed the product again. */

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '../db/db.server.ts';
 import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '../db/keyset.server.ts';
+import { likeText } from '../db/like.server.ts';
 import type { MomentCursor } from '../moment-cursor.ts';
 import { parsePhone } from '../phone.ts';
 import { auditEntries } from './tables.server.ts';
@@ -89,5 +90,5 @@ function conditions({ subject, actor, kind, from, to }: AuditQuestion): (SQL | u
 function aboutOf(subject: string): SQL | undefined {
   const plain = subject.trim();
   const spellings = new Set([plain, plain.toLowerCase(), plain.replace(/[\s-]/g, ''), parsePhone(plain) ?? plain]);
-  return or(...[...spellings].map((each) => like(auditEntries.subject, `${each.replace(/[\\%_]/g, '\\$&')}%`)));
+  return or(...[...spellings].map((each) => like(auditEntries.subject, `${likeText(each)}%`)));
 }

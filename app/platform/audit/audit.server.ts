@@ -1,3 +1,4 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/db.server.ts';
 import { keysOf, pick } from '../records.ts';
 import { auditEntries } from './tables.server.ts';
@@ -44,4 +45,23 @@ export function differences<T extends Record<string, unknown>>(
   const changed = keysOf(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   if (changed.length === 0) return null;
   return { before: pick(before, changed), after: pick(after, changed) };
+}
+
+/** Whose change it was, and when as ISO text. */
+export type LastChange = { name: string; at: string };
+
+/** Who changed a thing last; `notBy` is not counted. Null where nobody did. */
+export async function readLastChange(
+  tx: Pick<Transaction, 'select'>,
+  { kind, subject, notBy }: { kind: string; subject: string | number; notBy?: Actor },
+): Promise<LastChange | null> {
+  const byOthers = notBy?.id ? ne(auditEntries.actorId, notBy.id) : undefined;
+  const [entry] = await tx
+    .select({ name: auditEntries.actorName, at: auditEntries.at })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.kind, kind), eq(auditEntries.subject, String(subject)), byOthers))
+    // As the index has it.
+    .orderBy(sql`${auditEntries.id} desc nulls last`)
+    .limit(1);
+  return entry ? { name: entry.name, at: entry.at.toISOString() } : null;
 }

@@ -11,11 +11,13 @@ export type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delet
 export let db: Database;
 let current: pg.Pool;
 
+/** Called once, before anything reads: from then on everybody asks through this pool. */
 export function connectDatabase(pool: pg.Pool): void {
   current = pool;
   db = drizzle({ client: pool });
 }
 
+/** For whoever asks without Drizzle. */
 export function databasePool(): pg.Pool {
   return current;
 }

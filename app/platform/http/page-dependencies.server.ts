@@ -44,6 +44,7 @@ export function rightUntil(moment: Date): void {
   if (store) store.expiresAt = Math.min(store.expiresAt, moment.getTime());
 }
 
+/** The page being rendered met no database: it is answered as a "try again", and not kept. */
 export function noteDatabaseAway(): void {
   const store = reading.getStore();
   if (store) store.databaseAway = true;

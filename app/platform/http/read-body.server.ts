@@ -25,12 +25,12 @@ export async function readFormBody(request: Request): Promise<URLSearchParams | 
   return bytes && new URLSearchParams(bytes.toString('utf8'));
 }
 
-/** null where there are more than `largest` bytes. Throws where the sender goes away. */
-async function readBytes(request: Request, largest: number): Promise<Buffer | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > largest) return null;
+/** The bytes of a request’s or an answer’s body; null where there are more than `largest`. Throws where the sender goes away. */
+export async function readBytes(message: Request | Response, largest: number): Promise<Buffer | null> {
+  if (Number(message.headers.get('content-length') ?? 0) > largest) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of message.body ?? []) {
     size += chunk.length;
     if (size > largest) return null;
     chunks.push(chunk);

@@ -12,9 +12,9 @@ export type Limit = {
 
 export type Allowance = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** Set once from RATE_LIMITS; benches and drills on loopback switch counting off. */
 let counting = true;
 
+/** Set once from RATE_LIMITS; benches and drills on loopback switch counting off. */
 export function switchLimits(on: boolean): void {
   counting = on;
 }
@@ -26,8 +26,9 @@ export function limitsAreOn(): boolean {
 
 /**
  * Counts one more attempt under every limit and says whether all of them allow it. Counted in the database in one
- * atomic statement per limit, so that a burst over several nodes cannot pass. The last window counts in proportion to what of it is still in view,
- * which makes the window slide. Throws when the database is away: what is limited cannot be done then either.
+ * atomic statement per limit, so that a burst over several nodes cannot pass. The last window counts in proportion to
+ * what of it is still in view, which makes the window slide. Throws when the database is away: what is limited cannot be
+ * done then either.
  */
 export async function countAttempt(...limits: Limit[]): Promise<Allowance> {
   if (!counting) return { allowed: true };

@@ -50,6 +50,7 @@ export function isShopReached(): boolean {
   return reached;
 }
 
+/** Calls back whenever `isShopReached` has changed; returns how to stop. */
 export function watchShopReached(watcher: () => void): () => void {
   stateWatchers.add(watcher);
   return () => stateWatchers.delete(watcher);

@@ -49,8 +49,14 @@ export async function hearChanges(
     next.on('notification', ({ channel, payload }) => {
       if (payload) gather(channel === 'office' ? 'office' : 'changed', payload);
     });
-    await next.connect();
-    await next.query('listen changed; listen office');
+    try {
+      await next.connect();
+      await next.query('listen changed; listen office');
+    } catch (error) {
+      // A server that has frozen meanwhile would keep it open, one for each attempt.
+      next.end().catch(() => {});
+      throw error;
+    }
     if (closed) return void next.end();
     client = next;
     listener.hearing(true);

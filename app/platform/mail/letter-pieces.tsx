@@ -16,6 +16,7 @@ export function LetterTable({ children, style }: { children: ReactNode; style?: 
   );
 }
 
+/** Running text; `quiet` for what need not be read. */
 export function Paragraph({ children, quiet }: { children: ReactNode; quiet?: boolean }) {
   return <p style={{ ...(quiet ? small : text), marginBottom: 16 }}>{children}</p>;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '../audit/audit.server.ts';
 import { db, inTransaction } from '../db/db.server.ts';
+import { pageSize } from '../db/keyset.server.ts';
 import { queueLetter } from './queue-letter.server.ts';
 import { letters } from './tables.server.ts';
 
@@ -24,8 +25,6 @@ export type LetterRow = {
   dueAt: Date;
   endedAt: Date | null;
 };
-
-const pageSize = 50;
 
 const row = {
   id: letters.id,

@@ -18,6 +18,7 @@ export const refusals = {
 /** Why a file was not taken in. */
 export type Refusal = keyof typeof refusals;
 
+/** Whether a word, as the decoder says it, is one of the reasons. */
 export function isRefusal(word: string): word is Refusal {
   return word in refusals;
 }

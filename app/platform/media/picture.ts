@@ -13,6 +13,7 @@ export function renditionWidths(picture: { width: number }): [...number[], numbe
   return [...widths.filter((width) => width < widest), widest];
 }
 
+/** Where one rendition is; only widths of `renditionWidths` exist. */
 export function renditionUrl(id: string, width: number, format: PictureFormat): string {
   return `/media/${id}-${width}.${format}`;
 }

@@ -112,13 +112,15 @@ let working = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  if (working >= places) await new Promise<void>((resolve) => waiting.push(resolve));
-  working++;
+  // Whoever leaves hands over the place, so that nobody who comes just then gets it too.
+  if (working === places) await new Promise<void>((resolve) => waiting.push(resolve));
+  else working++;
   try {
     return await act();
   } finally {
-    working--;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else working--;
   }
 }
 

@@ -12,7 +12,7 @@ export type Spot = { x: number; y: number; width: number; align?: 'start' | 'end
 /** Told how wide a text is, pdfkit does not measure it again. */
 type TextOptions = PDFKit.Mixins.TextOptions & { textWidth: number };
 
-export const ruleWidth = 0.35;
+const ruleWidth = 0.35;
 /** Half the height of a capital letter, which is what the eye centres by. */
 const halfCapital = 0.35;
 
@@ -58,6 +58,7 @@ function drawRuns(sheets: Sheets, runs: readonly Run[], size: number, x: number,
   }
 }
 
+/** A line to the right, as thick as the frames. */
 export function drawRule(sheets: Sheets, x: number, y: number, width: number, thickness = ruleWidth): void {
   sheets
     .lineWidth(thickness)
@@ -92,6 +93,7 @@ export function drawBars(sheets: Sheets, bars: readonly number[], quiet: number,
 /** A picture as a document holds it: once, however often it is drawn. */
 export type OpenedImage = PDFKit.Mixins.ImageSrc;
 
+/** Takes a picture into the document. */
 export function openImage(sheets: Sheets, bytes: Buffer): OpenedImage {
   // It is in pdfkit's guide and not among its types.
   return (sheets as Sheets & { openImage(source: Buffer): OpenedImage }).openImage(bytes);

@@ -1,0 +1,8 @@
+/** Locks that all nodes on one database share. Each has a number of its own, or two acts would wait for each other. */
+export const locks = {
+  migration: 4_717_203,
+  demoShop: 4_717_204,
+  roles: 4_717_205,
+  demoCouriers: 4_717_206,
+  content: 4_717_207,
+} as const;
