@@ -17,7 +17,9 @@ export async function loader() {
   return { services: await withVersion('services', readServices) };
 }
 
-export const meta = pageTitle('Your cart');
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Your cart')(args), { name: 'robots', content: 'noindex' }];
+}
 
 /** E4: the cart at /cart, /shopnow and /ordernow. */
 export default function CartPage({ loaderData }: Route.ComponentProps) {
