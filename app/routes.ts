@@ -37,6 +37,9 @@ export default [
   route('termsofservice', 'storefront/policy-page.tsx', { id: 'termsofservice' }),
   route('shippingpolicy', 'storefront/policy-page.tsx', { id: 'shippingpolicy' }),
   route('contactinformation', 'storefront/policy-page.tsx', { id: 'contactinformation' }),
+  route('robots.txt', 'storefront/robots-page.ts'),
+  route('sitemap.xml', 'storefront/site-map-page.ts'),
+  route('sitemap/:part', 'storefront/site-map-part-page.ts'),
   // Outside the office's frame and styles: it is the shop, seen by its owner.
   route('admin/preview', 'admin/content/preview-page.tsx'),
   route('admin', 'admin/office-layout.tsx', [

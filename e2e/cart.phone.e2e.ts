@@ -67,3 +67,36 @@ test('E3: a double click leaves the drawer open', async ({ page }) => {
   await expect(drawer(page)).toBeVisible();
   await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
 });
+
+test('E2: an impatient double press on a way to buy buys once, and leaves one page behind it', async ({ page }) => {
+  for (const [from, button, to] of [
+    ['/product_detail/1042', 'Checkout', '/cart'],
+    ['/', 'Buy it now', '/shopnow'],
+    ['/', 'BUY NOW', '/shopnow'],
+  ] as const) {
+    await open(page, from);
+    await page.evaluate(() => localStorage.removeItem('cart'));
+    await page.reload();
+    await alive(page);
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).dblclick();
+    await expect(page, button).toHaveURL(to);
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' }), button).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Checkout' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Complete order' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/shopnow');
+});
+
+test('E3: at 320 px a line in the drawer has room for its name, and nothing sticks out', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/our_collection');
+  await addFromCard(page, 'Velvet Cream');
+  const lines = drawer(page).getByRole('list');
+  const name = await lines.getByRole('link', { name: 'Velvet Cream' }).boundingBox();
+  expect(name?.height).toBeLessThan(30);
+  const list = await lines.boundingBox();
+  const remove = await lines.getByRole('button', { name: 'Remove Velvet Cream' }).boundingBox();
+  // The word ends at the edge; only the place to press reaches past it.
+  expect((remove?.x ?? 0) + (remove?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0) + 4);
+});

@@ -151,3 +151,22 @@ test.describe('a list that is read far down', () => {
     await shop.sql('update products set stock = 20 where id = $1', [id]);
   });
 });
+
+test('H4: a tap on a slow network is seen to be heard, and a page that stalls says so and can be asked for anew', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, '/about-us');
+  const answer = await holdData(page);
+  await page.locator('a[href="/cart"]').first().click();
+  await expect(page.locator('.page-on-its-way')).toBeVisible();
+  const slow = page.getByRole('status').filter({ hasText: 'The network is slow' });
+  await expect(slow).toBeHidden();
+  await page.clock.fastForward(7_000);
+  await expect(slow).toBeVisible();
+  await expect(slow.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/cart');
+  await slow.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No one is knocking yet' })).toBeVisible();
+  await expect(page.locator('.page-on-its-way')).toHaveCount(0);
+  answer();
+});

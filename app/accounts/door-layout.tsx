@@ -2,6 +2,7 @@ import { Link, Outlet } from 'react-router';
 import { readCollection } from '#app/catalog/collections.server.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
+import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Route } from './+types/door-layout.ts';
 
@@ -36,6 +37,7 @@ export default function DoorLayout({ loaderData: { picture } }: Route.ComponentP
           <Outlet />
         </div>
       </main>
+      <PageOnItsWay />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { addToCart } from './cart-store.ts';
+import { useGoOnce } from './use-go-once.ts';
 
 type BuyBoxProps = {
   product: ProductSummary;
@@ -16,13 +16,9 @@ type BuyBoxProps = {
 
 /** How many, and the ways to buy them. More than there are may be chosen; that is said, and the order itself decides. */
 export function BuyBox({ product, quantity, onQuantity, children }: BuyBoxProps) {
-  const navigate = useNavigate();
+  const goOnce = useGoOnce();
   const buttonRow = useRef<HTMLDivElement>(null);
   const soldOut = product.quantity <= 0;
-  function checkOut(): void {
-    addToCart(product, quantity, { quietly: true });
-    void navigate('/cart');
-  }
   return (
     <div className="grid gap-3">
       <div ref={buttonRow} className="flex flex-wrap gap-3">
@@ -40,7 +36,11 @@ export function BuyBox({ product, quantity, onQuantity, children }: BuyBoxProps)
       <p role="status" className="-mt-1 text-ink-2 text-sm empty:hidden">
         {!soldOut && quantity > product.quantity && `We have ${product.quantity} of these.`}
       </p>
-      <Button look="secondary" disabled={soldOut} onClick={checkOut}>
+      <Button
+        look="secondary"
+        disabled={soldOut}
+        onClick={() => goOnce('/cart', () => addToCart(product, quantity, { quietly: true }))}
+      >
         Checkout
       </Button>
       {children}

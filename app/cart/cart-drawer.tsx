@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { formatAmount } from '#app/platform/money.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -9,7 +9,7 @@ import { subtotalOf } from './cart.ts';
 import { CartLines, UndoRemoval } from './cart-lines.tsx';
 import { useCartNews } from './cart-news.ts';
 import { setDrawerOpen, useCart, useDrawerOpen } from './cart-store.ts';
-import { goToCheckout } from './go-to-checkout.ts';
+import { useGoToCheckout } from './use-go-to-checkout.ts';
 
 /** E3: slides in after every add, over whatever page is open. */
 export function CartDrawer() {
@@ -47,7 +47,7 @@ export function CartDrawer() {
 function DrawerContent({ onLeave }: { onLeave: () => void }) {
   const cart = useCart();
   const news = useCartNews(cart, true);
-  const navigate = useNavigate();
+  const goToCheckout = useGoToCheckout();
   if (cart.length === 0)
     return (
       <div className="grid grow place-content-center justify-items-center px-7 text-center">
@@ -74,7 +74,7 @@ function DrawerContent({ onLeave }: { onLeave: () => void }) {
           className="mt-4 w-full"
           onClick={() => {
             onLeave();
-            void goToCheckout(cart, navigate);
+            goToCheckout(cart);
           }}
         >
           Checkout

@@ -51,7 +51,7 @@ export function UndoRemoval({ className = '' }: { className?: string }) {
   function bringBack(): void {
     restoreLastRemoved();
     // The line is there once React has drawn it.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${id}"] h3 a`)?.focus());
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${id}"] :is(h2, h3) a`)?.focus());
   }
   return (
     <div className={removed ? `flex items-center justify-between gap-4 py-3 text-sm ${className}` : ''}>
@@ -74,25 +74,25 @@ type LineProps = { line: CartLine; problem: LineProblem | null; onRemove: () => 
 
 function DrawerLine({ line, problem, onRemove, onLeave }: LineProps) {
   return (
-    <div className="grid grid-cols-[72px_1fr] gap-4 py-5 sm:grid-cols-[96px_1fr]">
+    <div className="grid grid-cols-[72px_1fr] gap-x-4 py-5 sm:grid-cols-[96px_1fr]">
       <LinePicture line={line} sizes="96px" />
       <div className="min-w-0">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
           <LineName line={line} onLeave={onLeave} />
-          <span className="font-semibold tabular-nums">{formatAmount(line.price * line.quantity)}</span>
+          <span className="ms-auto font-semibold tabular-nums">{formatAmount(line.price * line.quantity)}</span>
         </div>
         <LineNotice line={line} problem={problem} onRemove={onRemove} />
-        <div className="mt-2.5 flex items-center justify-between">
-          <LineStepper line={line} />
-          <button
-            type="button"
-            className="-me-1 min-h-11 px-1 font-semibold text-sm underline decoration-[1.5px] underline-offset-3"
-            aria-label={`Remove ${line.name}`}
-            onClick={onRemove}
-          >
-            Remove
-          </button>
-        </div>
+      </div>
+      <div className="mt-2.5 flex items-center justify-between max-[359px]:col-span-2 min-[360px]:col-start-2">
+        <LineStepper line={line} />
+        <button
+          type="button"
+          className="-me-1 min-h-11 px-1 font-semibold text-sm underline decoration-[1.5px] underline-offset-3"
+          aria-label={`Remove ${line.name}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
       </div>
     </div>
   );
@@ -139,13 +139,14 @@ function LinePicture({ line, sizes }: { line: CartLine; sizes: string }) {
 }
 
 function LineName({ line, large = false, onLeave }: { line: CartLine; large?: boolean; onLeave?: () => void }) {
+  const Heading = large ? 'h2' : 'h3';
   return (
-    <div className="min-w-0">
-      <h3 className={`wrap-anywhere font-semibold leading-[1.375] ${large ? 'text-[1.0625rem]' : 'text-base'}`}>
+    <div className="min-w-0 grow basis-28">
+      <Heading className={`wrap-anywhere font-semibold leading-[1.375] ${large ? 'text-[1.0625rem]' : 'text-base'}`}>
         <Link to={`/product_detail/${line.id}`} className="hover:underline" onClick={onLeave}>
           <bdi>{line.name}</bdi>
         </Link>
-      </h3>
+      </Heading>
       {line.title && line.title !== line.name && <p className="wrap-anywhere text-ink-2 text-sm">{line.title}</p>}
     </div>
   );

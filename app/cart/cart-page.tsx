@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { readServices, withVersion } from '#app/content/content.server.ts';
 import { keptServices, useNewest } from '#app/content/kept-content.ts';
 import { ServiceRail } from '#app/content/service-rail.tsx';
@@ -11,13 +11,15 @@ import { type Cart, countOf, subtotalOf } from './cart.ts';
 import { CartLines, UndoRemoval } from './cart-lines.tsx';
 import { useCartNews } from './cart-news.ts';
 import { useCart, useCartIsKnown } from './cart-store.ts';
-import { goToCheckout } from './go-to-checkout.ts';
+import { useGoToCheckout } from './use-go-to-checkout.ts';
 
 export async function loader() {
   return { services: await withVersion('services', readServices) };
 }
 
-export const meta = pageTitle('Your cart');
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Your cart')(args), { name: 'robots', content: 'noindex' }];
+}
 
 /** E4: the cart at /cart, /shopnow and /ordernow. */
 export default function CartPage({ loaderData }: Route.ComponentProps) {
@@ -64,7 +66,7 @@ function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
 }
 
 function CartSummary({ cart, known }: { cart: Cart; known: boolean }) {
-  const navigate = useNavigate();
+  const goToCheckout = useGoToCheckout();
   const count = countOf(cart);
   const amount = known ? formatAmount(subtotalOf(cart)) : '';
   return (
@@ -84,7 +86,7 @@ function CartSummary({ cart, known }: { cart: Cart; known: boolean }) {
           {amount}
         </dd>
       </dl>
-      <Button className="mt-6 w-full" disabled={!known} onClick={() => void goToCheckout(cart, navigate)}>
+      <Button className="mt-6 w-full" disabled={!known} onClick={() => goToCheckout(cart)}>
         Checkout
       </Button>
       <p className="mt-4 text-center text-ink-2 text-sm">You pay the rider. Nothing is charged online.</p>
@@ -93,7 +95,7 @@ function CartSummary({ cart, known }: { cart: Cart; known: boolean }) {
 }
 
 function EmptyCart() {
-  const navigate = useNavigate();
+  const goToCheckout = useGoToCheckout();
   return (
     <div className="grid justify-items-center pt-8 pb-10 text-center">
       <UndoRemoval className="mb-8 border-line border-y px-4" />
@@ -104,7 +106,7 @@ function EmptyCart() {
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/top_collections">Shop top products</ButtonLink>
-        <Button look="secondary" onClick={() => void goToCheckout([], navigate)}>
+        <Button look="secondary" onClick={() => goToCheckout([])}>
           Checkout
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { Logo } from '#app/storefront/logo.tsx';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { OrderForm } from './checkout-order.tsx';
 import { usePlacing } from './checkout-placing.ts';
@@ -47,6 +48,7 @@ export default function CheckoutPage() {
           />
         </div>
       </main>
+      <PageOnItsWay />
     </div>
   );
 }
@@ -105,6 +107,7 @@ function EmptyCheckout() {
           </ButtonLink>
         </div>
       </main>
+      <PageOnItsWay />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { rightUntil } from '#app/platform/http/page-dependencies.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import type { Route } from './+types/home-page.ts';
+import { homeMeta } from './home-meta.ts';
 import { HomeFeatured, HomeTrending } from './home-picks.tsx';
 import { shopOf } from './page-meta.ts';
 import { ProductRail } from './product-rail.tsx';
@@ -22,7 +23,7 @@ import { ProductRail } from './product-rail.tsx';
 /** How many products of a collection the home page shows. */
 const railLength = 10;
 
-export async function loader() {
+export async function loader({ url }: Route.LoaderArgs) {
   const [hero, home, top, beauty, electronics, office, sale, picks, services] = await Promise.all([
     orElse(
       withVersion('banners', () => readBanners('hero')),
@@ -42,7 +43,7 @@ export async function loader() {
   ]);
   // The page is kept until the sale starts or ends, so this stays right for as long as the page does.
   const saleIsOn = sale?.value ? timeLeft(sale.value, Date.now()) !== null : false;
-  return { hero, home, top, beauty, electronics, office, sale, saleIsOn, ...picks, services };
+  return { hero, home, top, beauty, electronics, office, sale, saleIsOn, ...picks, services, origin: url.origin };
 }
 
 async function readRail(key: CollectionKey): Promise<ProductSummary[]> {
@@ -65,15 +66,11 @@ async function orElse<T, E>(reading: Promise<T>, instead: E): Promise<T | E> {
   }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { shopName, mission, deliveryDays } = shopOf(matches);
-  return [
-    { title: `${shopName}: ${mission.replace(/\.$/, '')}` },
-    {
-      name: 'description',
-      content: `Health and beauty, electronic accessories, home and office at ${shopName}. Free shipping anywhere in Pakistan within ${deliveryDays} days, cash on delivery.`,
-    },
-  ];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = shopOf(matches);
+  if (!loaderData) return [{ title: shop.shopName }];
+  const { hero, top, origin } = loaderData;
+  return homeMeta(shop, hero?.value[0]?.picture ?? top[0]?.pictures[0] ?? null, origin);
 }
 
 /** B1: the front of the shop, in the spec's order. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { addToCart } from '#app/cart/cart-store.ts';
+import { useGoOnce } from '#app/cart/use-go-once.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import type { PickedProduct } from '#app/content/content.ts';
 import { FeaturedProduct } from '#app/content/featured-product.tsx';
@@ -60,7 +60,7 @@ type Buying = ReturnType<typeof useBuying>;
 /** How many of a product are wanted, and the ways to take them; sold out, each answers with the reason. */
 function useBuying(product: ProductSummary) {
   const [quantity, setQuantity] = useState(1);
-  const navigate = useNavigate();
+  const goOnce = useGoOnce();
   const soldOut = product.quantity <= 0;
 
   function add(): void {
@@ -70,8 +70,7 @@ function useBuying(product: ProductSummary) {
 
   function buyNow(): void {
     if (soldOut) return void showAlert(messages.soldOut.card);
-    addToCart(product, quantity, { quietly: true });
-    void navigate('/shopnow');
+    goOnce('/shopnow', () => addToCart(product, quantity, { quietly: true }));
   }
 
   return { quantity, setQuantity, soldOut, add, buyNow };

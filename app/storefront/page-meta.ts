@@ -7,7 +7,13 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export function pageTitle(title: string, description?: string) {
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
     { title: `${title} · ${shopOf(matches).shopName}` },
-    ...(description ? [{ name: 'description', content: description }] : []),
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:title', content: title },
+          { property: 'og:description', content: description },
+        ]
+      : []),
   ];
 }
 

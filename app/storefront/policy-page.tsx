@@ -6,6 +6,7 @@ import { readShopPage } from '#app/content/shop-pages.server.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
 import type { Route } from './+types/policy-page.ts';
 import { Logo } from './logo.tsx';
 import { policyLinks } from './navigation.ts';
@@ -42,6 +43,7 @@ export default function PolicyPage({ loaderData: { page } }: Route.ComponentProp
         <PageSections sections={sections} />
       </main>
       <OtherPolicies slug={page.slug} />
+      <PageOnItsWay />
     </div>
   );
 }

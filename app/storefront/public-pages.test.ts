@@ -23,6 +23,9 @@ test('pages that are the same for everybody are kept under their address', () =>
     '/resetpassword',
     '/password_change',
     '/contact-us',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap/12',
   ])
     expect(kept(page), page).toBe(page);
 });

@@ -5,6 +5,7 @@ import { keptHeaderText, useNewest } from '#app/content/kept-content.ts';
 import { OrderPlacedPanel } from '#app/orders/order-placed-panel.tsx';
 import { useRememberedPages } from '#app/search/known-products.ts';
 import { useFocusOnNewPage } from '#app/ui/page-focus.ts';
+import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -35,6 +36,7 @@ export default function ShopLayout() {
       </main>
       <Footer />
       <FloatingButtons />
+      <PageOnItsWay />
       <CartDrawer />
     </>
   );

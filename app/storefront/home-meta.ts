@@ -1,0 +1,40 @@
+import type { MetaDescriptor } from 'react-router';
+import { sharedPictureUrl } from '#app/catalog/product-markup.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import type { ShopSettings } from '#app/settings/shop-settings.ts';
+
+/** J2: how the shop itself is named, found and shared: the address people send each other. `origin` is the shop's own. */
+export function homeMeta(shop: ShopSettings, picture: Picture | null, origin: string): MetaDescriptor[] {
+  const title = `${shop.shopName}: ${shop.mission.replace(/\.$/, '')}`;
+  const description = `Health and beauty, electronic accessories, home and office at ${shop.shopName}. Free shipping anywhere in Pakistan within ${shop.deliveryDays} days, cash on delivery.`;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: shop.shopName },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: `${origin}/` },
+    ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
+    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
+    { 'script:ld+json': shopMarkup(shop, origin) },
+  ];
+}
+
+/** The shop as search engines read it (schema.org). */
+export function shopMarkup(shop: ShopSettings, origin: string) {
+  const links = [shop.facebook, shop.instagram, shop.tiktok].filter((link) => link !== '');
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'OnlineStore',
+    name: shop.shopName,
+    description: shop.mission,
+    url: `${origin}/`,
+    email: shop.email,
+    telephone: shop.phone,
+    areaServed: { '@type': 'Country', name: 'Pakistan' },
+    paymentAccepted: 'Cash on delivery',
+    currenciesAccepted: 'PKR',
+    ...(links.length > 0 ? { sameAs: links } : {}),
+  };
+}

@@ -1,0 +1,36 @@
+import { collectionKeys, collections } from '#app/catalog/collection.ts';
+import { shopPageSlugs } from '#app/content/page-text.ts';
+
+/** Products in one part of the map; the protocol allows 50,000 addresses, and a part is kept in memory. */
+export const productsInPart = 10_000;
+
+/** The pages search engines may find that are no product's. */
+export const pagesToFind: readonly string[] = [
+  '/',
+  ...collectionKeys.map((key) => collections[key].path),
+  '/contact-us',
+  '/tracker',
+  ...shopPageSlugs.map((slug) => `/${slug}`),
+];
+
+/** J2: the list of a map's parts, as sitemaps.org has it. */
+export function siteMapIndex(addresses: readonly string[]): Response {
+  return xml('sitemapindex', 'sitemap', addresses);
+}
+
+/** J2: a part of the map. */
+export function siteMapPart(addresses: readonly string[]): Response {
+  return xml('urlset', 'url', addresses);
+}
+
+function xml(list: string, entry: string, addresses: readonly string[]): Response {
+  const entries = addresses.map((address) => `<${entry}><loc>${escapeXml(address)}</loc></${entry}>\n`).join('');
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</${list}>\n`,
+    { headers: { 'content-type': 'application/xml; charset=utf-8' } },
+  );
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { createPath, useNavigation } from 'react-router';
+
+/** As long as the checkout waits before it says that the network is slow. */
+const patienceMs = 6_000;
+
+/**
+ * While another page is awaited: after a blink a line that grows along the window's head, so that a tap on a slow network
+ * is seen to be heard. A page that stalls says so, with a link that asks for it as a whole document: that one the service
+ * worker answers from its shelf if it must.
+ */
+export function PageOnItsWay() {
+  const { state, location } = useNavigation();
+  const address = state === 'loading' ? createPath(location) : null;
+  const isSlow = useIsOld(address);
+  return (
+    <div role="status" className="print:hidden">
+      {address && <div key={address} className="page-on-its-way" />}
+      {address && isSlow && (
+        <div className="fixed inset-x-0 bottom-0 z-50 border-line border-t bg-milk">
+          <div className="container-page flex items-center justify-between gap-x-6 py-3">
+            <p className="min-w-0 text-sm">
+              <strong className="font-semibold">The network is slow</strong>
+              <span className="block text-ink-2">The page opens as soon as it is here.</span>
+            </p>
+            <a
+              href={address}
+              className="inline-flex min-h-11 shrink-0 items-center font-semibold underline decoration-[1.5px] underline-offset-2"
+            >
+              Try again
+            </a>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether a value has stayed what it is for longer than anybody's patience. */
+function useIsOld(value: string | null): boolean {
+  const [old, setOld] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(value), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setOld(null);
+    };
+  }, [value]);
+  return value !== null && old === value;
+}
