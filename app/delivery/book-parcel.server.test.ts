@@ -39,7 +39,12 @@ test.each(courierNames)('K5: a packed order is booked with %s once, however ofte
   expect(bookedFor(courier, number)).toHaveLength(1);
   const [booked] = bookedFor(courier, number);
   expect(again).toEqual({ kind: 'booked', number, trackingNumber: booked?.number });
-  expect(booked).toMatchObject({ reference: `${number}-1`, name: 'Ayesha Siddiqui', phone: '03001234567' });
+  const { collect_paisa } = await parcelOf(ask, number);
+  expect(booked).toMatchObject({
+    ...{ reference: `${number}-1`, name: 'Ayesha Siddiqui', phone: '03001234567' },
+    // What the rider asks for at the door, in rupees.
+    collect: Number(collect_paisa) / 100,
+  });
   expect(await handOver(owner, { number, courier, trackingNumber: booked?.number ?? '' })).toMatchObject({
     kind: 'done',
   });
