@@ -158,6 +158,10 @@ test('K6: the owner accepts less with a reason, or gives it up; nobody else does
 test('K6: what each courier owes, by age', async () => {
   const [young, old] = [await delivered(), await delivered()];
   await delivered('tcs');
+  const onTheWay = await shippedOrder('leopards', `LE${++last}`);
+  const back = await shippedOrder('leopards', `LE${++last}`);
+  for (const to of ['refused', 'returning'] as const) await step(back, to);
+  const { collect_paisa } = await parcelOf(ask, onTheWay);
   await ask(`update orders set state_since = now() - interval '20 days' where number = $1`, [old.number]);
   const balances = await readBalances();
   expect(balances.find(({ courier }) => courier === 'leopards')).toMatchObject({
@@ -167,6 +171,7 @@ test('K6: what each courier owes, by age', async () => {
       fresh: young.rupees * 100,
       due: 0,
       late: old.rupees * 100,
+      onTheWay: Number(collect_paisa),
     },
   });
   expect(balances.find(({ courier }) => courier === 'tcs')).toMatchObject({ parcels: 1 });

@@ -58,6 +58,16 @@ test('F9, K2: what comes back is put on the shelf as far as it can be sold again
   expect([await stockOf(ask, lamp), await stockOf(ask, soap)]).toEqual([4, 4]);
 });
 
+test('F9: no more comes back to the shelf than was ordered, whatever is counted', async () => {
+  const lamp = await shelve({ stock: 5 });
+  const number = await placed(lamp, 2);
+  for (const to of ['confirmed', 'packed'] as const) await step(number, { to });
+  await step(number, { to: 'shipped', parcel: { courier: 'tcs', trackingNumber: null } });
+  await step(number, { to: 'returning' });
+  await step(number, { to: 'returned', sellable: [{ productId: lamp, quantity: 99 }] });
+  expect(await stockOf(ask, lamp)).toBe(5);
+});
+
 test('K2: the owner opens a cancelled order again while its pieces are there; nobody else does', async () => {
   const lamp = await shelve({ stock: 2 });
   const first = await placed(lamp, 2);
