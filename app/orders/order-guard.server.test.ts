@@ -165,6 +165,21 @@ test('K7: a WhatsApp form becomes a lead once, and a lead an order in one step',
   expect([await readLeads(), await stockOf(ask, lamp)]).toEqual([[], 3]);
 });
 
+test('K7: of two people who make one lead an order, one has made it, and the pieces are taken once', async () => {
+  const lamp = await shelve({ stock: 9 });
+  await send(leadOf(lamp));
+  const [lead] = await readLeads();
+  const make = () =>
+    placeManualOrder(bilal, {
+      ...{ request: requestOf(lamp), key: randomUUID(), source: 'whatsapp', confirmed: true },
+      leadId: lead?.id ?? 0,
+    });
+  const both = await Promise.all([make(), make()]);
+  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['lead-closed', 'placed']);
+  expect([await countOrders(ask), await stockOf(ask, lamp)]).toEqual([1, 7]);
+  expect(await make()).toEqual({ kind: 'lead-closed' });
+});
+
 test('K7: a lead is called again later or dismissed, and dismissing can be taken back', async () => {
   await send(leadOf(await shelve()));
   const [lead] = await readLeads();
