@@ -93,7 +93,9 @@ test('K6: a sheet is applied once, and the very same sheet is the one that is he
 
 test('K6: the rest of a short payment comes with the next sheet', async () => {
   const parcel = await delivered();
-  await applySheet(owner, await entered(`CN,COD\n${parcel.cn},${parcel.rupees - 300}`));
+  await applySheet(owner, await entered(`CN,COD\n${parcel.cn},${parcel.rupees - 500}`));
+  await applySheet(owner, await entered(`CN,COD\n${parcel.cn},200`));
+  expect((await readOwed('leopards', 10)).map(({ owed }) => owed)).toEqual([30_000]);
   await applySheet(owner, await entered(`CN,COD\n${parcel.cn},300`));
   expect(await stateOf(ask, parcel.number)).toBe('cash-received');
   expect(await readOwed('leopards', 10)).toEqual([]);
