@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayVisit, permissions } from './admin/permissions.ts';
+import { mayDo, mayVisit, permissions } from './admin/permissions.ts';
 import routes from './routes.ts';
 
 type Entry = (typeof routes)[number];
@@ -36,12 +36,23 @@ test('I7: whoever may open a page may also see the page around it', () => {
   }
 });
 
-test('I7: nobody acts where the table names nobody, and a shopper does nothing at all', () => {
+test('I7: nobody acts where the table names nobody, staff do what it gives them, and a shopper does nothing at all', () => {
   for (const [address, right] of Object.entries(permissions)) {
     expect(mayVisit('shopper', address), address).toBe(false);
     expect(mayVisit('shopper', address, true), address).toBe(false);
+    expect(mayVisit('staff', address), address).toBe(right.see === 'staff');
+    expect(mayVisit('staff', address, true), address).toBe(right.act === 'staff');
     expect(mayVisit('owner', address), address).toBe(true);
     expect(mayVisit('owner', address, true), address).toBe(right.act !== undefined);
   }
   expect(mayVisit('owner', '/admin/nothing')).toBe(false);
+  // What a mistake in the table itself must not open.
+  for (const address of ['/admin/cash', '/admin/numbers', '/admin/history', '/admin/settings/people'])
+    expect(mayVisit('staff', address), address).toBe(false);
+  for (const right of ['see-money', 'delete-products'] as const)
+    expect([mayDo('owner', right), mayDo('staff', right), mayDo('shopper', right)], right).toEqual([
+      true,
+      false,
+      false,
+    ]);
 });

@@ -11,14 +11,13 @@ export type RoleChanged =
   | { kind: 'unknown' }
   | { kind: 'only-the-owner' }
   | { kind: 'not-yourself' }
-  | { kind: 'last-owner' }
   | { kind: 'banned' };
 
 /** G6: the owner makes somebody staff, owner or shopper again. Their sessions end, so that the new role begins with a login. */
 export async function changeRole(by: SignedIn, userId: string, role: Role): Promise<RoleChanged> {
   if (by.id === userId) return { kind: 'not-yourself' };
   return inTransaction(async (tx) => {
-    // One change of roles at a time, so that two owners cannot take each other's role and leave none.
+    // One change at a time: who makes it is an owner at that moment and does not change their own role, so one is always left.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.roles})`);
     const people = await tx
       .select({ id: users.id, role: users.role })
@@ -28,7 +27,6 @@ export async function changeRole(by: SignedIn, userId: string, role: Role): Prom
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) return { kind: 'unknown' };
     if (user.bannedAt && role !== 'shopper') return { kind: 'banned' };
-    if (user.role === 'owner' && role !== 'owner' && people.length === 1) return { kind: 'last-owner' };
     if (user.role === role) return { kind: 'done' };
     await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));

@@ -39,7 +39,6 @@ const refusals: Partial<Record<RoleChanged['kind'], string>> = {
   unknown: 'This account is gone.',
   'only-the-owner': 'Your own role has changed meanwhile: only owners give roles.',
   'not-yourself': 'Nobody changes their own role. Ask another owner.',
-  'last-owner': 'This is the shop’s last owner. Make somebody else an owner first.',
   banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
 };
 

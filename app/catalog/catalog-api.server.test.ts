@@ -54,3 +54,16 @@ test('numbers that no product can have are not asked for', async () => {
   for (const id of ['0', '-1', '1.5', '1e3', '9999999999', 'abc', "1'--", '%31x'])
     expect((await catalogApi.request(`/products/${id}`)).status, id).toBe(404);
 });
+
+test('E5: what a cart asks is answered with today’s prices and pieces, and no answer of it is kept', async () => {
+  const id = await shelve({ price: 125_050, stock: 3 });
+  const answer = await catalogApi.request(`/products?ids=${id},999999`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await answer.json()).toMatchObject({ items: [{ id, price: 1250.5, quantity: 3 }] });
+  const tooMany = Array.from({ length: 51 }, (_, index) => index + 1).join(',');
+  for (const ids of ['', 'x', '0', '1,', '1;2', '1.5', tooMany])
+    expect(await get(`/products?ids=${ids}`), ids).toMatchObject({
+      status: 422,
+      body: { fields: { ids: expect.any(String) } },
+    });
+});

@@ -6,7 +6,16 @@ import { askStandIn } from './ask-courier.server.ts';
 import { askAboutBooking, bookParcel, settleBooking, withdrawBooking } from './book-parcel.server.ts';
 import { fetchCities, findCourierCity, nameCity } from './courier-cities.server.ts';
 import { handOver } from './hand-over.server.ts';
-import { connectAll, owner, packedOrder, parcelOf, shippedOrder, standInForCouriers, stateOf } from './testing.ts';
+import {
+  connectAll,
+  owner,
+  packedOrder,
+  parcelOf,
+  shippedOrder,
+  standInForCouriers,
+  stateOf,
+  step,
+} from './testing.ts';
 
 const { ask } = await testDatabase();
 const couriers = await standInForCouriers();
@@ -39,7 +48,12 @@ test.each(courierNames)('K5: a packed order is booked with %s once, however ofte
   expect(bookedFor(courier, number)).toHaveLength(1);
   const [booked] = bookedFor(courier, number);
   expect(again).toEqual({ kind: 'booked', number, trackingNumber: booked?.number });
-  expect(booked).toMatchObject({ reference: `${number}-1`, name: 'Ayesha Siddiqui', phone: '03001234567' });
+  const { collect_paisa } = await parcelOf(ask, number);
+  expect(booked).toMatchObject({
+    ...{ reference: `${number}-1`, name: 'Ayesha Siddiqui', phone: '03001234567' },
+    // What the rider asks for at the door, in rupees.
+    collect: Number(collect_paisa) / 100,
+  });
   expect(await handOver(owner, { number, courier, trackingNumber: booked?.number ?? '' })).toMatchObject({
     kind: 'done',
   });
@@ -48,6 +62,16 @@ test.each(courierNames)('K5: a packed order is booked with %s once, however ofte
     handed_over_at: expect.any(Date),
     attempt: 1,
   });
+});
+
+test('K5: what is not packed, or has left already, is not booked', async () => {
+  const number = await packedOrder();
+  await step(number, 'confirmed');
+  expect(await bookParcel(owner, number, 'tcs')).toEqual({ kind: 'not-packed', number });
+  const shipped = await shippedOrder('leopards', 'LE7750412388');
+  expect(await bookParcel(owner, shipped, 'tcs')).toEqual({ kind: 'not-packed', number: shipped });
+  expect(await bookParcel(owner, '00000000', 'tcs')).toEqual({ kind: 'not-found', number: '00000000' });
+  expect([...bookedFor('tcs', number), ...bookedFor('tcs', shipped)]).toEqual([]);
 });
 
 test('K5: after an answer that broke off nobody books again; the courier is asked what became of it', async () => {

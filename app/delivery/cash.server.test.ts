@@ -80,6 +80,8 @@ test('K6: a sheet is applied once, and the very same sheet is the one that is he
     name: 'The same',
   });
   expect(again).toEqual({ kind: 'known', id });
+  const ofAnother = await enterSheet(owner, 'tcs', { text: `CN,COD\n${parcel.cn},${parcel.rupees}`, name: 'TCS' });
+  expect(ofAnother).toMatchObject({ kind: 'entered' });
   const applied = await Promise.all(Array.from({ length: 5 }, () => applySheet(owner, id)));
   expect(applied.filter(({ kind }) => kind === 'applied')).toHaveLength(1);
   expect(await ask('select 1 from cash_moves')).toHaveLength(1);
@@ -91,7 +93,9 @@ test('K6: a sheet is applied once, and the very same sheet is the one that is he
 
 test('K6: the rest of a short payment comes with the next sheet', async () => {
   const parcel = await delivered();
-  await applySheet(owner, await entered(`CN,COD\n${parcel.cn},${parcel.rupees - 300}`));
+  await applySheet(owner, await entered(`CN,COD\n${parcel.cn},${parcel.rupees - 500}`));
+  await applySheet(owner, await entered(`CN,COD\n${parcel.cn},200`));
+  expect((await readOwed('leopards', 10)).map(({ owed }) => owed)).toEqual([30_000]);
   await applySheet(owner, await entered(`CN,COD\n${parcel.cn},300`));
   expect(await stateOf(ask, parcel.number)).toBe('cash-received');
   expect(await readOwed('leopards', 10)).toEqual([]);
@@ -109,6 +113,29 @@ test('K6: what a courier pays for it has delivered; what came back it does not o
   await applySheet(owner, id);
   expect(await stateOf(ask, onTheWay)).toBe('cash-received');
   expect(await stateOf(ask, back)).toBe('returned');
+});
+
+test('K6: of what a courier pays more than it owes only what it owes goes into the books', async () => {
+  const parcel = await delivered();
+  const id = await entered(`CN,COD\n${parcel.cn},${parcel.rupees + 150}`);
+  expect((await readSheetView(id))?.lines[0]).toMatchObject({ result: 'over' });
+  expect(await applySheet(owner, id)).toEqual({ kind: 'applied', orders: 1, paid: parcel.rupees * 100 });
+  expect(await ask('select amount_paisa::int as amount, words from cash_moves')).toEqual([
+    { amount: parcel.rupees * 100, words: 'Rs.\u00A0150 more than was owed' },
+  ]);
+  expect(await stateOf(ask, parcel.number)).toBe('cash-received');
+});
+
+test('K6: what is not collected yet cannot be given up, and what was lost is given up once', async () => {
+  const number = await shippedOrder('leopards', `LE${++last}`);
+  const { id } = await parcelOf(ask, number);
+  const givingUp = { shipmentId: Number(id), how: 'written-off', reason: 'The courier lost it' } as const;
+  expect(await settle(owner, givingUp)).toEqual({ kind: 'nothing-owed' });
+  await step(number, 'lost');
+  expect(await settle(owner, givingUp)).toMatchObject({ kind: 'settled' });
+  expect(await settle(owner, givingUp)).toEqual({ kind: 'nothing-owed' });
+  expect(await ask('select kind from cash_moves')).toEqual([{ kind: 'written-off' }]);
+  expect(await settle(owner, { ...givingUp, shipmentId: 0 })).toEqual({ kind: 'not-found' });
 });
 
 test('K6: the owner accepts less with a reason, or gives it up; nobody else does, and nothing twice', async () => {
@@ -133,6 +160,10 @@ test('K6: the owner accepts less with a reason, or gives it up; nobody else does
 test('K6: what each courier owes, by age', async () => {
   const [young, old] = [await delivered(), await delivered()];
   await delivered('tcs');
+  const onTheWay = await shippedOrder('leopards', `LE${++last}`);
+  const back = await shippedOrder('leopards', `LE${++last}`);
+  for (const to of ['refused', 'returning'] as const) await step(back, to);
+  const { collect_paisa } = await parcelOf(ask, onTheWay);
   await ask(`update orders set state_since = now() - interval '20 days' where number = $1`, [old.number]);
   const balances = await readBalances();
   expect(balances.find(({ courier }) => courier === 'leopards')).toMatchObject({
@@ -142,6 +173,7 @@ test('K6: what each courier owes, by age', async () => {
       fresh: young.rupees * 100,
       due: 0,
       late: old.rupees * 100,
+      onTheWay: Number(collect_paisa),
     },
   });
   expect(balances.find(({ courier }) => courier === 'tcs')).toMatchObject({ parcels: 1 });

@@ -143,8 +143,28 @@ test('K5: nothing that says it was not delivered is ever read as delivered', () 
   }
 });
 
-test('K5: what the owner taught comes before the table, for this courier only', () => {
-  const taught = new Map([[plainWords('Bag sealed'), 'in-transit' as const]]);
+test('K5: a phrase that a reason may follow is known where it begins, and nowhere else', () => {
+  expect(readWords('leopards', 'Pending - phone off')).toBe('attempted');
+  expect(readWords('tcs', 'Delay due to weather')).toBe('on-hold');
+  for (const [courier, words] of [
+    ['leopards', 'Return pending'],
+    ['leopards', 'Pendings'],
+    ['leopards', 'No longer undelivered today'],
+    ['tcs', 'No delay expected'],
+    ['trax', 'Shipment - Second delivery unsuccessful'],
+  ] as const)
+    expect([words, readWords(courier, words)]).toEqual([words, 'unknown']);
+});
+
+test('K5: what the owner taught comes before the table', () => {
+  const taught = new Map([
+    [plainWords('Bag sealed'), 'in-transit' as const],
+    [plainWords('Pending'), 'on-hold' as const],
+  ]);
   expect(readWords('leopards', 'BAG  SEALED!', taught)).toBe('in-transit');
-  expect(readWords('tcs', 'Bag sealed')).toBe('unknown');
+  expect(readWords('leopards', 'Bag sealed')).toBe('unknown');
+  expect([readWords('leopards', 'Pending'), readWords('leopards', 'Pending', taught)]).toEqual([
+    'attempted',
+    'on-hold',
+  ]);
 });

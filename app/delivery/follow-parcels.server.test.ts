@@ -99,14 +99,20 @@ test('K5: a refusal at the door is told apart from an empty house, in the courie
   expect(await parcelOf(ask, empty)).toMatchObject({ state: 'attempted', words: 'Undelivered due to phone off' });
 });
 
-test('K5: a word nobody knows is kept and moves nothing, until the owner teaches it', async () => {
+test('K5: a word nobody knows is kept and moves nothing, until the owner teaches it, for this courier only', async () => {
   const number = await shippedOrder('leopards', 'LE100000004');
+  const ofAnother = await shippedOrder('tcs', '100000014');
   couriers.say('leopards', 'LE100000004', 'With our man at the gate');
+  couriers.say('tcs', '100000014', 'With our man at the gate');
   await askAgain();
   expect(await stateOf(ask, number)).toBe('shipped');
   expect(await parcelOf(ask, number)).toMatchObject({ words: 'With our man at the gate', state: 'booked' });
   expect(await teachWord(owner, 'leopards', 'With our man at the gate', 'out-for-delivery')).toBe(1);
   expect(await stateOf(ask, number)).toBe('out-for-delivery');
+  couriers.say('tcs', '100000014', 'With our man at the gate', { at: new Date(Date.now() + 1_000) });
+  await askAgain();
+  expect(await stateOf(ask, ofAnother)).toBe('shipped');
+  expect(await ask(`select state from shipment_events where place = '' and state <> 'unknown'`)).toHaveLength(1);
 });
 
 test('K5: where courier and order contradict each other, the order stays and a person is shown', async () => {

@@ -79,6 +79,14 @@ test('K6: an amount that a comma has cut in two is put together or left out, nev
     skipped: 1,
     lines: [{ trackingNumber: 'LE7750412389' }],
   });
+  // What follows the pieces looks like another thousand.
+  expect(
+    read([
+      ['CN', 'Amount', 'Grams'],
+      ['LE7750412388', '4', '990', '500'],
+      ['LE7750412389', '500', '750'],
+    ]),
+  ).toMatchObject({ skipped: 1, lines: [{ trackingNumber: 'LE7750412389', paid: 50_000 }] });
 });
 
 test('K6: what is no sheet is said, with the columns to choose from', () => {

@@ -47,6 +47,19 @@ test('H2: an order is found by its number in any written form, and told in plain
   }
 });
 
+test('H2: a number that was booked and has not left yet is nobody’s parcel', async () => {
+  const number = await packedOrder();
+  const cn = 'LE7000000077';
+  await ask(
+    `insert into shipments (order_id, attempt, courier, tracking_number, booking, collect_paisa)
+     select id, 1, 'leopards', $2, 'booked', 0 from orders where number = $1`,
+    [number, cn],
+  );
+  expect((await track({ trackingId: cn })).trackingData).toContain(`We know no parcel under ${cn}`);
+  await ask('update shipments set handed_over_at = now() where tracking_number = $1', [cn]);
+  expect((await track({ trackingId: cn })).trackingData).toContain(`Parcel ${cn} with Leopards`);
+});
+
 test('H2: nobody learns a name, a phone, an address or an amount, whatever the courier says', async () => {
   const number = await shippedOrder('leopards', 'LE7750412388');
   couriers.say('leopards', 'LE7750412388', 'Assign to Courier');
@@ -216,7 +229,8 @@ test('H2: another tracking service is asked in the spec’s words, and its text 
   connectDelivery({ trackingUrl, couriersUrl: couriers.address });
   expect(await track({ trackingId: 'ABC 123' })).toMatchObject({ status: 200, trackingData: 'On the truck' });
   expect(asked).toEqual(['POST /track {"trackingId":"ABC 123"}']);
-  for (const broken of ['<html>', '{}', '{"trackingData":null}', ' '.repeat(100_000)]) {
+  const tooLong = JSON.stringify({ trackingData: 'On the truck '.repeat(10_000) });
+  for (const broken of ['<html>', '{}', '{"trackingData":null}', tooLong]) {
     reply = broken;
     expect(await track({ trackingId: 'ABC 123' })).toMatchObject({
       status: 502,

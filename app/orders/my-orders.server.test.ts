@@ -80,4 +80,11 @@ test('G5: numbers and phones cannot be tried out', async () => {
   for (let count = 0; count < 12; count++) answers.push(await claim(cookie, String(10_000_000 + count)));
   expect(answers.filter((status) => status === 404)).toHaveLength(8);
   expect(answers.filter((status) => status === 429)).toHaveLength(4);
+  // Nor can several accounts try one number's phones between them.
+  const together: number[] = [];
+  for (const email of ['one@gmail.com', 'two@gmail.com']) {
+    const { cookie: theirs } = await shopperWithCookie(email);
+    for (let count = 0; count < 6; count++) together.push(await claim(theirs, '48217306', `0300 123456${count}`));
+  }
+  expect(together.map((status) => status === 404)).toEqual(together.map((_, index) => index < 10));
 });

@@ -150,6 +150,10 @@ test('K3: whoever is to be called back is called first, then the oldest', async 
   await ask(`update orders set call_after = now() + interval '3 minutes' where number = $1`, [due]);
   expect(await queue()).toEqual([due, oldest, newest]);
   expect(await call(oldest, 'later')).toMatchObject({ kind: 'time-needed' });
+  for (const days of [-1, 15]) {
+    const until = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    expect(await call(oldest, 'later', { until }), `${days} days`).toMatchObject({ kind: 'time-needed' });
+  }
   expect(await call(oldest, 'cancel', { reason: 'Fake order' })).toMatchObject({ kind: 'done', state: 'cancelled' });
   expect(await call(newest, 'confirmed')).toMatchObject({ kind: 'done', state: 'confirmed' });
   expect(await readConfirmQueue('orders', sana.id)).toMatchObject({

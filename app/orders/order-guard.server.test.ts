@@ -163,6 +163,24 @@ test('K7: a WhatsApp form becomes a lead once, and a lead an order in one step',
   ]);
   expect(await ask('select state, closed_by from leads')).toEqual([{ state: 'ordered', closed_by: 'Bilal' }]);
   expect([await readLeads(), await stockOf(ask, lamp)]).toEqual([[], 3]);
+  // The shopper's form may still be open, and is sent once more.
+  expect((await send({ ...form, city: 'Lahore' })).status).toBe(201);
+  expect(await ask('select state, city from leads')).toEqual([{ state: 'ordered', city: 'Daska' }]);
+});
+
+test('K7: of two people who make one lead an order, one has made it, and the pieces are taken once', async () => {
+  const lamp = await shelve({ stock: 9 });
+  await send(leadOf(lamp));
+  const [lead] = await readLeads();
+  const make = () =>
+    placeManualOrder(bilal, {
+      ...{ request: requestOf(lamp), key: randomUUID(), source: 'whatsapp', confirmed: true },
+      leadId: lead?.id ?? 0,
+    });
+  const both = await Promise.all([make(), make()]);
+  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['lead-closed', 'placed']);
+  expect([await countOrders(ask), await stockOf(ask, lamp)]).toEqual([1, 7]);
+  expect(await make()).toEqual({ kind: 'lead-closed' });
 });
 
 test('K7: a lead is called again later or dismissed, and dismissing can be taken back', async () => {
@@ -171,7 +189,8 @@ test('K7: a lead is called again later or dismissed, and dismissing can be taken
   const id = lead?.id ?? 0;
   await callLeadLater(bilal, id);
   expect([await readLeads(), (await readLead(id))?.calls]).toEqual([[], 1]);
-  expect(await inTransaction((tx) => closeLead(tx, bilal, id, { state: 'dismissed' }))).toBe(true);
+  const dismiss = () => inTransaction((tx) => closeLead(tx, bilal, id, { state: 'dismissed' }));
+  expect([await dismiss(), await dismiss()]).toEqual([true, false]);
   expect(await readLead(id)).toBeNull();
   expect(await reopenLead(bilal, id)).toBe(true);
   expect(await readLead(id)).toMatchObject({ id });

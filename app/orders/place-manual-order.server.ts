@@ -17,11 +17,15 @@ type ManualOrder = {
   leadId?: number;
 };
 
+/** Somebody else has made the lead an order meanwhile, or dismissed it. */
+type LeadGone = { kind: 'lead-closed' };
+
 /**
  * An order that somebody of the office takes for a customer, through the same transaction as one from the website: key,
- * prices, stock and ledger. Confirmed and out of the leads at once where it should be.
+ * prices, stock and ledger. Confirmed and out of the leads at once where it should be; of two people who make one lead an
+ * order, the second has made none.
  */
-export function placeManualOrder(person: Person, order: ManualOrder): Promise<Placed | Refused> {
+export function placeManualOrder(person: Person, order: ManualOrder): Promise<Placed | Refused | LeadGone> {
   const { request, key, source, note = '', confirmed, leadId } = order;
   return placeOrder(request, key, {
     ...{ source, by: person, note },
@@ -32,7 +36,15 @@ export function placeManualOrder(person: Person, order: ManualOrder): Promise<Pl
         after: { source, ...(leadId !== undefined && { lead: leadId }) },
       });
       if (confirmed) await takeStep(tx, person, number, { to: 'confirmed', reason: 'When it was taken' });
-      if (leadId !== undefined) await closeLead(tx, person, leadId, { state: 'ordered', orderNumber: number });
+      const isFree =
+        leadId === undefined || (await closeLead(tx, person, leadId, { state: 'ordered', orderNumber: number }));
+      if (!isFree) throw new LeadClosed();
     },
+  }).catch((error: unknown) => {
+    if (error instanceof LeadClosed) return { kind: 'lead-closed' };
+    throw error;
   });
 }
+
+/** Thrown inside the transaction so that the order is rolled back. */
+class LeadClosed extends Error {}

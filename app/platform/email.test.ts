@@ -13,6 +13,8 @@ test('F3: other addresses do not', () => {
     '@gmail.com',
     'a b@gmail.com',
     'a@gmail.com.pk',
+    'a@notgmail.com',
+    'a@mail.gmail.com',
     'a@gmailxcom',
     'a@gmail.com\nBcc: b@gmail.com',
     'ع@gmail.com',

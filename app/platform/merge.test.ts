@@ -41,5 +41,6 @@ test('an edit names the fields that differ, and nothing is no edit', () => {
     after: { tags: ['b', 'a'] },
   });
   expect(editOf(lamp, { ...lamp })).toBeNull();
+  expect([isSame(undefined, null), isSame(null, 0), isSame(null, '')]).toEqual([true, false, false]);
   expect(isSame({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true);
 });

@@ -10,5 +10,8 @@ test('C8: a price on a card has no decimals, an amount in the cart has two', () 
 });
 
 test('C8: rupees and paisa turn into each other without losing one', () => {
-  for (const rupees of [0.1, 0.29, 19.99, 1250, 4490.5]) expect(toRupees(fromRupees(rupees))).toBe(rupees);
+  for (const rupees of [0.1, 0.29, 19.99, 1250, 4490.5]) {
+    expect(toRupees(fromRupees(rupees))).toBe(rupees);
+    expect(Number.isInteger(fromRupees(rupees)), String(rupees)).toBe(true);
+  }
 });

@@ -77,6 +77,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Or
       };
     case 'too-large':
       return { kind: 'told', words: 'This order is too large.' };
+    case 'lead-closed':
+      return { kind: 'told', words: 'Somebody has closed this lead meanwhile. Look whether it is an order already.' };
     default:
       return { kind: 'told', words: 'This form has made its order already. Open a new one.' };
   }

@@ -1,5 +1,5 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveStream, forTheOffice, type LiveStream } from './live-stream.server.ts';
 
@@ -91,6 +91,24 @@ test('one address can hold forty pages open, and others still get in', async () 
   expect(refused).toHaveLength(1);
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
   expect((await look('home')).status).toBe(200);
+});
+
+test('who does not read is let go, so that nothing piles up in the shop', async () => {
+  const deaf = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    .pause()
+    .on('error', () => {});
+  deaf.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n');
+  await vi.waitFor(() => expect(stream.count()).toBe(1));
+  // More than the sockets between them hold.
+  stream.tell([`product:${'7'.repeat(32_000_000)}`]);
+  await vi.waitFor(
+    () => {
+      stream.tell(['product:1']);
+      expect(stream.count()).toBe(0);
+    },
+    { timeout: 10_000, interval: 300 },
+  );
+  deaf.destroy();
 });
 
 test('a page that was closed is forgotten', async () => {

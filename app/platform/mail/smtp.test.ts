@@ -35,6 +35,9 @@ test('F10: no header and no recipient is slipped in by a subject or a name', asy
     const names = headers().map((line) => line.split(':')[0]?.toLowerCase());
     expect(names, text).not.toContain('bcc');
     expect(new Set(names).size, text).toBe(names.length);
+    const subject = headers().find((line) => line.startsWith('Subject: ')) ?? '';
+    if (/^Order[\r\n]/.test(text)) expect(subject, text).toBe('Subject: Order Bcc: victim@gmail.com');
+    expect(subject.length, text).toBeLessThan(800);
   }
 });
 
