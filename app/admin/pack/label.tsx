@@ -1,10 +1,10 @@
 import type { PrintOrder } from '#app/orders/pack-list.ts';
-import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { Barcode } from './barcode.tsx';
 import { labelWords } from './paper-words.ts';
 import { quietEnds } from './quiet-ends.ts';
 
-type LabelProps = { order: PrintOrder; bars: readonly number[]; shop: ShopSettings };
+type LabelProps = { order: PrintOrder; bars: readonly number[]; shop: OwnSettings };
 
 /** In mm: how wide the barcode's place is, and the margin beside it (print.css). */
 const barcode = { width: 95, margin: 5 };
@@ -54,12 +54,14 @@ export function Label({ order, bars, shop }: LabelProps) {
         {words.contents}
       </p>
       <footer>
-        <span>
-          <strong>{words.shop.name}</strong>, {words.shop.phone}
+        <p>
+          <strong>{words.shop.name}</strong>, {words.shop.address && <bdi>{words.shop.address}</bdi>}
+          {words.shop.address && ', '}
+          <span className="print-whole">{words.shop.phone}</span>
           <br />
-          If refused, return to this shop.
-        </span>
-        <span className="print-end">
+          {words.ifRefused}
+        </p>
+        <span className="print-end print-whole">
           <strong>{words.number}</strong>
           <br />
           {words.date}
