@@ -213,7 +213,14 @@ function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDele
   const navigate = useNavigate();
   const [ordered, setOrdered] = useState(false);
   const send = (act: 'duplicate' | 'delete') =>
-    void fetcher.submit({ act }, { method: 'post', action: `/admin/products/${id}`, encType: 'application/json' });
+    void fetcher.submit(
+      { act },
+      {
+        ...{ method: 'post', action: `/admin/products/${id}`, encType: 'application/json' },
+        // Of a product that is gone there is nothing to read anew; the list it leads to is read when it opens.
+        defaultShouldRevalidate: act !== 'delete',
+      },
+    );
   useAnswer(fetcher.state === 'idle' ? fetcher.data : undefined, (answer) => {
     if (answer.act === 'duplicate' && answer.made) {
       showToast({ text: 'Copied. The copy is hidden until you show it.' });
