@@ -9,6 +9,11 @@ type LabelProps = { order: PrintOrder; bars: readonly number[]; shop: OwnSetting
 /** In mm: how wide the barcode's place is, and the margin beside it (print.css). */
 const barcode = { width: 95, margin: 5 };
 
+/** A long address is written smaller, so that city and phone below it stay whole. */
+function sizeOf(address: string): string {
+  return address.length > 180 ? 'print-longest' : address.length > 100 ? 'print-long' : '';
+}
+
 /** K10: the label on the parcel, A6. The city and the amount can be read across a room. */
 export function Label({ order, bars, shop }: LabelProps) {
   const words = labelWords(order, shop);
@@ -28,7 +33,7 @@ export function Label({ order, bars, shop }: LabelProps) {
         <p dir="auto" className="print-name">
           {words.name}
         </p>
-        <p dir="auto" className="print-address">
+        <p dir="auto" className={`print-address ${sizeOf(words.address)}`}>
           {words.address}
         </p>
         <p dir="auto">
@@ -57,7 +62,7 @@ export function Label({ order, bars, shop }: LabelProps) {
         <p>
           <strong>{words.shop.name}</strong>, {words.shop.address && <bdi>{words.shop.address}</bdi>}
           {words.shop.address && ', '}
-          <span className="print-whole">{words.shop.phone}</span>
+          {words.shop.phone}
           <br />
           {words.ifRefused}
         </p>

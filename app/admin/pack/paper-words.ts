@@ -25,12 +25,17 @@ type SenderWords = {
   name: string;
   /** On one line; empty where the owner has written none. */
   address: string;
+  /** Its groups stay together and in their order, whatever is written around them. */
   phone: string;
 };
 
 function senderWords({ shopName, returnAddress, phone }: OwnSettings): SenderWords {
   const comma = /\p{Script=Arabic}/u.test(returnAddress) ? '، ' : ', ';
-  return { name: shopName, address: returnAddress.split('\n').join(comma), phone: spokenPhone(phone) };
+  return {
+    name: shopName,
+    address: returnAddress.split('\n').join(comma),
+    phone: spokenPhone(phone).replaceAll(' ', '\u00a0'),
+  };
 }
 
 export type LabelWords = AddressWords & {

@@ -17,7 +17,7 @@ const longAddress = 240;
 const cashHeight = 19.8;
 const footer = { padding: 1.6, between: 3.85, width: 66 };
 /** What the sender takes before its letters get smaller. */
-const senderHeight = 8;
+const senderHeight = 13.3;
 const cutMark = { length: 10, thickness: 0.2 };
 
 /** One label on a sheet of its own. */
