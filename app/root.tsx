@@ -13,6 +13,7 @@ import type { Route } from './+types/root.ts';
 import { readHeaderLine, withVersion } from './content/content.server.ts';
 import { useServiceWorker } from './platform/offline/use-service-worker.ts';
 import { readShopSettings } from './settings/settings.server.ts';
+import { forEverybody } from './settings/shop-settings.ts';
 import { ErrorView } from './storefront/error-view.tsx';
 import { isUnreached, keepLastKnown, useShownPage } from './storefront/last-known.ts';
 import { NotReachedView } from './storefront/not-reached-view.tsx';
@@ -35,7 +36,7 @@ export const links: Route.LinksFunction = () => [
 /** What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none). */
 export async function loader() {
   const [shop, headerLine] = await Promise.all([readShopSettings(), withVersion('header', readHeaderLine)]);
-  return { shop, headerLine };
+  return { shop: forEverybody(shop), headerLine };
 }
 
 /** The results page shows at once what the search field brought along (D3); asking for all this again would hold it up. */

@@ -2,6 +2,9 @@ import { catalogue } from './catalogue.ts';
 
 export const announcement = 'Free delivery. Pay in cash when we knock.';
 
+/** Where couriers fetch the demo shop's parcels, too. */
+export const returnAddress = 'Plot 14, Sector 23\nKorangi Industrial Area\nKarachi 74900';
+
 export type DemoBanner = {
   file: string;
   alt: string;

@@ -10,6 +10,7 @@ import { locks } from '#app/platform/db/locks.server.ts';
 import { addMaster } from '#app/platform/media/pictures.server.ts';
 import { videos } from '#app/platform/media/tables.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
+import { shopSettings } from '#app/settings/tables.server.ts';
 import { catalogue, type DemoProduct, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
 import { addOrders } from './orders.ts';
@@ -129,6 +130,7 @@ async function addTopProducts(tx: Transaction): Promise<void> {
 }
 
 async function addContent(tx: Transaction, pictureIds: Map<string, string>): Promise<void> {
+  await tx.insert(shopSettings).values({ values: { returnAddress: content.returnAddress } });
   await tx.insert(headerLine).values({ text: content.announcement });
   await tx.insert(banners).values([
     ...content.heroBanners.map((banner, position) => ({

@@ -34,6 +34,11 @@ function post(address: string, who: string): Promise<Answer> {
   });
 }
 
+test('I6: an address no text can hold is nobody’s, and breaks nothing', async () => {
+  for (const address of ['/admin/products?q=%00', '/admin/history?q=%00', '/admin/settings/letters?after=1e999'])
+    expect((await get(address, 'owner')).status, address).toBe(address.includes('%00') ? 404 : 200);
+});
+
 /** Addresses with something in the place of their parameters; where nothing of it is there, the answer is 404 for everybody. */
 const addresses = Object.keys(permissions).map((pattern) => ({
   pattern,

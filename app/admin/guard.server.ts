@@ -15,6 +15,8 @@ type Context = Readonly<RouterContextProvider>;
 export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const person = await readSignedIn(request);
   const reads = request.method === 'GET' || request.method === 'HEAD';
+  // No page of ours makes such an address, and no text of the database may hold what it says.
+  if ((url.pathname + url.search).includes('%00')) throw data(null, { status: 404 });
   if (!person) throw redirect(`/login?from=${encodeURIComponent(url.pathname + url.search)}`, { headers: unkept });
   // The router says the pattern without its first slash.
   if (!mayVisit(person.role, `/${pattern}`, !reads)) throw data(null, { status: 404 });

@@ -15,6 +15,8 @@ import { whatBroke } from '#app/storefront/what-broke.ts';
 import type { Route } from './+types/office-layout.ts';
 import { readOfficeCounts } from './counts.server.ts';
 import { BrokenView } from './frame/broken-view.tsx';
+import { keepWritten } from './frame/not-done.ts';
+import { NotDoneNote } from './frame/not-done-note.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { useOfficeLive } from './frame/office-live.ts';
 import { knock } from './frame/sound.ts';
@@ -24,6 +26,7 @@ import './office.css';
 import type { OfficeData } from './use-office.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardOffice];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepWritten];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<OfficeData> {
   const signedIn = context.get(signedInContext);
@@ -44,6 +47,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
     <OfficeFrame {...loaderData}>
       <WaitingNote me={loaderData.person.name} />
       <Outlet />
+      <NotDoneNote />
     </OfficeFrame>
   );
 }

@@ -26,12 +26,17 @@ const plausibleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const state = letterStates.find((each) => each === url.searchParams.get('state'));
-  const after = Number(url.searchParams.get('after')) || undefined;
+  const after = readId(url.searchParams.get('after'));
   return {
     ...(await readLetters({ ...(state && { state }), ...(after && { after }) })),
     state: state ?? null,
     now: new Date(),
   };
+}
+
+/** The number of a letter in the address; none where it is no such number. */
+function readId(text: string | null): number | undefined {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { readSettingsToEdit, saveSettings } from '#app/settings/save-settings.server.ts';
-import { problemsOf, type ShopFormName, shopForm } from '#app/settings/settings-form.ts';
-import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import { longestAddress, problemsOf, type ShopFormName, shopForm } from '#app/settings/settings-form.ts';
+import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import type { Route } from './+types/settings-shop-page.ts';
 import { actorOf } from './guard.server.ts';
 import { Card } from './pieces/card.tsx';
@@ -37,6 +37,7 @@ const labels: Record<ShopFormName, string> = {
   email: 'E-mail',
   phone: 'Phone',
   whatsapp: 'WhatsApp',
+  returnAddress: 'Return address',
   helpText: 'The help chat opens with',
   openingHours: 'Opening hours',
   facebook: 'Facebook',
@@ -95,6 +96,17 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
             <OfficeField {...field('tiktok')} type="url" optional />
           </div>
         </Card>
+        <Card title="On parcels">
+          <OfficeTextArea
+            {...field('returnAddress')}
+            optional
+            dir="auto"
+            rows={2}
+            maxLength={longestAddress}
+            autoComplete="street-address"
+            hint="Where a refused parcel goes back to, in several lines if you like. Slips and labels say it; pages of the shop do not."
+          />
+        </Card>
         <Card title="Rules">
           <div className="grid gap-3 md:grid-cols-2">
             <OfficeField {...field('emailDomains')} hint="With commas between; * accepts any address." />
@@ -112,7 +124,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function toForm(values: ShopSettings): FormValues {
+function toForm(values: OwnSettings): FormValues {
   const { logo: _, emailDomains, copyrightYear, deliveryDays, lowStock, phone, whatsapp, ...texts } = values;
   return {
     ...texts,

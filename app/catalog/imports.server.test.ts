@@ -134,6 +134,15 @@ test('I3: the dry run names every row: new, changed with what, unchanged, or wro
   ]);
 });
 
+test('I3: a comma too many is named and moves no cell; a column that stands twice is refused', async () => {
+  const id = await csvIn('name,price,stock\nKettle, blue,2000,5\nCup,300,9,,\n');
+  expect(await words(id)).toEqual([
+    [2, 'wrong', expect.arrayContaining([expect.stringMatching(/^line: It has more cells/)])],
+    [3, 'new', ['Cup']],
+  ]);
+  await expect(csvIn('name,price,name\nKettle,2000,Cup\n')).rejects.toThrow('Two columns are called “name”.');
+});
+
 test('I3: a file taken in twice, or pressed twice, makes nothing twice', async () => {
   const text = 'name,price,stock\nKettle,2000,5\nCup,300,9\n';
   const id = await csvIn(text);

@@ -24,6 +24,10 @@ const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
+/** In bytes. */
+export const largestFile = 20 * 1024 * 1024;
+export const fileTooLarge = 'The file is larger than 20 MB. Part it in two.';
+
 /** More headings than this no product has. */
 export const mostBlocks = 30;
 
@@ -79,6 +83,9 @@ export type AskedProduct = {
   problems: string[];
 };
 
+/** Where a line keeps what it has past the last column. */
+export const beyondColumns = '';
+
 type Row = Readonly<Record<string, string>>;
 /** The numbers of pictures by the name they were sent as. */
 export type PictureNames = ReadonlyMap<string, readonly string[]>;
@@ -94,6 +101,8 @@ export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
     wrong(column, `“${text}” is no whole number.`);
     return null;
   };
+  if (row[beyondColumns])
+    wrong('line', 'It has more cells than the first line has columns. Put texts with commas into double quotes.');
   const values: Partial<ProductValues> = {};
   const set = <F extends ProductField>(field: F, value: ProductValues[F] | null | undefined) => {
     if (value !== undefined && value !== null) values[field] = value;

@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readCell, separatorOf } from '#app/platform/csv.ts';
-import { csvHead, mostBlocks } from './products-csv.ts';
+import { beyondColumns, csvHead, mostBlocks } from './products-csv.ts';
 
-export const largestFile = 20 * 1024 * 1024;
 const mostLines = 20_000;
 
 /** A line of a file: what stands under the name of each column. */
@@ -28,6 +27,9 @@ export function readImportFile(bytes: Buffer): { rows: { line: number; row: Impo
     if (cells.every((cell) => cell.trim() === '')) return [];
     const row: ImportRow = {};
     for (const [place, column] of head.entries()) if (column) row[column] = readCell(cells[place] ?? '');
+    // A comma too many moves every cell after it; such a line is named, not guessed at.
+    const beyond = cells.slice(head.length).filter((cell) => cell.trim() !== '');
+    if (beyond.length > 0) row[beyondColumns] = beyond.join(' ');
     return [{ line: index + 2, row }];
   });
   return rows.length === 0 ? { problem: 'The file has no products in it.' } : { rows };
@@ -49,6 +51,8 @@ function problemOf(head: readonly string[], lines: number): string | null {
   const strange = head.filter((column) => column !== '' && !known.has(column));
   if (strange.length > 0)
     return `No column is called ${strange.map((each) => `“${each}”`).join(', ')}. Take CSV out as a pattern.`;
+  const twice = head.find((column, place) => column !== '' && head.indexOf(column) !== place);
+  if (twice) return `Two columns are called “${twice}”. Keep one of them.`;
   if (lines > mostLines) return `A file holds ${mostLines.toLocaleString('en')} lines at most; this one has ${lines}.`;
   return null;
 }

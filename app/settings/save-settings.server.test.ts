@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { readSettingsToEdit, saveSettings } from './save-settings.server.ts';
 import { readShopSettings } from './settings.server.ts';
-import { problemsOf, shopForm } from './settings-form.ts';
-import { defaultSettings } from './shop-settings.ts';
+import { longestAddress, problemsOf, shopForm } from './settings-form.ts';
+import { defaultSettings, forEverybody } from './shop-settings.ts';
 
 const database = await testDatabase();
 const bilal = { id: 'bilal', name: 'Bilal Ahmed' };
@@ -37,6 +37,18 @@ test('I7: saving what stands already changes nothing', async () => {
   const { values, version } = await readSettingsToEdit();
   expect(await saveSettings(values, version, bilal)).toEqual({ kind: 'saved', changed: [] });
   expect((await readSettingsToEdit()).version).toBe(0);
+});
+
+test('K10: the return address is kept line by line, and no page of the shop is told it', async () => {
+  const asWritten = ' Plot 14, Sector 23,\r\n\r\n کورنگی،  \n';
+  const returnAddress = shopForm.shape.returnAddress.parse(asWritten);
+  expect(returnAddress).toBe('Plot 14, Sector 23\nکورنگی');
+  expect(shopForm.shape.returnAddress.parse('')).toBe('');
+  expect(shopForm.shape.returnAddress.safeParse('a'.repeat(longestAddress + 1)).success).toBe(false);
+  await saveSettings({ returnAddress }, 0, bilal);
+  const kept = await readShopSettings();
+  expect(kept.returnAddress).toBe(returnAddress);
+  expect(JSON.stringify(forEverybody(kept))).not.toContain('Plot 14');
 });
 
 test('I5: what is wrong is said at its field, in words that say what to do', () => {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, differences, readLastChange, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { defaultSettings, type ShopSettings } from './shop-settings.ts';
+import { defaultSettings, type OwnSettings } from './shop-settings.ts';
 import { shopSettings } from './tables.server.ts';
 
 /** The settings with the version that a form sends back. */
-export async function readSettingsToEdit(): Promise<{ values: ShopSettings; version: number }> {
+export async function readSettingsToEdit(): Promise<{ values: OwnSettings; version: number }> {
   const [row] = await db.select().from(shopSettings);
   return { values: { ...defaultSettings, ...row?.values }, version: row?.version ?? 0 };
 }
@@ -13,10 +13,10 @@ export async function readSettingsToEdit(): Promise<{ values: ShopSettings; vers
 export type SettingsSaved =
   | { kind: 'saved'; changed: string[] }
   /** Somebody saved since `version` was read; what stands now. */
-  | { kind: 'conflict'; values: ShopSettings; version: number; by: string; at: Date };
+  | { kind: 'conflict'; values: OwnSettings; version: number; by: string; at: Date };
 
 /** Saves what differs, if the settings still are the version that was read. */
-export async function saveSettings(next: Partial<ShopSettings>, version: number, actor: Actor): Promise<SettingsSaved> {
+export async function saveSettings(next: Partial<OwnSettings>, version: number, actor: Actor): Promise<SettingsSaved> {
   return inTransaction(async (tx) => {
     await tx.insert(shopSettings).values({ version: 0 }).onConflictDoNothing();
     const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update');

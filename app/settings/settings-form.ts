@@ -13,7 +13,21 @@ const link = (name: string) =>
     .trim()
     .max(300)
     .regex(/^$|^https:\/\/[^\s/]+\.[^\s]+$/, `Write the whole address of the ${name} page, with https:// before it.`);
+/** What a label has room for. */
+export const longestAddress = 160;
 const line = (problem: string) => z.string().trim().min(1, problem).max(200, 'At most 200 letters.');
+
+/** An address in lines, as it is written on paper: no empty ones, no commas where a line ends anyway. */
+const addressLines = z
+  .string()
+  .transform((written) =>
+    written
+      .split(/\r?\n/)
+      .map((each) => each.trim().replace(/[\s,،]+$/, ''))
+      .filter(Boolean)
+      .join('\n'),
+  )
+  .refine((lines) => lines.length <= longestAddress, `At most ${longestAddress} letters: it stands small on a label.`);
 
 /** A whole number between two others, as a field sends it; an empty field is none. */
 export function wholeNumber(least: number, most: number) {
@@ -42,6 +56,7 @@ export const shopForm = z.object({
   facebook: link('Facebook'),
   instagram: link('Instagram'),
   tiktok: link('TikTok'),
+  returnAddress: addressLines,
   copyrightYear: wholeNumber(1990, 2100),
   deliveryDays: wholeNumber(1, 60),
   lowStock: wholeNumber(0, 10_000),

@@ -1,10 +1,10 @@
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
-import { defaultSettings, type ShopSettings } from './shop-settings.ts';
+import { defaultSettings, type OwnSettings } from './shop-settings.ts';
 import { shopSettings } from './tables.server.ts';
 
 /** What the owner has set, over the defaults. Inside a transaction it is read there, so that nobody waits for a second connection. */
-export async function readShopSettings(tx: Transaction = db): Promise<ShopSettings> {
+export async function readShopSettings(tx: Transaction = db): Promise<OwnSettings> {
   dependsOn('settings');
   const [row] = await tx.select({ values: shopSettings.values }).from(shopSettings);
   return { ...defaultSettings, ...row?.values };

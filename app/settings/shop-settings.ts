@@ -1,4 +1,4 @@
-/** Everything about the shop that is the owner's to say. Never a literal in a component. */
+/** What the owner says of the shop to everybody: every page is told it. Never a literal in a component. */
 export type ShopSettings = {
   shopName: string;
   mission: string;
@@ -23,8 +23,14 @@ export type ShopSettings = {
   logo: string | null;
 };
 
-/** What a shop says before its owner has said anything: the demo shop's own words. */
-export const defaultSettings: ShopSettings = {
+/** All that is the owner's to say of the shop. What is not in `ShopSettings` is for the office and its papers alone. */
+export type OwnSettings = ShopSettings & {
+  /** Where refused parcels go back to, in lines as they are written; empty where the owner has said nothing. */
+  returnAddress: string;
+};
+
+/** What a shop says before its owner has said anything: the demo shop's own words, but for what would be wrong on paper. */
+export const defaultSettings: OwnSettings = {
   shopName: 'Dastak',
   mission: 'High-quality products at low prices, brought to your door and paid for there.',
   email: 'salam@dastak.pk',
@@ -40,4 +46,10 @@ export const defaultSettings: ShopSettings = {
   deliveryDays: 7,
   lowStock: 5,
   logo: null,
+  returnAddress: '',
 };
+
+/** What pages may be told: where the owner keeps the goods is on parcels, and in no page of the shop. */
+export function forEverybody({ returnAddress: _, ...shop }: OwnSettings): ShopSettings {
+  return shop;
+}

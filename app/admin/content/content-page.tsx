@@ -56,7 +56,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
     if (ended.kind === 'invalid')
       return void requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     if (ended.kind !== 'saved') return;
-    draft.discard();
+    draft.settle();
     const back = ended.undo;
     showToast({
       text: 'Published. Open pages of the shop show it now.',

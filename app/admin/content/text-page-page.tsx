@@ -49,7 +49,7 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
   useUnsaved({ count: changed.length, busy: draft.busy, save });
   useAnswer(answer, (ended) => {
     if (ended.kind !== 'saved') return;
-    draft.discard();
+    draft.settle();
     const back = ended.undo;
     showToast({
       text: 'Published',

@@ -88,7 +88,7 @@ function Finding({ role }: { role: OfficeRole }) {
         <button
           type="button"
           onClick={() => set(false)}
-          aria-label="Close"
+          aria-label="Close, Esc"
           className="grid h-11 min-w-9 place-items-center"
         >
           <KeyHint>Esc</KeyHint>

@@ -1,13 +1,18 @@
 import type { PrintOrder } from '#app/orders/pack-list.ts';
-import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { Barcode } from './barcode.tsx';
 import { labelWords } from './paper-words.ts';
 import { quietEnds } from './quiet-ends.ts';
 
-type LabelProps = { order: PrintOrder; bars: readonly number[]; shop: ShopSettings };
+type LabelProps = { order: PrintOrder; bars: readonly number[]; shop: OwnSettings };
 
 /** In mm: how wide the barcode's place is, and the margin beside it (print.css). */
 const barcode = { width: 95, margin: 5 };
+
+/** A long address is written smaller, so that city and phone below it stay whole. */
+function sizeOf(address: string): string {
+  return address.length > 180 ? 'print-longest' : address.length > 100 ? 'print-long' : '';
+}
 
 /** K10: the label on the parcel, A6. The city and the amount can be read across a room. */
 export function Label({ order, bars, shop }: LabelProps) {
@@ -28,7 +33,7 @@ export function Label({ order, bars, shop }: LabelProps) {
         <p dir="auto" className="print-name">
           {words.name}
         </p>
-        <p dir="auto" className="print-address">
+        <p dir="auto" className={`print-address ${sizeOf(words.address)}`}>
           {words.address}
         </p>
         <p dir="auto">
@@ -54,12 +59,14 @@ export function Label({ order, bars, shop }: LabelProps) {
         {words.contents}
       </p>
       <footer>
-        <span>
-          <strong>{words.shop.name}</strong>, {words.shop.phone}
+        <p>
+          <strong>{words.shop.name}</strong>, {words.shop.address && <bdi>{words.shop.address}</bdi>}
+          {words.shop.address && ', '}
+          {words.shop.phone}
           <br />
-          If refused, return to this shop.
-        </span>
-        <span className="print-end">
+          {words.ifRefused}
+        </p>
+        <span className="print-end print-whole">
           <strong>{words.number}</strong>
           <br />
           {words.date}

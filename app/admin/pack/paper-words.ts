@@ -3,7 +3,7 @@ import { formatOrderNumber, piecesOf } from '#app/orders/office-order.ts';
 import type { PrintOrder } from '#app/orders/pack-list.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { formatAmount, formatPrice } from '#app/platform/money.ts';
-import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { sayPieces } from '../orders/parcel-thumbs.tsx';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 
@@ -20,6 +20,24 @@ function addressWords(order: PrintOrder): AddressWords {
   };
 }
 
+/** Who sends the parcel. */
+type SenderWords = {
+  name: string;
+  /** On one line; empty where the owner has written none. */
+  address: string;
+  /** Its groups stay together and in their order, whatever is written around them. */
+  phone: string;
+};
+
+function senderWords({ shopName, returnAddress, phone }: OwnSettings): SenderWords {
+  const comma = /\p{Script=Arabic}/u.test(returnAddress) ? '، ' : ', ';
+  return {
+    name: shopName,
+    address: returnAddress.split('\n').join(comma),
+    phone: spokenPhone(phone).replaceAll(' ', '\u00a0'),
+  };
+}
+
 export type LabelWords = AddressWords & {
   courier: string;
   parcel: string;
@@ -29,13 +47,15 @@ export type LabelWords = AddressWords & {
   amount: string | null;
   note: string;
   contents: string;
-  shop: { name: string; phone: string };
+  shop: SenderWords;
+  /** Where it goes if nobody takes it. */
+  ifRefused: string;
   number: string;
   date: string;
 };
 
 /** What the label says, on a page as in a PDF. */
-export function labelWords(order: PrintOrder, shop: ShopSettings): LabelWords {
+export function labelWords(order: PrintOrder, shop: OwnSettings): LabelWords {
   const kilos = order.weightGrams ? `, ${(order.weightGrams / 1000).toFixed(2)} kg` : '';
   return {
     ...addressWords(order),
@@ -46,7 +66,8 @@ export function labelWords(order: PrintOrder, shop: ShopSettings): LabelWords {
     amount: order.toCollect > 0 ? formatPrice(order.toCollect) : null,
     note: order.note ? order.note.replace(/\.?$/, '.') : '',
     contents: order.lines.map(({ name, quantity }) => `${name} ${quantity}`).join(', '),
-    shop: { name: shop.shopName, phone: spokenPhone(shop.phone) },
+    shop: senderWords(shop),
+    ifRefused: `If refused, return to this ${shop.returnAddress ? 'address' : 'shop'}.`,
     number: formatOrderNumber(order.number),
     date: formatDate(new Date(order.placedAt)),
   };
@@ -55,7 +76,7 @@ export function labelWords(order: PrintOrder, shop: ShopSettings): LabelWords {
 export type SlipWords = AddressWords & {
   number: string;
   placed: string;
-  shop: { name: string; phone: string };
+  shop: SenderWords;
   courier: string | null;
   tracking: string | null;
   note: string;
@@ -66,13 +87,13 @@ export type SlipWords = AddressWords & {
 };
 
 /** What the slip says beside its lines, on a page as in a PDF. */
-export function slipWords(order: PrintOrder, shop: ShopSettings): SlipWords {
-  const phone = spokenPhone(shop.phone);
+export function slipWords(order: PrintOrder, shop: OwnSettings): SlipWords {
+  const sender = senderWords(shop);
   return {
     ...addressWords(order),
     number: formatOrderNumber(order.number),
     placed: `placed ${formatDate(new Date(order.placedAt))}`,
-    shop: { name: shop.shopName, phone },
+    shop: sender,
     courier: order.courier && courierLabels[order.courier],
     tracking: order.trackingNumber,
     note: order.note,
@@ -82,6 +103,6 @@ export function slipWords(order: PrintOrder, shop: ShopSettings): SlipWords {
       { says: order.toCollect > 0 ? 'To pay in cash' : 'Nothing to pay', amount: formatAmount(order.toCollect) },
     ],
     firstName: order.fullName.split(' ')[0] ?? '',
-    thanks: `Please check the parcel’s seal before you pay the rider. Something not right? WhatsApp or call ${phone}, ${shop.openingHours}. Refunds are asked for within 15 days; 80 % of the payment is refunded. No exchanges.`,
+    thanks: `Please check the parcel’s seal before you pay the rider. Something not right? WhatsApp or call ${sender.phone}, ${shop.openingHours}. Refunds are asked for within 15 days; 80 % of the payment is refunded. No exchanges.`,
   };
 }

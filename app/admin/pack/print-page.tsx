@@ -4,7 +4,7 @@ import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { readPrintOrders } from '#app/orders/pack-list.server.ts';
 import { pickList } from '#app/orders/pack-list.ts';
 import { keysOf } from '#app/platform/records.ts';
-import { useShop } from '#app/settings/use-shop.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
 import { useActs } from '../orders/acts.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { useKeys } from '../pieces/keys.ts';
@@ -25,14 +25,14 @@ export const meta = () => [{ title: 'Print · office' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { kind, numbers } = readPrintQuestion(url.searchParams);
-  const orders = await readPrintOrders(numbers);
+  const [orders, shop] = await Promise.all([readPrintOrders(numbers), readShopSettings()]);
   const bars = Object.fromEntries(
     orders.map(({ number, trackingNumber }) => [
       number,
       { order: barcodeOf(number), parcel: barcodeOf(trackingNumber ?? number) },
     ]),
   );
-  return { kind, orders, bars, now: new Date().toISOString() };
+  return { kind, orders, bars, shop, now: new Date().toISOString() };
 }
 
 /** Sheets for the printer, as they will come out; printing is noted in the timeline of every order. */
@@ -76,8 +76,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Sheets({ kind, orders, bars }: Pick<Route.ComponentProps['loaderData'], 'kind' | 'orders' | 'bars'>) {
-  const shop = useShop();
+function Sheets({ kind, orders, bars, shop }: Omit<Route.ComponentProps['loaderData'], 'now'>) {
   const labels = orders.map((order) => (
     <Label key={`label-${order.number}`} order={order} bars={bars[order.number]?.parcel ?? []} shop={shop} />
   ));

@@ -1,11 +1,11 @@
 import type { PrintOrder } from '#app/orders/pack-list.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { Barcode } from './barcode.tsx';
 import { PaperLine, PaperTable } from './paper-table.tsx';
 import { slipWords } from './paper-words.ts';
 
-type SlipProps = { order: PrintOrder; bars: readonly number[]; shop: ShopSettings };
+type SlipProps = { order: PrintOrder; bars: readonly number[]; shop: OwnSettings };
 
 /** K10: the slip in the parcel, A4: what is in it, what is paid, what to do if something is not right. */
 export function Slip({ order, bars, shop }: SlipProps) {
@@ -15,6 +15,11 @@ export function Slip({ order, bars, shop }: SlipProps) {
       <header>
         <div>
           <strong className="print-shop">{words.shop.name}</strong>
+          {words.shop.address && (
+            <p>
+              <bdi>{words.shop.address}</bdi>
+            </p>
+          )}
           <p>{words.shop.phone}</p>
         </div>
         <div className="print-end">

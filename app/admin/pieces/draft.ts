@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { editOf, isSame } from '#app/platform/merge.ts';
 import { keysOf } from '#app/platform/records.ts';
@@ -14,6 +14,7 @@ type Kept<T> = { before: Partial<T>; after: Partial<T> };
  */
 export function useDraft<T extends Record<string, unknown>, Answer>(read: T, { action }: { action?: string } = {}) {
   const [kept, setKept] = useState<Kept<T>>({ before: {}, after: {} });
+  const sent = useRef<Partial<T>>({});
   const fetcher = useFetcher<Answer>();
   const values: T = { ...read, ...kept.after };
   const changed = keysOf(kept.after);
@@ -35,6 +36,7 @@ export function useDraft<T extends Record<string, unknown>, Answer>(read: T, { a
   }
   function save(more: Record<string, unknown> = {}, edit = kept): void {
     if (busy) return;
+    sent.current = edit.after;
     const body = JSON.parse(JSON.stringify({ ...edit, ...more }));
     void fetcher.submit(body, { method: 'post', encType: 'application/json', ...(action && { action }) });
   }
@@ -46,6 +48,8 @@ export function useDraft<T extends Record<string, unknown>, Answer>(read: T, { a
     change,
     save,
     discard: () => setKept({ before: {}, after: {} }),
+    /** After a save: what it took along is saved; what was changed while it ran is changed from that. */
+    settle: () => setKept((last) => changedSince(sent.current, last)),
     /** After a choice between mine and theirs: what is mine is now changed from theirs. */
     rebase(choices: Record<string, 'mine' | 'theirs'>, current: T): Kept<T> {
       const mine = Object.fromEntries(Object.entries(kept.after).filter(([field]) => choices[field] !== 'theirs'));
@@ -54,6 +58,16 @@ export function useDraft<T extends Record<string, unknown>, Answer>(read: T, { a
       return next;
     },
   };
+}
+
+function changedSince<T>(saved: Partial<T>, { before, after }: Kept<T>): Kept<T> {
+  const rest: Kept<T> = { before: {}, after: {} };
+  for (const field of keysOf(after)) {
+    if (field in saved && isSame(after[field], saved[field])) continue;
+    rest.after[field] = after[field];
+    rest.before[field] = field in saved ? saved[field] : before[field];
+  }
+  return rest;
 }
 
 /** What is not saved is saved by `⌘S`, and asks before it is left. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker, useFetcher } from 'react-router';
 import { askFirst } from './ask-first.tsx';
 import { useKeys } from './keys.ts';
@@ -33,6 +33,8 @@ export type Edit = ReturnType<typeof useEdit>;
 export function useEdit({ version, action }: { version: number; action?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const base = useRef<Base | null>(null);
+  /** What the last save took along, control by control; what is typed after it is not saved by it. */
+  const sent = useRef<ReadonlyMap<Controls, string | null>>(new Map());
   const [changed, setChanged] = useState<readonly string[]>([]);
   const fetcher = useFetcher<EditAnswer>();
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
@@ -50,6 +52,8 @@ export function useEdit({ version, action }: { version: number; action?: string 
   }
   function submit(asVersion?: number): void {
     if (!form.current) return;
+    if (busy) return;
+    sent.current = new Map(controlsOf(form.current).map((control) => [control, valueNow(control)]));
     const fields = new FormData(form.current);
     fields.set('version', String(asVersion ?? base.current?.version ?? version));
     void fetcher.submit(fields, {
@@ -64,15 +68,17 @@ export function useEdit({ version, action }: { version: number; action?: string 
     setChanged([]);
   }
 
-  useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data) return;
-    if (fetcher.data.kind === 'saved') {
+  const answered = useEffectEvent((ended: EditAnswer) => {
+    if (ended.kind === 'saved') {
       // The fields' new defaults are what was just saved.
-      if (form.current) settle(form.current);
+      if (form.current) settle(form.current, sent.current);
       base.current = null;
-      setChanged([]);
-      showToast({ text: fetcher.data.says ?? 'Saved', ...(fetcher.data.undo && { undo: fetcher.data.undo }) });
-    } else if (fetcher.data.kind === 'wrong') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      look();
+      showToast({ text: ended.says ?? 'Saved', ...(ended.undo && { undo: ended.undo }) });
+    } else if (ended.kind === 'wrong') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  });
+  useEffect(() => {
+    if (fetcher.state === 'idle' && fetcher.data) answered(fetcher.data);
   }, [fetcher.state, fetcher.data]);
   useKeys([
     {
@@ -184,14 +190,16 @@ function valueBefore(control: Controls): string | null {
   return control.defaultValue;
 }
 
-function settle(form: HTMLFormElement): void {
+/** What was sent is from now on what stands; a field that came meanwhile stands as it is. */
+function settle(form: HTMLFormElement, sent: ReadonlyMap<Controls, string | null>): void {
   for (const control of controlsOf(form)) {
+    const value = sent.has(control) ? (sent.get(control) ?? null) : valueNow(control);
     if (control instanceof HTMLSelectElement)
-      for (const option of control.options) option.defaultSelected = option.selected;
+      for (const option of control.options) option.defaultSelected = option.value === value;
     else if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
-      control.defaultChecked = control.checked;
+      control.defaultChecked = value !== null;
     else if (control instanceof HTMLInputElement && control.type === 'hidden') {
-      if (control.dataset.before !== undefined) control.dataset.before = control.value;
-    } else control.defaultValue = control.value;
+      if (control.dataset.before !== undefined) control.dataset.before = value ?? '';
+    } else control.defaultValue = value ?? '';
   }
 }

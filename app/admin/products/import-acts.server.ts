@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { applyImport } from '#app/catalog/apply-import.server.ts';
 import type { ImportState } from '#app/catalog/imports.server.ts';
 import { planImport } from '#app/catalog/plan-import.server.ts';
-import { largestFile } from '#app/catalog/read-import-file.server.ts';
+import { fileTooLarge, largestFile } from '#app/catalog/products-csv.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { readBytes } from '#app/platform/http/read-body.server.ts';
 
@@ -19,7 +19,7 @@ export async function actOnImport(request: Request, search: URLSearchParams, act
     return { state };
   }
   const bytes = await readBytes(request, largestFile);
-  if (!bytes) return { problem: 'The file is larger than 20 MB. Part it in two.' };
+  if (!bytes) return { problem: fileTooLarge };
   const plan = await planImport(actor, { name: search.get('name') ?? '', bytes }, search.get('overwrite') === '1');
   return 'problem' in plan ? plan : { planned: plan.id };
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { type ImportLine, type ImportState, readImport, readImportLines } from '#app/catalog/imports.server.ts';
 import type { ImportKind } from '#app/catalog/plan-import-line.server.ts';
+import { fileTooLarge, largestFile } from '#app/catalog/products-csv.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
@@ -45,6 +46,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 }
 
 const address = '/admin/products/import-file';
+const notAnswered = 'The shop could not answer. Try again.';
 
 /** Sends a file, and goes to what it would do. */
 function ChooseFile() {
@@ -56,13 +58,14 @@ function ChooseFile() {
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!file) return setProblem('Choose a file first.');
+    if (file.size > largestFile) return setProblem(fileTooLarge);
     setBusy(true);
     setProblem(undefined);
     const question = new URLSearchParams({ name: file.name, ...(overwrite && { overwrite: '1' }) });
     const answer = await post(`${address}?${question}`, file);
     setBusy(false);
     if (answer && 'planned' in answer) void navigate(`?plan=${answer.planned}`);
-    else setProblem(answer && 'problem' in answer ? answer.problem : 'The shop could not answer. Try again.');
+    else setProblem(answer && 'problem' in answer ? answer.problem : notAnswered);
   }
   return (
     <form
@@ -128,7 +131,9 @@ function ChooseFile() {
 
 async function post(to: string, body: Blob | null): Promise<ImportAnswer | null> {
   const answer = await fetch(to, { method: 'POST', body, headers: { 'content-type': 'text/csv' } }).catch(() => null);
-  const said: ImportAnswer | null = answer?.ok ? await answer.json() : null;
+  // Who is logged out has been led to the login, which is no answer to this.
+  if (answer?.redirected) return { problem: 'You are logged out. Log in in another tab, then try again.' };
+  const said: ImportAnswer | null = answer?.ok ? await answer.json().catch(() => null) : null;
   return said;
 }
 
@@ -263,7 +268,8 @@ function useTaking(read: ImportState) {
     for (let left = state.left; left > 0 && !run.stopped; ) {
       const answer = await post(`${address}?apply=${state.id}`, null);
       if (!answer || !('state' in answer)) {
-        setProblem('The shop could not answer. What was taken in stays; go on when you can.');
+        const why = answer && 'problem' in answer ? answer.problem : 'The shop could not answer.';
+        setProblem(`${why} What was taken in stays; go on when you can.`);
         break;
       }
       setState(answer.state);

@@ -31,7 +31,8 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   const problems = draft.answer?.kind === 'invalid' ? draft.answer.problems : {};
   const isMade = draft.answer?.kind === 'saved';
   const isNumber = /^\d{1,8}$/.test(stock);
-  const save = () => isNumber && draft.save({ stock: Number(stock) });
+  // Made already, the page only waits for the way to it.
+  const save = () => isNumber && !isMade && draft.save({ stock: Number(stock) });
   useUnsaved({ count: isMade ? 0 : draft.changed.length, busy: draft.busy, save });
   useAnswer(draft.answer, (answer) => {
     if (answer.kind === 'saved') {
@@ -49,7 +50,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
       }}
     >
       <PageHead title="New product" back={{ to: '/admin/products', label: 'All products' }}>
-        <OfficeButton look="act" type="submit" keyHint="⌘S" busy={draft.busy} className="max-md:hidden">
+        <OfficeButton look="act" type="submit" keyHint="⌘S" busy={draft.busy || isMade} className="max-md:hidden">
           Make this product
         </OfficeButton>
       </PageHead>
@@ -64,7 +65,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
         historyTo={null}
       />
       <div className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk p-2.5 md:hidden">
-        <OfficeButton look="act" type="submit" busy={draft.busy} className="h-13! w-full">
+        <OfficeButton look="act" type="submit" busy={draft.busy || isMade} className="h-13! w-full">
           Make this product
         </OfficeButton>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { pictureTypes } from './uploads.ts';
@@ -25,7 +25,7 @@ export function AddButton({ onFiles, disabled }: FilesProps & { disabled: boolea
 }
 
 /** The last tile, where the next picture will stand. */
-export function AddTile({ onFiles }: FilesProps) {
+export function AddTile({ onFiles, pastes }: FilesProps & { pastes: boolean }) {
   const id = useId();
   return (
     <>
@@ -36,7 +36,7 @@ export function AddTile({ onFiles }: FilesProps) {
       >
         <OfficeIcon name="image" className="size-5" />
         <span className="max-md:hidden">
-          Drop pictures here or choose.
+          {pastes ? 'Drop or paste pictures here, or choose.' : 'Drop pictures here or choose.'}
           <br />
           Move with ← →
         </span>
@@ -69,6 +69,23 @@ export function DropGround({ onFiles, children }: FilesProps & { children: React
       {children}
     </div>
   );
+}
+
+/** Pictures that are pasted anywhere on the page are taken; words go where the cursor is, also with a picture of them. */
+export function usePastedFiles({ onFiles, pastes }: FilesProps & { pastes: boolean }): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    const isForField = event.target instanceof HTMLElement && event.target.matches('input, textarea');
+    const hasWords = event.clipboardData?.types.includes('text/plain') ?? false;
+    if (files.length === 0 || (isForField && hasWords) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    if (!pastes) return;
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [pastes]);
 }
 
 function FileInput({ onFiles, id, disabled = false }: FilesProps & { id: string; disabled?: boolean }) {

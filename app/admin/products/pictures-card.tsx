@@ -5,7 +5,7 @@ import { Card } from '../pieces/card.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { SortableGround } from '../pieces/sortable.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
-import { AddButton, AddTile, DropGround } from './picture-files.tsx';
+import { AddButton, AddTile, DropGround, usePastedFiles } from './picture-files.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { useUploads } from './uploads.ts';
@@ -23,7 +23,7 @@ type PicturesCardProps = {
   onKnown: (picture: PictureData) => void;
 };
 
-/** Pictures in their order: dropped, chosen or taken with the camera, moved by hand or by keys, each with its words. */
+/** Pictures in their order: dropped, pasted, chosen or taken with the camera, moved by hand or by keys, each with its words. */
 export function PicturesCard({
   title,
   says,
@@ -44,6 +44,9 @@ export function PicturesCard({
     onChange([...rest.slice(0, to), moved, ...rest.slice(to)]);
   }
   const opened = pictures.find(({ id }) => id === open);
+  // Of two cards on a page the one with the main picture takes what is pasted.
+  const pastes = marks.length > 0;
+  usePastedFiles({ onFiles: uploads.add, pastes });
   const full = pictures.length + uploads.uploads.length >= mostPictures;
   return (
     <Card
@@ -76,7 +79,7 @@ export function PicturesCard({
             ))}
             {!full && (
               <li>
-                <AddTile onFiles={uploads.add} />
+                <AddTile onFiles={uploads.add} pastes={pastes} />
               </li>
             )}
           </ul>

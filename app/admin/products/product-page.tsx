@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { data, useFetcher, useNavigate } from 'react-router';
 import {
   type ProductField,
@@ -72,8 +72,8 @@ function EditProduct({ product, mayDelete }: Loaded) {
   useUnsaved({ count: changed.length, busy: draft.busy, save: () => save() });
   useAnswer(saved, (ended) => {
     if (ended.kind === 'saved') {
-      draft.discard();
-      stock.discard();
+      draft.settle();
+      stock.settle();
       showToast({ text: 'Saved, and in the shop' });
     } else if (ended.kind === 'invalid')
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
@@ -172,14 +172,21 @@ function asDifference({ field, mine, theirs }: { field: ProductField; mine: unkn
 /** The stock as it is typed, against what was shown when typing began. */
 function useStockField(stock: number) {
   const [typed, setTyped] = useState<{ saw: number; text: string } | null>(null);
+  const sent = useRef<string | null>(null);
   const isChanged = typed !== null && typed.text !== String(typed.saw);
   return {
     text: typed?.text ?? String(stock),
     isChanged,
     type: (text: string) => setTyped((last) => ({ saw: last?.saw ?? stock, text })),
     discard: () => setTyped(null),
+    /** After a save: what was typed while it ran is counted from what it saved. */
+    settle: () =>
+      setTyped((last) =>
+        last && last.text !== sent.current ? { ...last, saw: Number(sent.current ?? last.saw) } : null,
+      ),
     /** Null: not counted. Undefined: no number. */
     count(): Pick<Moved, 'saw' | 'counted'> | null | undefined {
+      sent.current = typed?.text ?? null;
       if (!typed || !isChanged) return null;
       return /^\d{1,8}$/.test(typed.text) ? { saw: typed.saw, counted: Number(typed.text) } : undefined;
     },
@@ -206,7 +213,14 @@ function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDele
   const navigate = useNavigate();
   const [ordered, setOrdered] = useState(false);
   const send = (act: 'duplicate' | 'delete') =>
-    void fetcher.submit({ act }, { method: 'post', action: `/admin/products/${id}`, encType: 'application/json' });
+    void fetcher.submit(
+      { act },
+      {
+        ...{ method: 'post', action: `/admin/products/${id}`, encType: 'application/json' },
+        // Of a product that is gone there is nothing to read anew; the list it leads to is read when it opens.
+        defaultShouldRevalidate: act !== 'delete',
+      },
+    );
   useAnswer(fetcher.state === 'idle' ? fetcher.data : undefined, (answer) => {
     if (answer.act === 'duplicate' && answer.made) {
       showToast({ text: 'Copied. The copy is hidden until you show it.' });

@@ -53,11 +53,13 @@ export function useUploads(onTaken: (picture: Picture) => void) {
   }
   function finish(key: number, request: XMLHttpRequest): void {
     const answer = readAnswer(request.responseText);
+    const isAtLogin = new URL(request.responseURL || location.href).pathname === '/login';
     if (answer && 'picture' in answer) {
       requests.current.delete(key);
       setUploads((all) => all.filter((each) => each.key !== key));
       taken.current({ ...answer.picture, alt: '' });
     } else if (answer) fail(key, answer.problem, request.status >= 500 || request.status === 429);
+    else if (isAtLogin) fail(key, 'You are logged out. Log in in another tab, then try again.', true);
     else fail(key, 'The shop could not answer. Try again.', true);
   }
   function fail(key: number, problem: string, again: boolean): void {

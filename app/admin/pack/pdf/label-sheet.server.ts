@@ -15,7 +15,9 @@ const underBarcode = 39;
 /** So many letters of an address want the note's third line. */
 const longAddress = 240;
 const cashHeight = 19.8;
-const footerHeight = 10.4;
+const footer = { padding: 1.6, between: 3.85, width: 66 };
+/** What the sender takes before its letters get smaller. */
+const senderHeight = 13.3;
 const cutMark = { length: 10, thickness: 0.2 };
 
 /** One label on a sheet of its own. */
@@ -52,12 +54,14 @@ function drawLabel(sheets: Sheets, { words, bars }: LabelPaper): void {
   drawBarcode(sheets, words, bars);
   const noteHeight = words.address.length > longAddress ? 7.2 : 10.8;
   const note = setText(noteOf(words), { width: inner, height: noteHeight, sizes: [10, 9, 8, 7.5] });
-  const cashTop = bottom - footerHeight - (note.height + 3) - cashHeight;
+  const sender = setSender(words);
+  const footerTop = bottom - 2 * footer.padding - sender.height - footer.between + 0.5;
+  const cashTop = footerTop - (note.height + 3) - cashHeight;
   drawAddress(sheets, words, cashTop);
   drawCash(sheets, words, cashTop);
   drawRule(sheets, label.margin, cashTop + cashHeight, inner);
   drawText(sheets, note, { x: label.margin, y: cashTop + cashHeight + 1.5, width: inner });
-  drawFooter(sheets, words);
+  drawFooter(sheets, words, sender, footerTop);
 }
 
 function noteOf({ note, contents }: LabelWords) {
@@ -150,18 +154,24 @@ function drawCash(sheets: Sheets, { amount }: LabelWords, top: number): void {
   drawText(sheets, says, { x: box.x, y: box.y + (box.height - says.height) / 2, width: box.width, align: 'centre' });
 }
 
-function drawFooter(sheets: Sheets, { shop, number, date }: LabelWords): void {
-  const top = bottom - footerHeight;
+/** Who sends it, and where it goes back to: small, and never cut. */
+function setSender({ shop }: LabelWords): SetText {
+  const rest = [shop.address, shop.phone].filter(Boolean).map((each) => `, ${each}`);
+  return setText([{ text: shop.name, bold: true }, { text: rest.join('') }], {
+    ...{ width: footer.width, height: senderHeight, sizes: [8.5, 7.5, 6.5], whole: true },
+  });
+}
+
+function drawFooter(sheets: Sheets, { ifRefused, number, date }: LabelWords, sender: SetText, top: number): void {
   drawRule(sheets, label.margin, top, inner);
   const sizes = [8.5];
-  const left = { x: label.margin, y: top + 1.6, width: 66 };
-  const right = { x: label.margin, y: top + 1.6, width: inner, align: 'end' } as const;
-  const from = setText([{ text: shop.name, bold: true }, { text: `, ${shop.phone}` }], { width: 66, height: 4, sizes });
-  const under = top + 1.6 + 3.85;
-  drawText(sheets, from, left);
-  drawText(sheets, setLine('If refused, return to this shop.', { width: 66, sizes }), { ...left, y: under });
+  const left = { x: label.margin, y: top + footer.padding, width: footer.width };
+  const right = { ...left, width: inner, align: 'end' } as const;
+  // A shop's name in Urdu leaves the line in order: it begins at the left, as everything beside it does.
+  const below = drawText(sheets, { ...sender, rtl: false }, left);
+  drawText(sheets, setLine(ifRefused, { width: footer.width, sizes }), { ...left, y: below });
   drawText(sheets, setLine(bold(number), { width: 27, sizes }), right);
-  drawText(sheets, setLine(date, { width: 27, sizes }), { ...right, y: under });
+  drawText(sheets, setLine(date, { width: 27, sizes }), { ...right, y: right.y + footer.between });
 }
 
 function bold(text: string) {

@@ -21,9 +21,9 @@ async function place(fields: Partial<typeof shopper> = {}, products: { id: numbe
   return number;
 }
 
-async function pdfOf(kind: PrintKind, numbers: readonly string[]): Promise<Uint8Array> {
+async function pdfOf(kind: PrintKind, numbers: readonly string[], settings = {}): Promise<Uint8Array> {
   const orders = await readPrintOrders(numbers);
-  const shop = { ...defaultSettings, shopName: 'Dastak' };
+  const shop = { ...defaultSettings, shopName: 'Dastak', ...settings };
   return new Uint8Array(await new Response(printPdf({ kind, orders, shop })).arrayBuffer());
 }
 
@@ -173,6 +173,26 @@ test('K10: up to nine lines fill one slip, the tenth begins a second; sums have 
   const slips = await sheetsOf('slips', await place({}, lines));
   expect(slips.map((sheet) => /page \d of 2/.exec(wordsOn(sheet))?.[0])).toEqual(['page 1 of 2', 'page 2 of 2']);
   expect(wordsOn(slips[1])).toContain('Rs. 1,255.00');
+});
+
+test('K10: slip and label say where a refused parcel goes back to; however long it is, it is whole and in its place', async () => {
+  const number = await place();
+  const printed = async (kind: PrintKind, returnAddress: string) =>
+    readSheets(await pdfOf(kind, [number], { returnAddress }));
+  const [without] = await printed('labels', '');
+  expect(wordsOn(without)).toContain('If refused, return to this shop.');
+  const long = Array.from({ length: 5 }, (_, line) => `Street ${line}, behind the petrol pump`).join('\n');
+  for (const kind of ['labels', 'labels-a4', 'slips'] as const)
+    for (const address of ['Plot 14\nKarachi 74900', long, 'مکان نمبر ۱۴\nکورنگی']) {
+      const [sheet] = await printed(kind, address);
+      expect(wordsOn(sheet)).toContain('0300 123 4567');
+      const isUrdu = /\p{Script=Arabic}/u.test(address);
+      if (!isUrdu) expect(wordsOn(sheet)).toContain(address.replaceAll('\n', ', '));
+      if (kind !== 'slips') expect(wordsOn(sheet)).toContain('If refused, return to this address.');
+      // Dots of joined letters are drawn for themselves, over the letters.
+      if (!isUrdu) expect(writtenOver(sheet!)).toEqual([]);
+      expect(tooNear(sheet!, kind === 'slips' ? 13 : 5)).toEqual([]);
+    }
 });
 
 test('K10: Urdu stands at the right in joined letters; Latin words and numbers in it are read from the left', async () => {

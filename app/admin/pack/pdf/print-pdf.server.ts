@@ -6,7 +6,7 @@ import { type PrintOrder, pickList } from '#app/orders/pack-list.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import { log } from '#app/platform/log.server.ts';
 import { readGreyPicture } from '#app/platform/media/grey-picture.server.ts';
-import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { sayPieces } from '../../orders/parcel-thumbs.tsx';
 import { labelWords, slipWords } from '../paper-words.ts';
 import { type PrintKind, printKinds } from '../print-kinds.ts';
@@ -16,7 +16,7 @@ import { createSheets, openImage, type Sheets } from './sheet.server.ts';
 import { drawSlipSheets } from './slip-sheet.server.ts';
 import type { Pictures } from './table-sheet.server.ts';
 
-export type ToPrint = { kind: PrintKind; orders: readonly PrintOrder[]; shop: ShopSettings };
+export type ToPrint = { kind: PrintKind; orders: readonly PrintOrder[]; shop: OwnSettings };
 
 /** Once so much waits to be sent, writing waits for the one who reads. */
 const mostWaiting = 4 * 1024 * 1024;
@@ -79,7 +79,7 @@ function inFours<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / 4) }, (_, index) => all.slice(index * 4, index * 4 + 4));
 }
 
-async function drawSlip(sheets: Sheets, order: PrintOrder, shop: ShopSettings, pictures: Pictures): Promise<void> {
+async function drawSlip(sheets: Sheets, order: PrintOrder, shop: OwnSettings, pictures: Pictures): Promise<void> {
   await readPictures(sheets, pictures, order.lines);
   const paper = {
     ...{ words: slipWords(order, shop), lines: order.lines, bars: barcodeOf(order.number) },

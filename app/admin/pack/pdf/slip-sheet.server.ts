@@ -88,7 +88,9 @@ function drawHead(sheets: Sheets, { words, bars, hasMark }: SlipPaper, pages: st
   const start = hasMark ? x + 14.6 : x;
   const name = setText(bold(words.shop.name), { width: 100, height: 7, sizes: [14, 12, 10] });
   drawText(sheets, name, { x: start, y: 24.7 - name.leading / 2, width: 100 });
-  drawText(sheets, setLine(words.shop.phone, { width: 100, sizes: [10] }), { x: start, y: 28.6, width: 100 });
+  const address = setText(words.shop.address, { width: 100, height: 10.5, sizes: [10, 9, 8, 7] });
+  const under = drawText(sheets, { ...address, rtl: false }, { x: start, y: 28.6, width: 100 });
+  drawText(sheets, setLine(words.shop.phone, { width: 100, sizes: [10] }), { x: start, y: under, width: 100 });
   const end = (set: ReturnType<typeof setLine>, y: number) =>
     drawText(sheets, set, { x, y: y - set.leading / 2, width: inner, align: 'end' });
   end(setLine(bold(words.number), { width: 80, sizes: [17] }), 19.3);

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router';
+import { fieldsOf } from '#app/platform/records.ts';
+import { isUnreached } from '#app/storefront/last-known.ts';
+
+type Results = Record<string, DataStrategyResult>;
+type Asked = { request: Request; pattern: string };
+
+/** Why the shop did not do what this window asked last: no answer came, it broke there, or nobody is logged in any more. */
+export type NotDone = { why: 'unreached' | 'broken' | 'logged-out'; isAct: boolean };
+
+/** Addresses a page asks beside itself, for what it lists or shows more of. */
+const asides = new Set(['/admin/find', '/admin/find-products', '/admin/orders/products', '/admin/parcels/of/:number']);
+
+let last: NotDone | null = null;
+const watchers = new Set<() => void>();
+
+/**
+ * Runs around everything the office asks from the browser. An act that the shop did not answer leaves the page and all
+ * that is written in it standing: its answer is `undefined`, which every form takes for none, and the note above the page
+ * says so. So does what a page asks beside itself. Pages that cannot be opened are left to the router.
+ */
+export async function keepWritten({ request, pattern }: Asked, next: () => Promise<Results>): Promise<Results> {
+  const results = await next();
+  const isAct = request.method !== 'GET';
+  if (request.signal.aborted || !(isAct || isAside(request, pattern))) return results;
+  const failed = Object.entries(results).flatMap(([id, { result }]) => {
+    const why = whyNot(result);
+    return why ? [{ id, why }] : [];
+  });
+  const [first] = failed;
+  set(first ? { why: first.why, isAct } : null);
+  return { ...results, ...Object.fromEntries(failed.map(({ id }) => [id, nothing])) };
+}
+
+/** With this status the router does not read the page anew, which would lead who is logged out away from it. */
+const nothing: DataStrategyResult = { type: 'data', result: data(undefined, 503) };
+
+function isAside({ url }: Request, pattern: string): boolean {
+  return asides.has(`/${pattern.replace(/^\//, '')}`) || new URL(url).searchParams.has('after');
+}
+
+function whyNot(result: unknown): NotDone['why'] | null {
+  if (result instanceof Response) return /^\/login\b/.test(result.headers.get('location') ?? '') ? 'logged-out' : null;
+  // The router wraps what an action throws in the status that came with it.
+  const error = fieldsOf(result).type === 'DataWithResponseInit' ? fieldsOf(result).data : result;
+  if (isUnreached(error)) return 'unreached';
+  if (isRouteErrorResponse(error)) return error.status >= 500 ? 'broken' : null;
+  return error instanceof Error ? 'broken' : null;
+}
+
+export function forgetNotDone(): void {
+  set(null);
+}
+
+/** What this window asked last and did not get; null once something is answered again. */
+export function useNotDone(): NotDone | null {
+  return useSyncExternalStore(
+    watch,
+    () => last,
+    () => null,
+  );
+}
+
+function set(next: NotDone | null): void {
+  if (next === last) return;
+  last = next;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
