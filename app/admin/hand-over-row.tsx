@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useFetcher } from 'react-router';
+import { unknownCityWords } from '#app/delivery/courier-cities.ts';
 import type { PackedOrder } from '#app/delivery/parcels.server.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
@@ -9,6 +10,7 @@ import { OfficeButton } from './pieces/office-button.tsx';
 import { OfficeField } from './pieces/office-field.tsx';
 import { OfficeIcon } from './pieces/office-icon.tsx';
 import { formatWhen } from './pieces/times.ts';
+import { StrayCity } from './stray-city.tsx';
 
 /** What handing over answers: done, what is in its way, or what of a batch was not done. */
 export type HandOverAnswer = { done: string } | { problem: string } | { report: string[]; booked: number };
@@ -18,8 +20,11 @@ export function isElsewhere({ planned }: Pick<PackedOrder, 'planned'>, courier: 
   return planned !== null && planned !== courier;
 }
 
+/** A packed order as its row shows it; `isStray`: the connected courier does not know its city. */
+export type PackedParcel = PackedOrder & { isStray: boolean };
+
 type PackedRowProps = {
-  parcel: PackedOrder;
+  parcel: PackedParcel;
   courier: CourierName;
   isConnected: boolean;
   now: Date;
@@ -80,11 +85,22 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
           </OfficeButton>
         </fetcher.Form>
       )}
-      {parcel.problem && booking !== 'booked' && (
-        <NotBooked number={number} problem={parcel.problem} courier={isConnected ? courier : null} />
+      {parcel.isStray ? (
+        <StrayCity {...{ number, city, courier }} isTried={parcel.problem !== null} />
+      ) : (
+        parcel.problem &&
+        booking !== 'booked' && (
+          <NotBooked number={number} problem={sayProblem(parcel, courier)} courier={isConnected ? courier : null} />
+        )
       )}
     </li>
   );
+}
+
+/** Why it is not booked; a city that was explained since then is no reason any more. */
+function sayProblem({ problem, city }: PackedParcel, courier: CourierName): string {
+  if (problem !== unknownCityWords(courier, city)) return problem ?? '';
+  return `${courierLabels[courier]} knows “${city}” now.`;
 }
 
 type NotBookedProps = { number: string; problem: string; courier: CourierName | null };
