@@ -76,7 +76,7 @@ export function ConfirmPhoneFoot(props: PhoneFootProps) {
           <a
             href={`tel:${order.phone}`}
             onClick={onCall}
-            className="flex h-14 flex-1 items-center justify-center gap-3 rounded-dialog bg-green font-medium text-[1.25rem] text-cream"
+            className="flex h-14 flex-1 items-center justify-center gap-3 whitespace-nowrap rounded-dialog bg-green font-medium text-[1.25rem] text-cream max-[22rem]:gap-2 max-[22rem]:text-[1.0625rem]"
           >
             <OfficeIcon name="phone" className="size-5.5" />
             <span>

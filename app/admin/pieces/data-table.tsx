@@ -142,5 +142,5 @@ function groundOf<Row>({ choice, keyOf, isCurrent, isNew, isGone }: DataTablePro
 }
 
 function cellClass<Row>({ end, className = '' }: Column<Row>): string {
-  return `px-3.5 ${end ? 'text-end' : 'text-start'} ${className}`;
+  return `px-3.5 max-lg:px-2 ${end ? 'text-end' : 'text-start'} ${className}`;
 }
