@@ -5,7 +5,7 @@ import type { PackedOrder } from '#app/delivery/parcels.server.ts';
 import { spokenNumber } from '#app/delivery/tracking-answer.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { useAct } from './act-answer.ts';
+import { type Act, useAct } from './act-answer.ts';
 import { OfficeButton } from './pieces/office-button.tsx';
 import { OfficeField } from './pieces/office-field.tsx';
 import { OfficeIcon } from './pieces/office-icon.tsx';
@@ -34,10 +34,12 @@ type PackedRowProps = {
 /** A packed order: scan the courier's number and Enter; or what became of its booking. */
 export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedRowProps) {
   const fetcher = useFetcher<HandOverAnswer>();
+  // Kept by the row, which stays: what stood in its way goes away with the answer.
+  const booking = useAct();
   const field = useRef<HTMLInputElement>(null);
   const problem =
     fetcher.state === 'idle' && fetcher.data && 'problem' in fetcher.data ? fetcher.data.problem : undefined;
-  const { number, name, city, total, packedAt, booking } = parcel;
+  const { number, name, city, total, packedAt } = parcel;
   const isDone = fetcher.data !== undefined && 'done' in fetcher.data && fetcher.state === 'idle';
   useEffect(() => {
     if (problem) field.current?.select();
@@ -56,7 +58,7 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
           )}
         </p>
       </div>
-      {booking === 'asked' ? (
+      {parcel.booking === 'asked' ? (
         <OpenBooking parcel={parcel} />
       ) : (
         <fetcher.Form
@@ -68,6 +70,7 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
           <input type="hidden" name="courier" value={parcel.courier ?? courier} />
           <OfficeField
             ref={field}
+            key={parcel.trackingNumber}
             silent
             label={`Tracking number of order ${spokenNumber(number)}`}
             name="trackingNumber"
@@ -86,11 +89,16 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
         </fetcher.Form>
       )}
       {parcel.isStray ? (
-        <StrayCity {...{ number, city, courier }} isTried={parcel.problem !== null} />
+        <StrayCity {...{ number, city, courier, booking }} isTried={parcel.problem !== null} />
       ) : (
         parcel.problem &&
-        booking !== 'booked' && (
-          <NotBooked number={number} problem={sayProblem(parcel, courier)} courier={isConnected ? courier : null} />
+        parcel.booking !== 'booked' && (
+          <NotBooked
+            number={number}
+            booking={booking}
+            problem={sayProblem(parcel, courier)}
+            courier={isConnected ? courier : null}
+          />
         )
       )}
     </li>
@@ -103,11 +111,10 @@ function sayProblem({ problem, city }: PackedParcel, courier: CourierName): stri
   return `${courierLabels[courier]} knows “${city}” now.`;
 }
 
-type NotBookedProps = { number: string; problem: string; courier: CourierName | null };
+type NotBookedProps = { number: string; booking: Act; problem: string; courier: CourierName | null };
 
 /** Why a parcel is not booked; where the courier is connected it can be asked again. */
-function NotBooked({ number, problem, courier }: NotBookedProps) {
-  const booking = useAct();
+function NotBooked({ number, booking, problem, courier }: NotBookedProps) {
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1.5 text-clay-text">
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere">

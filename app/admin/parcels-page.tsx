@@ -203,10 +203,10 @@ function NoParcels({ question, packed }: { question: string | null; packed: numb
 
 const columns: Column<ParcelRow>[] = [
   {
-    ...{ key: 'tracking', head: 'Tracking', className: 'w-42 max-xl:w-auto whitespace-nowrap' },
+    ...{ key: 'tracking', head: 'Tracking', className: 'w-42 max-xl:w-auto' },
     cell: ({ trackingNumber, courier }) => (
       <>
-        <p className="font-medium">{trackingNumber ?? 'no number yet'}</p>
+        <p className="whitespace-nowrap font-medium">{trackingNumber ?? 'no number yet'}</p>
         <p className="text-ink-3 text-second">{courierLabels[courier]}</p>
       </>
     ),

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId } from 'react';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
-import { useAct } from './act-answer.ts';
+import type { Act } from './act-answer.ts';
 import { OfficeButton } from './pieces/office-button.tsx';
 import { OfficeField } from './pieces/office-field.tsx';
 import { OfficeIcon } from './pieces/office-icon.tsx';
@@ -12,18 +12,18 @@ type StrayCityProps = {
   number: string;
   city: string;
   courier: CourierName;
+  booking: Act;
   /** The shop has tried to book it by itself. */
   isTried: boolean;
 };
 
 /** A parcel whose city the courier does not know: said once, it is known for every parcel that goes there. */
-export function StrayCity({ number, city, courier, isTried }: StrayCityProps) {
-  const naming = useAct();
+export function StrayCity({ number, city, courier, booking, isTried }: StrayCityProps) {
   const words = useId();
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const named = new FormData(event.currentTarget).get('city');
-    naming.act({ act: 'name-city', number, courier, city: String(named ?? '') });
+    booking.act({ act: 'name-city', number, courier, city: String(named ?? '') });
   }
   return (
     <form
@@ -46,10 +46,10 @@ export function StrayCity({ number, city, courier, isTried }: StrayCityProps) {
           placeholder="Which of its cities is it?"
           autoComplete="off"
           maxLength={60}
-          error={naming.problem ?? undefined}
+          error={booking.problem ?? undefined}
           className="w-64 max-md:min-w-0 max-md:flex-1"
         />
-        <OfficeButton type="submit" busy={naming.busy}>
+        <OfficeButton type="submit" busy={booking.busy}>
           Keep and book
         </OfficeButton>
       </div>
