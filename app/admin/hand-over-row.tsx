@@ -83,7 +83,13 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
             error={problem}
             className="w-64 max-md:min-w-0 max-md:flex-1"
           />
-          <OfficeButton type="submit" icon="scan-barcode" busy={fetcher.state !== 'idle'} disabled={isDone}>
+          <OfficeButton
+            type="submit"
+            icon="scan-barcode"
+            busy={fetcher.state !== 'idle'}
+            disabled={isDone}
+            className="md:min-w-29"
+          >
             Hand over
           </OfficeButton>
         </fetcher.Form>

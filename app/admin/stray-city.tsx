@@ -49,7 +49,7 @@ export function StrayCity({ number, city, courier, booking, isTried }: StrayCity
           error={booking.problem ?? undefined}
           className="w-64 max-md:min-w-0 max-md:flex-1"
         />
-        <OfficeButton type="submit" busy={booking.busy}>
+        <OfficeButton type="submit" busy={booking.busy} className="md:min-w-29">
           Keep and book
         </OfficeButton>
       </div>
