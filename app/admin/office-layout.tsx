@@ -15,6 +15,7 @@ import { whatBroke } from '#app/storefront/what-broke.ts';
 import type { Route } from './+types/office-layout.ts';
 import { readOfficeCounts } from './counts.server.ts';
 import { BrokenView } from './frame/broken-view.tsx';
+import { isNotReached, keepPageWhenAway } from './frame/not-reached.ts';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { useOfficeLive } from './frame/office-live.ts';
 import { knock } from './frame/sound.ts';
@@ -24,6 +25,7 @@ import './office.css';
 import type { OfficeData } from './use-office.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardOffice];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenAway];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<OfficeData> {
   const signedIn = context.get(signedInContext);
@@ -74,7 +76,7 @@ export function ErrorBoundary() {
   if (!office) return <ErrorView broken={whatBroke(error)} />;
   return (
     <OfficeFrame {...office}>
-      <BrokenView status={status} />
+      <BrokenView status={status} isAway={isNotReached(error)} />
     </OfficeFrame>
   );
 }

@@ -8,6 +8,8 @@ import { showToast } from './toast.tsx';
 export type EditAnswer =
   | { kind: 'saved'; says?: string; undo?: { action: string; fields: Record<string, string> } }
   | { kind: 'wrong'; problems: Record<string, string> }
+  /** No answer came; the form keeps what was typed. */
+  | { kind: 'not-reached'; problem: string }
   /** Somebody else saved between reading and saving: what stands there now. */
   | { kind: 'conflict'; conflict: Conflict };
 
@@ -79,6 +81,7 @@ export function useEdit({ version, action }: { version: number; action?: string 
       setChanged([]);
       showToast({ text: fetcher.data.says ?? 'Saved', ...(fetcher.data.undo && { undo: fetcher.data.undo }) });
     } else if (fetcher.data.kind === 'wrong') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    else if (fetcher.data.kind === 'not-reached') showToast({ text: fetcher.data.problem });
   }, [fetcher.state, fetcher.data]);
   useKeys([
     {
