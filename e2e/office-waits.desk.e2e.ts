@@ -59,3 +59,41 @@ test('I8, K3: a call and a parcel that find no network wait to be sent, and are 
   forgiveMissingNetwork(complaints);
   await expectRightBooks(shop);
 });
+
+test('I8: what finds no network and does not wait says so where it was asked, keeps what was typed, and goes through when it is back', async ({
+  context,
+  page,
+  shop,
+  complaints,
+}) => {
+  await signIn(context, shop, 'owner', 'Kashif Raza');
+  const lamp = await shelve(shop, `Cut lamp ${Date.now()}`);
+  await open(page, '/admin/orders');
+  const number = await placeOrder(page, { name: `Saima ${Date.now()}`, product: lamp });
+  await open(page, `/admin/orders/${number}`);
+  const note = page.getByLabel('Write a note', { exact: true });
+  await note.fill('Ring twice');
+  await context.setOffline(true);
+  await note.press('Enter');
+  const told = page.getByRole('alert').filter({ hasText: 'No answer from the shop' });
+  await expect(told).toBeVisible();
+  await expect(note).toHaveValue('Ring twice');
+  await expect(page.getByRole('heading', { name: dashed(number) })).toBeVisible();
+  await context.setOffline(false);
+  await note.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ring twice' })).toBeVisible();
+  await expect(told).toBeHidden();
+
+  await open(page, '/admin/settings/shop');
+  const mission = page.getByLabel('Mission');
+  await mission.fill('Kept while the network is away.');
+  await context.setOffline(true);
+  await page.keyboard.press('Control+s');
+  await expect(told).toBeVisible();
+  await expect(mission).toHaveValue('Kept while the network is away.');
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  forgiveMissingNetwork(complaints);
+  await expectRightBooks(shop);
+});

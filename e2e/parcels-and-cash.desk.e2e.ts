@@ -268,9 +268,16 @@ test('K5: a courier books by itself what is packed; what it cannot book says why
     timeout: 60_000,
   });
   await noTrouble(page);
-  await shop.sql("update orders set city = 'Multan' where number = $1", [stray]);
-  await row.getByRole('button', { name: 'Book again with Leopards' }).click();
+  const field = row.getByLabel('What Leopards calls “Chak 44”');
+  await field.fill('Atlantis');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/has no city “Atlantis”/);
+  await field.fill('multan');
+  await row.getByRole('button', { name: 'Keep and book' }).click();
+  await expect(page.getByText('“Chak 44” is Multan for Leopards now', { exact: false })).toBeVisible();
+  await expect(field).toBeHidden();
   await expect(row.getByText('Not booked')).toBeHidden();
+  await expect(row.getByLabel(/^Tracking number of order/)).toHaveValue(/^LE/);
 });
 
 test('K5: a number that another parcel has is refused at its field', async ({ page, context, shop }) => {
@@ -299,4 +306,47 @@ test('K6: staff do not see what couriers owe, nor their keys', async ({ page, co
     expect(answer?.status()).toBe(404);
   }
   complaints.length = 0;
+});
+
+test('I7: what another person saves shows in every field, choice and switch that is not touched here', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const rules = 'pay_day, late_after_days, moves, pickup_address';
+  const [before] = await shop.sql(`select ${rules} from courier_accounts where courier = 'tcs'`);
+  await signIn(context, shop, 'owner');
+  const hers = await browser.newContext();
+  await signIn(hers, shop, 'owner', 'Sana Iqbal');
+  const her = await hers.newPage();
+  await openOffice(page, '/admin/settings/people');
+  // Come to by a link: its fields are made in the browser, not read out of the document.
+  await page.getByRole('link', { name: 'Couriers', exact: true }).first().click();
+  await openOffice(her, '/admin/settings/couriers');
+  const [here, there] = [page, her].map((each) => each.getByRole('region', { name: 'TCS', exact: true }));
+  if (!here || !there) throw new Error('There are two pages.');
+  const word = /^Let a courier’s word move the order/;
+  const moves = !(await there.getByLabel(word).isChecked());
+  await here.getByLabel('Pickup address').fill('Shop 12, Anarkali');
+  await there.getByLabel('Pays').selectOption('Sundays');
+  await there.getByLabel('Late after, days').fill('29');
+  await there.getByLabel(word).setChecked(moves);
+  await there.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(her.getByRole('status').getByText('Saved', { exact: true })).toBeVisible();
+
+  await expect(here.getByLabel('Pays')).toHaveValue('7');
+  await expect(here.getByLabel('Late after, days')).toHaveValue('29');
+  await expect(here.getByLabel(word)).toBeChecked({ checked: moves });
+  await expect(here.getByLabel('Pickup address')).toHaveValue('Shop 12, Anarkali');
+  await expect(here.getByText('1 change not saved')).toBeVisible();
+  await here.getByLabel('Pays').selectOption('Mondays');
+  await expect(here.getByText('2 changes not saved')).toBeVisible();
+  await here.getByRole('button', { name: 'Discard' }).click();
+  await expect(here.getByLabel('Pays')).toHaveValue('7');
+  await hers.close();
+  await shop.sql(
+    `update courier_accounts set pay_day = $1, late_after_days = $2, moves = $3, pickup_address = $4 where courier = 'tcs'`,
+    [before?.pay_day, before?.late_after_days, before?.moves, before?.pickup_address],
+  );
 });

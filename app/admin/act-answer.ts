@@ -5,6 +5,8 @@ import { showToast } from './pieces/toast.tsx';
 /** What an act of the office says: that it is done, or what is in its way. */
 export type ActAnswer = { done: string } | { problem: string };
 
+export type Act = ReturnType<typeof useAct>;
+
 /** Sends acts to this page's action, or to another's; what is done is said below, what is not stays where it was asked. */
 export function useAct(action?: string) {
   const fetcher = useFetcher<ActAnswer>();

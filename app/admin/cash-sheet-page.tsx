@@ -25,7 +25,7 @@ import { showToast } from './pieces/toast.tsx';
 export const meta = () => [{ title: 'Payment sheet · office' }];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const view = await readSheetView(Number(params.id) || 0);
+  const view = await readSheetView(idOf(params.id));
   if (!view) throw data(null, { status: 404 });
   return { ...view, claim: await claimText(view.head.id), now: new Date() };
 }
@@ -33,7 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
   const fields = await request.formData();
   const person = personOf(context);
-  const id = Number(params.id) || 0;
+  const id = idOf(params.id);
   switch (fields.get('act')) {
     case 'apply': {
       const applied = await applySheet(person, id);
@@ -70,6 +70,11 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
     default:
       return { problem: 'This is no act.' };
   }
+}
+
+function idOf(written: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(written)) throw data(null, { status: 404 });
+  return Number(written);
 }
 
 function sayLinked(linked: Linked): ActAnswer {

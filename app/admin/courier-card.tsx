@@ -152,7 +152,7 @@ function Rules({ account }: { account: CourierView }) {
           <OfficeField label="Pickup address" name="pickupAddress" defaultValue={pickupAddress} maxLength={200} />
         </>
       )}
-      <OfficeSelect key={payDay} label="Pays" name="payDay" defaultValue={String(payDay)}>
+      <OfficeSelect label="Pays" name="payDay" defaultValue={String(payDay)}>
         {weekdays.map((day, index) => (
           <option key={day} value={index}>
             {day}

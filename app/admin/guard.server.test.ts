@@ -55,6 +55,21 @@ test('I7: who is not logged in is sent to the login and told to come back', asyn
   }
 });
 
+test('I8: what no name or number can have in it is not found, in every search and filter', async () => {
+  for (const address of [
+    ...['/admin/orders?q=a%00b', '/admin/orders?city=%00', '/admin/parcels?q=%00', '/admin/find?q=lamp%00'],
+    ...['/admin/orders/1%002', '/admin/confirm/%00', '/admin/customers/accounts?q=%00', '/admin/customers/nobody'],
+  ])
+    expect((await get(address, 'owner')).status, address).toBe(404);
+  for (const address of [
+    '/admin?days=constructor',
+    '/admin/orders?product=1e400&from=2026-13-45',
+    '/admin/parcels?after=x',
+  ])
+    expect((await get(address, 'owner')).status, address).toBe(200);
+  expect((await get('/admin/cash/sheets/1e400', 'owner')).status).toBe(404);
+});
+
 test('I7: a page is there for those whom the table names, and not found for everybody else', async () => {
   for (const { address, pattern } of addresses)
     for (const role of ['shopper', 'staff', 'owner'] as const) {

@@ -1,9 +1,11 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { askAboutBooking, type Booked, bookParcel, settleBooking } from '#app/delivery/book-parcel.server.ts';
 import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
+import { findCourierCities, findCourierCity, nameCity, readCities } from '#app/delivery/courier-cities.server.ts';
+import { unknownCityWords } from '#app/delivery/courier-cities.ts';
 import { handOver } from '#app/delivery/hand-over.server.ts';
-import { readPacked } from '#app/delivery/parcels.server.ts';
+import { type PackedOrder, readPacked } from '#app/delivery/parcels.server.ts';
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { type CourierName, courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
@@ -17,6 +19,8 @@ import { addressWith } from './pieces/filter-menu.tsx';
 import { OfficeButton, OfficeButtonLink } from './pieces/office-button.tsx';
 import { PageHead } from './pieces/page-head.tsx';
 import { Segments } from './pieces/tabs.tsx';
+import { showToast } from './pieces/toast.tsx';
+import { strayCitiesId } from './stray-city.tsx';
 
 export const meta = () => [{ title: 'Hand over · office' }];
 
@@ -26,13 +30,31 @@ export async function loader({ url }: Route.LoaderArgs) {
   const courier: CourierName = isCourierName(chosen)
     ? chosen
     : (accounts.find(({ connected }) => connected)?.courier ?? 'leopards');
+  const isConnected = accounts.some((account) => account.courier === courier && account.connected);
+  const strays = isConnected ? await findStrays(courier, packed) : null;
   return {
     // Those that are planned for another courier come last.
-    packed: packed.toSorted((a, b) => Number(isElsewhere(a, courier)) - Number(isElsewhere(b, courier))),
-    courier,
-    isConnected: accounts.some((account) => account.courier === courier && account.connected),
-    now: new Date(),
+    packed: packed
+      .toSorted((a, b) => Number(isElsewhere(a, courier)) - Number(isElsewhere(b, courier)))
+      .map((parcel) => ({ ...parcel, isStray: strays?.numbers.has(parcel.number) ?? false })),
+    cities: strays?.cities ?? [],
+    ...{ courier, isConnected, now: new Date() },
   };
+}
+
+/** What waits for this courier and goes to a city it does not know, and the cities that it could be. */
+async function findStrays(
+  courier: CourierName,
+  packed: readonly PackedOrder[],
+): Promise<{ numbers: ReadonlySet<string>; cities: string[] } | null> {
+  const open = packed.filter((parcel) => parcel.booking === null && !isElsewhere(parcel, courier));
+  const known = await findCourierCities(courier, [...new Set(open.map(({ city }) => city))]);
+  const strays = open.filter(({ city }) => !known.has(city));
+  if (strays.length === 0) return null;
+  const cities = await readCities(courier);
+  // It has not said yet where it goes.
+  if (cities.length === 0) return null;
+  return { numbers: new Set(strays.map(({ number }) => number)), cities: cities.map(({ name }) => name) };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
@@ -46,9 +68,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
     case 'hand-over-all':
       return handOverAll(person, courier);
     case 'book-one':
-      return answerBooking(await bookParcel(person, number, courier));
+      return answerBooking(courier, await bookParcel(person, number, courier));
+    case 'name-city':
+      return nameAndBook(person, courier, number, String(fields.get('city') ?? '').trim());
     case 'ask-booking':
-      return answerBooking(await askAboutBooking(person, number));
+      return answerBooking(courier, await askAboutBooking(person, number));
     case 'no-booking':
       await settleBooking(person, number, null);
       return { done: `${formatOrderNumber(number)} can be booked again` };
@@ -74,19 +98,36 @@ async function handOverOne(person: Person, courier: CourierName, number: string,
   }
 }
 
+async function nameAndBook(person: Person, courier: CourierName, number: string, city: string): Promise<Answer> {
+  if (!city) return { problem: 'Say which city it is, as the courier writes it.' };
+  const parcel = (await readPacked()).find((each) => each.number === number);
+  if (!parcel) return { problem: 'It is not packed any more.' };
+  const meant = await findCourierCity(courier, city);
+  if (!meant || !(await nameCity(person, courier, parcel.city, meant.id)))
+    return { problem: `${courierLabels[courier]} has no city “${city}”. Choose one of its list.` };
+  const booked = await bookParcel(person, number, courier);
+  const known = `“${parcel.city}” is ${meant.name} for ${courierLabels[courier]} now`;
+  return { done: `${known}. ${formatOrderNumber(number)}: ${bookingWords(courier, booked)}` };
+}
+
 async function bookAll(person: Person, courier: CourierName): Promise<Answer> {
-  const open = (await readPacked(100)).filter((parcel) => parcel.booking === null && !isElsewhere(parcel, courier));
+  const packed = await readPacked(100);
+  const strays = await findStrays(courier, packed);
   const outcomes: Booked[] = [];
-  for (const { number } of open) {
+  for (const { number } of packed.filter((parcel) => parcel.booking === null && !isElsewhere(parcel, courier))) {
+    // It says so at its row.
+    if (strays?.numbers.has(number)) continue;
     const outcome = await bookParcel(person, number, courier);
     outcomes.push(outcome);
     // A courier that has fallen silent is not asked a hundred times.
     if (outcomes.filter(({ kind }) => kind === 'open').length >= 2) break;
   }
+  const booked = outcomes.filter(({ kind }) => kind === 'booked').length;
+  if (booked === outcomes.length) return { done: `${booked} booked with ${courierLabels[courier]}` };
   return {
-    booked: outcomes.filter(({ kind }) => kind === 'booked').length,
+    booked,
     report: outcomes.flatMap((outcome) =>
-      outcome.kind === 'booked' ? [] : [`${formatOrderNumber(outcome.number)}: ${bookingWords(outcome)}`],
+      outcome.kind === 'booked' ? [] : [`${formatOrderNumber(outcome.number)}: ${bookingWords(courier, outcome)}`],
     ),
   };
 }
@@ -104,13 +145,13 @@ async function handOverAll(person: Person, courier: CourierName): Promise<Answer
   return { done: `${count} handed over to ${courierLabels[courier]}` };
 }
 
-function answerBooking(outcome: Booked): Answer {
+function answerBooking(courier: CourierName, outcome: Booked): Answer {
   if (outcome.kind === 'booked') return { done: `Booked: ${outcome.trackingNumber}` };
   if (outcome.kind === 'refused') return { problem: `${outcome.words} You can book it again.` };
-  return { problem: bookingWords(outcome) };
+  return { problem: bookingWords(courier, outcome) };
 }
 
-function bookingWords(outcome: Booked): string {
+function bookingWords(courier: CourierName, outcome: Booked): string {
   switch (outcome.kind) {
     case 'booked':
       return `booked, ${outcome.trackingNumber}`;
@@ -119,7 +160,7 @@ function bookingWords(outcome: Booked): string {
     case 'open':
       return outcome.words;
     case 'unknown-city':
-      return `It does not know the city “${outcome.city}”. Say which it is under Settings, Couriers, or type a number by hand.`;
+      return unknownCityWords(courier, outcome.city);
     default:
       return 'This order cannot be booked now.';
   }
@@ -127,11 +168,16 @@ function bookingWords(outcome: Booked): string {
 
 /** What is packed goes with a courier: one scan of the courier's number each, or all of it where the courier is connected. */
 export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { packed, courier, isConnected, now } = loaderData;
+  const { packed, cities, courier, isConnected, now } = loaderData;
   const [params] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
   const booked = packed.filter((parcel) => parcel.booking === 'booked' && parcel.courier === courier).length;
-  const unbooked = packed.filter((parcel) => parcel.booking === null && !isElsewhere(parcel, courier)).length;
+  const unbooked = packed.filter(
+    (parcel) => parcel.booking === null && !parcel.isStray && !isElsewhere(parcel, courier),
+  ).length;
+  useEffect(() => {
+    if (actionData && 'done' in actionData) showToast({ text: actionData.done });
+  }, [actionData]);
 
   function next(after: HTMLElement): void {
     const fields = [...(list.current?.querySelectorAll<HTMLInputElement>('input[name=trackingNumber]') ?? [])];
@@ -143,6 +189,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
         title="Hand over"
         back={{ to: '/admin/parcels', label: 'Back to the parcels' }}
         beside={`${packed.length} packed`}
+        live
         ruled
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 max-md:p-3.5">
@@ -180,6 +227,13 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
             count={<span className="max-md:hidden">scan each slip, Enter goes on</span>}
             flush
           >
+            {cities.length > 0 && (
+              <datalist id={strayCitiesId}>
+                {cities.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+            )}
             <ul ref={list}>
               {packed.map((parcel) => (
                 <PackedRow key={parcel.number} {...{ parcel, courier, now, isConnected }} onDone={next} />

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Form, useFetcher } from 'react-router';
+import { unknownCityWords } from '#app/delivery/courier-cities.ts';
 import type { PackedOrder } from '#app/delivery/parcels.server.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { useAct } from './act-answer.ts';
+import { type Act, useAct } from './act-answer.ts';
 import { OfficeButton } from './pieces/office-button.tsx';
 import { OfficeField } from './pieces/office-field.tsx';
 import { OfficeIcon } from './pieces/office-icon.tsx';
 import { formatWhen } from './pieces/times.ts';
+import { StrayCity } from './stray-city.tsx';
 
 /** What handing over answers: done, what is in its way, or what of a batch was not done. */
 export type HandOverAnswer = { done: string } | { problem: string } | { report: string[]; booked: number };
@@ -18,8 +20,11 @@ export function isElsewhere({ planned }: Pick<PackedOrder, 'planned'>, courier: 
   return planned !== null && planned !== courier;
 }
 
+/** A packed order as its row shows it; `isStray`: the connected courier does not know its city. */
+export type PackedParcel = PackedOrder & { isStray: boolean };
+
 type PackedRowProps = {
-  parcel: PackedOrder;
+  parcel: PackedParcel;
   courier: CourierName;
   isConnected: boolean;
   now: Date;
@@ -29,10 +34,12 @@ type PackedRowProps = {
 /** A packed order: scan the courier's number and Enter; or what became of its booking. */
 export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedRowProps) {
   const fetcher = useFetcher<HandOverAnswer>();
+  // Kept by the row, which stays: what stood in its way goes away with the answer.
+  const booking = useAct();
   const field = useRef<HTMLInputElement>(null);
   const problem =
     fetcher.state === 'idle' && fetcher.data && 'problem' in fetcher.data ? fetcher.data.problem : undefined;
-  const { number, name, city, total, packedAt, booking } = parcel;
+  const { number, name, city, total, packedAt } = parcel;
   const isDone = fetcher.data !== undefined && 'done' in fetcher.data && fetcher.state === 'idle';
   useEffect(() => {
     if (problem) field.current?.select();
@@ -51,7 +58,7 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
           )}
         </p>
       </div>
-      {booking === 'asked' ? (
+      {parcel.booking === 'asked' ? (
         <OpenBooking parcel={parcel} />
       ) : (
         <fetcher.Form
@@ -63,6 +70,7 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
           <input type="hidden" name="courier" value={parcel.courier ?? courier} />
           <OfficeField
             ref={field}
+            key={parcel.trackingNumber}
             silent
             label={`Tracking number of order ${formatOrderNumber(number)}`}
             name="trackingNumber"
@@ -75,23 +83,44 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
             error={problem}
             className="w-64 max-md:min-w-0 max-md:flex-1"
           />
-          <OfficeButton type="submit" icon="scan-barcode" busy={fetcher.state !== 'idle'} disabled={isDone}>
+          <OfficeButton
+            type="submit"
+            icon="scan-barcode"
+            busy={fetcher.state !== 'idle'}
+            disabled={isDone}
+            className="md:min-w-29"
+          >
             Hand over
           </OfficeButton>
         </fetcher.Form>
       )}
-      {parcel.problem && booking !== 'booked' && (
-        <NotBooked number={number} problem={parcel.problem} courier={isConnected ? courier : null} />
+      {parcel.isStray ? (
+        <StrayCity {...{ number, city, courier, booking }} isTried={parcel.problem !== null} />
+      ) : (
+        parcel.problem &&
+        parcel.booking !== 'booked' && (
+          <NotBooked
+            number={number}
+            booking={booking}
+            problem={sayProblem(parcel, courier)}
+            courier={isConnected ? courier : null}
+          />
+        )
       )}
     </li>
   );
 }
 
-type NotBookedProps = { number: string; problem: string; courier: CourierName | null };
+/** Why it is not booked; a city that was explained since then is no reason any more. */
+function sayProblem({ problem, city }: PackedParcel, courier: CourierName): string {
+  if (problem !== unknownCityWords(courier, city)) return problem ?? '';
+  return `${courierLabels[courier]} knows “${city}” now.`;
+}
+
+type NotBookedProps = { number: string; booking: Act; problem: string; courier: CourierName | null };
 
 /** Why a parcel is not booked; where the courier is connected it can be asked again. */
-function NotBooked({ number, problem, courier }: NotBookedProps) {
-  const booking = useAct();
+function NotBooked({ number, booking, problem, courier }: NotBookedProps) {
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1.5 text-clay-text">
       <p className="min-w-0 flex-1 basis-64 wrap-anywhere">

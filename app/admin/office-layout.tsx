@@ -11,6 +11,7 @@ import {
 import { readCallTexts } from '#app/orders/call-texts.server.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { ErrorView } from '#app/storefront/error-view.tsx';
+import { isUnreached } from '#app/storefront/last-known.ts';
 import { whatBroke } from '#app/storefront/what-broke.ts';
 import type { Route } from './+types/office-layout.ts';
 import { readOfficeCounts } from './counts.server.ts';
@@ -78,7 +79,7 @@ export function ErrorBoundary() {
   if (!office) return <ErrorView broken={whatBroke(error)} />;
   return (
     <OfficeFrame {...office}>
-      <BrokenView status={status} />
+      <BrokenView status={status} isAway={isUnreached(error)} />
     </OfficeFrame>
   );
 }

@@ -1,7 +1,8 @@
-import { readWantedBooking, unknownCityWords } from '#app/delivery/book-packed.server.ts';
+import { readWantedBooking } from '#app/delivery/book-packed.server.ts';
 import { bookParcel } from '#app/delivery/book-parcel.server.ts';
 import { readShipmentOf } from '#app/delivery/cash.server.ts';
 import { readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
+import { unknownCityWords } from '#app/delivery/courier-cities.ts';
 import { readEventsOf } from '#app/delivery/parcels.server.ts';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import type { Route } from './+types/parcel-card-page.ts';

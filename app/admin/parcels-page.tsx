@@ -203,16 +203,16 @@ function NoParcels({ question, packed }: { question: string | null; packed: numb
 
 const columns: Column<ParcelRow>[] = [
   {
-    ...{ key: 'tracking', head: 'Tracking', className: 'w-42' },
+    ...{ key: 'tracking', head: 'Tracking', className: 'w-42 max-xl:w-auto' },
     cell: ({ trackingNumber, courier }) => (
       <>
-        <p className="font-medium">{trackingNumber ?? 'no number yet'}</p>
+        <p className="whitespace-nowrap font-medium">{trackingNumber ?? 'no number yet'}</p>
         <p className="text-ink-3 text-second">{courierLabels[courier]}</p>
       </>
     ),
   },
   {
-    ...{ key: 'order', head: 'Order', className: 'w-28' },
+    ...{ key: 'order', head: 'Order', className: 'w-28 max-xl:w-auto whitespace-nowrap' },
     cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{formatOrderNumber(number)}</RowLink>,
   },
   {
@@ -224,15 +224,47 @@ const columns: Column<ParcelRow>[] = [
       </>
     ),
   },
-  { key: 'state', head: 'State', className: 'w-40', cell: ({ order }) => <OrderChip state={order} /> },
-  { key: 'words', head: 'Last word from the courier', cell: (parcel) => <LastWord parcel={parcel} /> },
+  {
+    ...{ key: 'state', head: 'State', className: 'w-40 max-xl:w-auto max-lg:hidden' },
+    cell: ({ order }) => <OrderChip state={order} />,
+  },
+  { key: 'words', head: 'Last word from the courier', cell: (parcel) => <WordsCell parcel={parcel} /> },
   {
     ...{ key: 'days', head: 'Days', end: true, className: 'w-14' },
     cell: (parcel) => <SilentDays parcel={parcel} />,
   },
-  { key: 'collect', head: 'To collect', end: true, className: 'w-26', cell: ({ collect }) => formatPrice(collect) },
-  { key: 'do', head: 'Do', end: true, className: 'w-50', cell: (parcel) => <ParcelActs parcel={parcel} /> },
+  {
+    key: 'collect',
+    head: 'To collect',
+    end: true,
+    className: 'w-26 whitespace-nowrap',
+    cell: ({ collect }) => formatPrice(collect),
+  },
+  {
+    key: 'do',
+    head: 'Do',
+    end: true,
+    className: 'w-50 max-xl:hidden',
+    cell: (parcel) => <ParcelActs parcel={parcel} />,
+  },
 ];
+
+/** What the courier said; in a narrow window with the state above it and what can be done below. */
+function WordsCell({ parcel }: { parcel: ParcelRow }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span className="lg:hidden">
+        <OrderChip state={parcel.order} />
+      </span>
+      <span>
+        <LastWord parcel={parcel} />
+      </span>
+      <span className="xl:hidden">
+        <ParcelActs parcel={parcel} />
+      </span>
+    </div>
+  );
+}
 
 function SilentDays({ parcel: { days } }: { parcel: ParcelRow }) {
   const { silentDays } = useOffice().rules;

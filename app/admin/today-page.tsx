@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = context.get(signedInContext);
   const now = new Date();
   const asked = url.searchParams.get('days') ?? '14';
-  const days = asked in spans ? Number(asked) : 14;
+  const days = Object.hasOwn(spans, asked) ? Number(asked) : 14;
   const tomorrow = startOfDay(now, -1);
   const period = { from: startOfDay(now, days - 1), to: tomorrow };
   // Yesterday stands beside today, however short the time in question is.

@@ -6,6 +6,7 @@ import { theShop } from '#app/platform/audit/audit.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { type Booked, bookParcel } from './book-parcel.server.ts';
 import { readCourierAccounts } from './courier-accounts.server.ts';
+import { unknownCityWords } from './courier-cities.ts';
 import { parcelsToBook } from './tables.server.ts';
 
 const mostInOneGo = 50;
@@ -70,11 +71,6 @@ async function conclude(wanted: Wanted, courier: CourierName, booked: Booked): P
     default:
       return leaveToPerson(wanted, booked.words);
   }
-}
-
-/** What is said where a courier has no city of this name. */
-export function unknownCityWords(courier: CourierName, city: string): string {
-  return `${courierLabels[courier]} does not know the city “${city}”. Say which it is under Settings, Couriers, or type a number by hand.`;
 }
 
 /** Whether an order waits to be booked by itself, or why it was not; null where nobody wants that. */

@@ -132,6 +132,19 @@ test('K5: cities are met in the spellings people use; one nobody knows is asked 
   expect(await bookParcel(owner, number, 'trax')).toMatchObject({ kind: 'booked' });
 });
 
+test('K5: of two villages, or two cities in Urdu letters, only the one that was explained is known', async () => {
+  const multan = await findCourierCity('leopards', 'Multan');
+  for (const [explained, other] of [
+    ['Chak 52', 'Chak 53'],
+    ['ملتان', 'کراچی'],
+  ] as const) {
+    expect(await nameCity(owner, 'leopards', explained, multan?.id ?? '')).toBe(true);
+    expect(await findCourierCity('leopards', explained)).toEqual(multan);
+    expect(await findCourierCity('leopards', other)).toBeNull();
+  }
+  expect(await findCourierCity('leopards', 'Multan 60000')).toEqual(multan);
+});
+
 test('K5: a number that another parcel has already is refused: the wrong slip was scanned', async () => {
   const first = await shippedOrder('tcs', '77944102263');
   const second = await packedOrder();

@@ -1,9 +1,9 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { clientOf, wordsOf } from './courier-accounts.server.ts';
-import { soundOf } from './courier-cities.ts';
+import { soundOf, spellingOf } from './courier-cities.ts';
 import type { CourierCity } from './courier-client.ts';
 import { cityAliases, courierCities } from './tables.server.ts';
 
@@ -27,25 +27,55 @@ export async function fetchCities(courier: CourierName): Promise<CitiesFetched> 
 
 /** The courier's city for what a shopper has written, in whatever spelling; null where it knows none. */
 export async function findCourierCity(courier: CourierName, written: string): Promise<CourierCity | null> {
-  const sound = soundOf(written);
-  const [alias] = await db
-    .select({ id: courierCities.cityId, name: courierCities.name })
+  return (await findCourierCities(courier, [written])).get(written) ?? null;
+}
+
+/** The courier's city for each of these, as far as it knows one. */
+export async function findCourierCities(
+  courier: CourierName,
+  written: readonly string[],
+): Promise<Map<string, CourierCity>> {
+  if (written.length === 0) return new Map();
+  const [named, heard] = await Promise.all([
+    readNamed(courier, written.map(spellingOf)),
+    readHeard(courier, written.map(soundOf).filter(Boolean)),
+  ]);
+  const found = new Map<string, CourierCity>();
+  for (const name of written) {
+    const alike = heard.filter((city) => city.sound === soundOf(name) && hasItsNumber(city.name, name));
+    const exact = alike.find((city) => city.name.toLowerCase() === name.trim().toLowerCase());
+    // Two that sound alike are for a person to tell apart.
+    const city = named.get(spellingOf(name)) ?? exact ?? (alike.length === 1 ? alike[0] : undefined);
+    if (city) found.set(name, { id: city.id, name: city.name });
+  }
+  return found;
+}
+
+async function readNamed(courier: CourierName, spellings: string[]): Promise<Map<string, CourierCity>> {
+  const rows = await db
+    .select({ spelling: cityAliases.written, id: courierCities.cityId, name: courierCities.name })
     .from(cityAliases)
     .innerJoin(
       courierCities,
       and(eq(courierCities.courier, cityAliases.courier), eq(courierCities.cityId, cityAliases.cityId)),
     )
-    .where(and(eq(cityAliases.courier, courier), eq(cityAliases.written, sound)));
-  if (alias) return alias;
-  const found = await db
-    .select({ id: courierCities.cityId, name: courierCities.name })
+    .where(and(eq(cityAliases.courier, courier), inArray(cityAliases.written, spellings)));
+  return new Map(rows.map(({ spelling, ...city }) => [spelling, city]));
+}
+
+async function readHeard(courier: CourierName, sounds: string[]): Promise<(CourierCity & { sound: string })[]> {
+  if (sounds.length === 0) return [];
+  return db
+    .select({ sound: courierCities.plain, id: courierCities.cityId, name: courierCities.name })
     .from(courierCities)
-    .where(and(eq(courierCities.courier, courier), eq(courierCities.plain, sound)))
+    .where(and(eq(courierCities.courier, courier), inArray(courierCities.plain, sounds)))
     .orderBy(asc(courierCities.name))
-    .limit(2);
-  const exact = found.find(({ name }) => name.toLowerCase() === written.trim().toLowerCase());
-  // Two that sound alike are for a person to tell apart.
-  return exact ?? (found.length === 1 ? (found[0] ?? null) : null);
+    .limit(3_000);
+}
+
+/** A number in the courier's name tells one village from another; one in the shopper's may be a postal code. */
+function hasItsNumber(city: string, written: string): boolean {
+  return !/\d/.test(city) || spellingOf(city) === spellingOf(written);
 }
 
 /** Keeps for good that a shopper's spelling means this city of the courier's. */
@@ -58,7 +88,7 @@ export async function nameCity(person: Actor, courier: CourierName, written: str
     if (!city) return false;
     await tx
       .insert(cityAliases)
-      .values({ courier, written: soundOf(written), cityId })
+      .values({ courier, written: spellingOf(written), cityId })
       .onConflictDoUpdate({ target: [cityAliases.courier, cityAliases.written], set: { cityId } });
     const after = { written, city: city.name };
     await recordChange(tx, person, { action: 'courier.city-named', kind: 'courier', subject: courier, after });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cities } from '#app/platform/provinces.ts';
-import { soundOf } from './courier-cities.ts';
+import { soundOf, spellingOf } from './courier-cities.ts';
 
 test.each([
   ['Lahore', 'lahor', 'LAHORE CITY', 'Lahore Cantt', 'lhr'],
@@ -14,6 +14,20 @@ test.each([
   ['Peshawar', 'Pesawar', 'Peshavar'],
 ])('K5: %s is met in every spelling', (name, ...spellings) => {
   for (const spelling of spellings) expect([spelling, soundOf(spelling)]).toEqual([spelling, soundOf(name)]);
+});
+
+test.each([
+  ['Chak 42', 'Chak 43'],
+  ['لاہور', 'کراچی'],
+])('K5: what %s was said to be is not taken for %s', (one, other) => {
+  expect(spellingOf(one)).not.toBe(spellingOf(other));
+  expect(spellingOf(one)).not.toBe('');
+});
+
+test('K5: what a person said of a city holds in its other spellings', () => {
+  expect(spellingOf('chak no. 42')).not.toBe(spellingOf('Chak 42'));
+  expect(spellingOf('CHAK  42')).toBe(spellingOf('Chak 42'));
+  expect(spellingOf('Lahor')).toBe(spellingOf('LAHORE CITY'));
 });
 
 test('K5: no two cities of the checkout sound alike', () => {

@@ -1,3 +1,4 @@
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { cities as knownCities } from '#app/platform/provinces.ts';
 
 /** How people write a city besides its name: short forms and old names, as they sound. */
@@ -52,6 +53,22 @@ export function soundOf(written: string): string {
     .replace(/h/g, '')
     .replace(/(.)\1+/g, '$1')
     .replace(/[ae]$/, '');
+}
+
+/**
+ * The spelling under which it is kept what a person has said a city is: as it sounds, with its numbers, for Chak 42 and
+ * Chak 43 are two villages. What has no Latin letters is kept as it is written.
+ */
+export function spellingOf(written: string): string {
+  const sound = soundOf(written);
+  const plain = written.normalize('NFKC').toLowerCase();
+  if (!sound) return plain.replace(/\s+/g, ' ').trim();
+  return [sound, ...(plain.match(/\d+/g) ?? [])].join(' ');
+}
+
+/** What is said where a courier has no city of this name. */
+export function unknownCityWords(courier: CourierName, city: string): string {
+  return `${courierLabels[courier]} does not know the city “${city}”. Say which it is in Hand over, or type a number by hand.`;
 }
 
 function aliasOf(name: string): string | undefined {

@@ -64,14 +64,14 @@ export function ConfirmCard(props: ConfirmCardProps) {
           <p className="text-ink-2">cash at the door</p>
         </div>
       </div>
-      <div className="mt-4 grid grid-cols-[1.35fr_1fr] gap-2.5 max-md:hidden">
+      <div className="mt-4 grid grid-cols-[1.35fr_1fr] gap-2.5 max-lg:grid-cols-1 max-md:hidden">
         <a
           href={`tel:${order.phone}`}
           onClick={onCall}
           className="flex h-16 items-center gap-4 rounded-card bg-green px-5 text-cream hover:bg-green-2"
         >
           <OfficeIcon name="phone" className="size-6" />
-          <span className="font-medium text-number">{spokenPhone(order.phone)}</span>
+          <span className="whitespace-nowrap font-medium text-number">{spokenPhone(order.phone)}</span>
           <span className="ms-auto flex items-center gap-2">
             Call <KeyHint onDark>C</KeyHint>
           </span>
@@ -94,7 +94,7 @@ export function ConfirmCard(props: ConfirmCardProps) {
         </a>
       </div>
       <WhatToSay {...props} />
-      <div className="mt-5 grid gap-6 md:grid-cols-2">
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         <Lines {...props} />
         <Address {...props} />
       </div>
@@ -107,7 +107,7 @@ function WhatToSay({ order, texts, names }: ConfirmCardProps) {
   const [language, setLanguage] = useState<'sayRomanUrdu' | 'sayEnglish'>('sayRomanUrdu');
   return (
     <section aria-label="What to say" className="mt-4 rounded-card border border-line bg-paper px-4 py-3.5">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <h3 className="text-ink-2 text-second">Say it and have it repeated</h3>
         <Toggle
           label="Language"

@@ -48,10 +48,7 @@ export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
           <>
             <p className="flex items-center justify-between gap-3">
               <HistorySquares orders={customer.orders - 1} received={customer.received} refused={customer.refused} />
-              <span>
-                <strong className="font-semibold">{customer.received}</strong> of {customer.orders - 1} received
-                {customer.refused > 0 && <span className="text-clay-text">, {customer.refused} refused</span>}
-              </span>
+              <Received {...customer} />
             </p>
             <ul className="mt-2">
               {order.history.slice(0, 5).map((each) => (
@@ -86,5 +83,16 @@ export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
         <WriteNote number={order.number} />
       </Card>
     </>
+  );
+}
+
+/** Orders that are still on their way, or never left, say nothing of how this phone receives. */
+function Received({ received, refused }: Pick<OrderDetail['customer'], 'received' | 'refused'>) {
+  if (received + refused === 0) return <span className="text-ink-2">none received or refused yet</span>;
+  return (
+    <span>
+      <strong className="font-semibold">{received}</strong> of {received + refused} received
+      {refused > 0 && <span className="text-clay-text">, {refused} refused</span>}
+    </span>
   );
 }

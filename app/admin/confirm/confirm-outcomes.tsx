@@ -25,14 +25,14 @@ type OutcomesProps = { busy: boolean; onOutcome: (outcome: CallOutcome) => void 
 /** The five ways a call ends, at the foot of the card. */
 export function ConfirmOutcomes({ busy, onOutcome }: OutcomesProps) {
   return (
-    <div className="sticky bottom-0 z-10 grid grid-cols-[1.4fr_1.05fr_1fr_1.25fr_0.95fr] gap-2 border-line border-t bg-milk px-7 max-lg:grid-cols-3 max-lg:px-4 py-3.5 max-md:hidden">
+    <div className="sticky bottom-0 z-10 grid grid-cols-[1.4fr_1.05fr_1fr_1.25fr_0.95fr] gap-2 border-line border-t bg-milk px-7 max-lg:grid-cols-6 max-lg:px-4 py-3.5 max-md:hidden">
       {outcomes.map(({ outcome, label, icon, key }) => (
         <button
           key={outcome}
           type="button"
           disabled={busy}
           onClick={() => onOutcome(outcome)}
-          className={`flex h-13 items-center justify-center gap-1.5 whitespace-nowrap rounded-card border font-medium transition-colors ${lookOf(outcome)}`}
+          className={`flex h-13 items-center justify-center gap-1.5 whitespace-nowrap rounded-card border font-medium transition-colors max-lg:col-span-2 max-lg:nth-[-n+2]:col-span-3 ${lookOf(outcome)}`}
         >
           <OfficeIcon name={icon} className="size-4.5" />
           <span className={outcome === 'confirmed' ? 'font-semibold text-[1.0625rem]' : ''}>{label}</span>
@@ -75,7 +75,7 @@ export function ConfirmPhoneFoot(props: PhoneFootProps) {
           <a
             href={`tel:${order.phone}`}
             onClick={onCall}
-            className="flex h-14 flex-1 items-center justify-center gap-3 rounded-dialog bg-green font-medium text-[1.25rem] text-cream"
+            className="flex h-14 flex-1 items-center justify-center gap-3 whitespace-nowrap rounded-dialog bg-green font-medium text-[1.25rem] text-cream max-[22rem]:gap-2 max-[22rem]:text-[1.0625rem]"
           >
             <OfficeIcon name="phone" className="size-5.5" />
             <span>

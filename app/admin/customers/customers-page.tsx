@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { countAccounts } from '#app/accounts/people.server.ts';
 import type { CustomerRow } from '#app/orders/customer.ts';
 import {
@@ -39,6 +39,7 @@ export const meta = () => [{ title: 'Customers · office' }];
 export async function loader({ params, url }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);
   const phone = 'phone' in params ? parsePhone(String(params.phone)) : null;
+  if ('phone' in params && !phone) throw data(null, { status: 404 });
   const [page, counts, accounts, choices, chosen] = await Promise.all([
     readCustomers(question),
     countCustomers(),
@@ -86,7 +87,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { rows, more } = useMoreRows<CustomerRow, Loaded>(
     { rows: loaderData.customers, next: loaderData.next },
     keyOf,
-    (data) => ({ rows: data.customers, next: data.next }),
+    (loaded) => ({ rows: loaded.customers, next: loaded.next }),
   );
   const isNarrowed = params.has('q') || params.has('city');
   return (

@@ -3,21 +3,28 @@ import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 
 /** In the place of a page that could not be shown: what was not changed, and the ways on. */
-export function BrokenView({ status }: { status: number }) {
+export function BrokenView({ status, isAway = false }: { status: number; isAway?: boolean }) {
   const missing = status === 404;
+  const title = missing ? 'Not here' : isAway ? 'No network' : 'This page broke';
   return (
     <>
-      <title>{missing ? 'Not here' : 'This page broke'}</title>
-      <PageHead title={missing ? 'Not here' : 'This page broke'} />
+      <title>{title}</title>
+      <PageHead title={title} />
       <section className="mx-6 max-w-150 rounded-card border border-line bg-milk p-4 max-md:mx-3.5 max-md:mt-3.5">
         <p className="flex items-center gap-2 font-semibold text-clay-text">
           <OfficeIcon name="circle-alert" />
-          {missing ? 'Nothing is at this address' : 'This page could not be shown'}
+          {missing
+            ? 'Nothing is at this address'
+            : isAway
+              ? 'The shop was not reached'
+              : 'This page could not be shown'}
         </p>
         <p className="mt-1.5 text-ink-2">
           {missing
             ? 'It was moved or deleted, or it is not for your role.'
-            : 'Nothing was changed. If it stays like this, tell your engineer the time and the address of this page.'}
+            : isAway
+              ? 'Nothing was changed. Load the page again when the network is back.'
+              : 'Nothing was changed. If it stays like this, tell your engineer the time and the address of this page.'}
         </p>
         <div className="mt-3.5 flex flex-wrap gap-2">
           {!missing && (

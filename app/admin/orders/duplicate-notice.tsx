@@ -21,6 +21,7 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
         <>
           {isOpen && (
             <OfficeButton
+              small
               disabled={acts.busy}
               onClick={() => acts.act({ intent: 'keep-one', number: order.number, other: other.number })}
               {...(keyHint && { keyHint })}
@@ -29,6 +30,7 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
             </OfficeButton>
           )}
           <OfficeButton
+            small
             look="quiet"
             disabled={acts.busy}
             onClick={() => acts.act({ intent: 'keep-both', number: `${order.number},${other.number}` })}
@@ -39,10 +41,15 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
       }
     >
       Same phone and the same products as{' '}
-      <Link to={`/admin/orders/${other.number}`} className="office-link">
+      <Link to={`/admin/orders/${other.number}`} className="office-link whitespace-nowrap">
         {formatOrderNumber(other.number)}
       </Link>
-      , placed {formatClock(new Date(other.placedAt))}, {Math.round(apart / 60_000)} min apart. Ask which one is wanted.
+      , placed {formatClock(new Date(other.placedAt))}, {sayApart(apart)}. Ask which one is wanted.
     </Notice>
   );
+}
+
+function sayApart(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  return minutes === 0 ? 'less than a minute apart' : `${minutes} min apart`;
 }

@@ -118,7 +118,7 @@ function WhoAndWhere({ row }: { row: OrderRow }) {
 /** The state, and what belongs to it: calls, who is calling, the courier. */
 function StateCell({ row }: { row: OrderRow }) {
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex items-center flex-wrap gap-x-2.5 gap-y-0.5">
       <OrderChip state={row.state} />
       <StateFacts row={row} />
     </span>
@@ -127,7 +127,7 @@ function StateCell({ row }: { row: OrderRow }) {
 
 function StateFacts({ row }: { row: OrderRow }) {
   return (
-    <span className="flex min-w-0 items-center gap-2.5 text-ink-3 text-second">
+    <span className="flex min-w-0 items-center flex-wrap gap-x-2.5 text-ink-3 text-second">
       {row.state === 'placed' && <CallDots calls={row.calls} />}
       {row.caller && <span className="truncate text-blue">{row.caller} is calling</span>}
       {row.duplicate && (

@@ -122,7 +122,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
   const hidden = (of: 'shelves' | 'parcels') => (side === of ? '' : 'max-md:hidden');
   const look = 'h-11 flex-1 font-medium aria-pressed:bg-green-tint aria-pressed:font-semibold aria-pressed:text-green';
   return (
-    <div className="grid gap-3.5 p-6 pt-3.5 max-md:px-0 lg:grid-cols-[430px_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 pt-3.5 max-md:px-0 lg:grid-cols-[430px_minmax(0,1fr)]">
       <div className="mx-3.5 flex overflow-hidden rounded-card border border-strong bg-milk md:hidden">
         <button type="button" aria-pressed={side === 'shelves'} onClick={() => setSide('shelves')} className={look}>
           Shelves {picks.length}
@@ -134,7 +134,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
       <div className={`min-w-0 ${hidden('shelves')}`}>
         <Shelves picks={picks} />
       </div>
-      <div className={`grid min-w-0 content-start gap-3.5 ${hidden('parcels')}`}>
+      <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 ${hidden('parcels')}`}>
         <Refusals refused={acts.refused} />
         <Card
           title="Put into parcels"

@@ -44,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRowKeys(choice, hasMenu);
   return (
     <div ref={table}>
-      <div className="overflow-x-auto rounded-card border border-line bg-milk max-md:hidden">
+      <div className="relative overflow-x-auto rounded-card border border-line bg-milk max-md:hidden">
         <table aria-label={label} className="w-full border-collapse text-start">
           <thead>
             <tr className="h-9 border-line border-b">
@@ -106,7 +106,9 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
       )}
       {columns.map((column, index) => (
         <td key={column.key} className={`relative ${cellClass(column)} py-1`}>
-          {index === 0 && isUnread?.(row) && <UnreadDot className="absolute start-0.5 top-1/2 -mt-0.75" />}
+          {index === 0 && isUnread?.(row) && (
+            <UnreadDot className="absolute start-0.5 top-1/2 -mt-0.75 max-lg:-start-1" />
+          )}
           {column.cell(row)}
         </td>
       ))}
@@ -142,5 +144,5 @@ function groundOf<Row>({ choice, keyOf, isCurrent, isNew, isGone }: DataTablePro
 }
 
 function cellClass<Row>({ end, className = '' }: Column<Row>): string {
-  return `px-3.5 ${end ? 'text-end' : 'text-start'} ${className}`;
+  return `px-3.5 max-lg:px-2 ${end ? 'text-end' : 'text-start'} ${className}`;
 }

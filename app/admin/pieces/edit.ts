@@ -21,20 +21,24 @@ export type Conflict = {
 
 type Base = { version: number; values: Record<string, string> };
 type Controls = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Values = Map<Controls, string | null>;
 
 export type Edit = ReturnType<typeof useEdit>;
 
 /**
  * A form that knows what is not saved: counts fields that differ from what was read, saves by button and `⌘S` with the
  * version that was read, asks before it is left, and keeps what was typed when saving fails. Fields are uncontrolled:
- * their `defaultValue` is what the loader read, so that another person's change shows in every field not touched here.
+ * their `defaultValue` or `defaultChecked` is what the loader read, and another person's change shows in every field,
+ * choice and switch not touched here.
  * Of several forms on a page `⌘S` saves one that has changes.
  */
 export function useEdit({ version, action }: { version: number; action?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const base = useRef<Base | null>(null);
   /** What the last save took along, control by control; what is typed after it is not saved by it. */
-  const sent = useRef<ReadonlyMap<Controls, string | null>>(new Map());
+  const sent = useRef<Values>(new Map());
+  /** What each control was last read with. */
+  const read = useRef(new WeakMap<Controls, string | null>());
   const [changed, setChanged] = useState<readonly string[]>([]);
   const fetcher = useFetcher<EditAnswer>();
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
@@ -51,8 +55,7 @@ export function useEdit({ version, action }: { version: number; action?: string 
     setChanged(next);
   }
   function submit(asVersion?: number): void {
-    if (!form.current) return;
-    if (busy) return;
+    if (!form.current || busy) return;
     sent.current = new Map(controlsOf(form.current).map((control) => [control, valueNow(control)]));
     const fields = new FormData(form.current);
     fields.set('version', String(asVersion ?? base.current?.version ?? version));
@@ -68,10 +71,14 @@ export function useEdit({ version, action }: { version: number; action?: string 
     setChanged([]);
   }
 
+  // After each render: what the loader has read anew stands in the fields' defaults by now.
+  useEffect(() => {
+    if (form.current && follow(form.current, read.current)) look();
+  });
   const answered = useEffectEvent((ended: EditAnswer) => {
     if (ended.kind === 'saved') {
       // The fields' new defaults are what was just saved.
-      if (form.current) settle(form.current, sent.current);
+      if (form.current) settle(form.current, sent.current, read.current);
       base.current = null;
       look();
       showToast({ text: ended.says ?? 'Saved', ...(ended.undo && { undo: ended.undo }) });
@@ -129,6 +136,34 @@ export function useLeaving(hasChanges: boolean, count: number): void {
   }, [hasChanges]);
 }
 
+/** Puts what was read anew into the fields that still hold what was read before; whether anything was. */
+function follow(form: HTMLFormElement, read: WeakMap<Controls, string | null>): boolean {
+  let isNew = false;
+  for (const control of controlsOf(form)) {
+    const before = valueBefore(control);
+    const last = read.get(control);
+    read.set(control, before);
+    if (last === undefined || last === before) continue;
+    isNew = true;
+    if (control instanceof HTMLSelectElement) markDefault(control, before);
+    // Whoever renders a hidden field also writes it.
+    if (control.type !== 'hidden' && valueNow(control) === last) reset(control, before);
+  }
+  return isNew;
+}
+
+/** For the form's own reset. Marking may move the choice itself, so what is chosen is put back. */
+function markDefault(select: HTMLSelectElement, value: string | null): void {
+  const chosen = select.value;
+  for (const option of select.options) option.defaultSelected = option.value === value;
+  select.value = chosen;
+}
+
+function reset(control: Controls, value: string | null): void {
+  if (isTicked(control)) control.checked = value !== null;
+  else control.value = value ?? '';
+}
+
 function changedNames(form: HTMLFormElement): string[] {
   return [
     ...new Set(
@@ -154,8 +189,7 @@ export function readValues(form: HTMLFormElement, when: 'now' | 'before'): Recor
 export function writeValue(form: HTMLFormElement, name: string, value: string): void {
   const values = value.split('\n');
   for (const control of controlsOf(form).filter((each) => each.name === name))
-    if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
-      control.checked = values.includes(control.value);
+    if (isTicked(control)) control.checked = values.includes(control.value);
     else control.value = value;
 }
 
@@ -175,31 +209,34 @@ function isChanged(control: Controls): boolean {
 }
 
 function valueNow(control: Controls): string | null {
-  if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
-    return control.checked ? control.value : null;
+  if (isTicked(control)) return control.checked ? control.value : null;
   return control.value;
 }
 
-/** Hidden fields have no default of their own: what they were read with stands in `data-before`. */
+function isTicked(control: Controls): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
+}
+
+/** Hidden fields and choices out of a list have no default of their own that follows: what they were read with stands in `data-before`. */
 function valueBefore(control: Controls): string | null {
-  if (control instanceof HTMLSelectElement)
-    return ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value ?? '';
-  if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
-    return control.defaultChecked ? control.value : null;
+  if (control instanceof HTMLSelectElement) return control.dataset.before ?? firstChoice(control)?.value ?? '';
+  if (isTicked(control)) return control.defaultChecked ? control.value : null;
   if (control instanceof HTMLInputElement && control.type === 'hidden') return control.dataset.before ?? control.value;
   return control.defaultValue;
 }
 
+function firstChoice({ options }: HTMLSelectElement): HTMLOptionElement | undefined {
+  return [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0];
+}
+
 /** What was sent is from now on what stands; a field that came meanwhile stands as it is. */
-function settle(form: HTMLFormElement, sent: ReadonlyMap<Controls, string | null>): void {
+function settle(form: HTMLFormElement, sent: Values, read: WeakMap<Controls, string | null>): void {
   for (const control of controlsOf(form)) {
     const value = sent.has(control) ? (sent.get(control) ?? null) : valueNow(control);
-    if (control instanceof HTMLSelectElement)
-      for (const option of control.options) option.defaultSelected = option.value === value;
-    else if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
-      control.defaultChecked = value !== null;
-    else if (control instanceof HTMLInputElement && control.type === 'hidden') {
-      if (control.dataset.before !== undefined) control.dataset.before = value ?? '';
-    } else control.defaultValue = value ?? '';
+    read.set(control, value);
+    if (control.dataset.before !== undefined) control.dataset.before = value ?? '';
+    if (control instanceof HTMLSelectElement) markDefault(control, value);
+    else if (isTicked(control)) control.defaultChecked = value !== null;
+    else if (control.type !== 'hidden') control.defaultValue = value ?? '';
   }
 }

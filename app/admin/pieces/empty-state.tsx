@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Nothing here: what is true, why, and the next act. The door with the ring stands over it. */
 export function EmptyState({ title, children, acts }: { title: string; children?: ReactNode; acts?: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-120 justify-items-center px-5 py-24 text-center max-md:py-14">
+    <div className="mx-auto grid max-w-120 content-start justify-items-center px-5 py-24 text-center max-md:py-14">
       <svg viewBox="0 0 120 122" className="h-30 max-md:h-24" aria-hidden="true">
         <path
           d="M14 119V54C14 30 28 22 40 16 50 11 56 7 60 2 64 7 70 11 80 16 92 22 106 30 106 54V119Z"

@@ -63,7 +63,7 @@ export function OfficeTextArea(
   );
 }
 
-/** A choice out of a list that the system itself shows. */
+/** A choice out of a list that the system itself shows. React writes its `defaultValue` only once: `useEdit` follows `data-before`. */
 export function OfficeSelect({
   children,
   ...props
@@ -72,7 +72,12 @@ export function OfficeSelect({
   return (
     <Frame words={words}>
       <div className="relative">
-        <select {...rest} {...marks} className={`${box} h-8 cursor-pointer appearance-none truncate pe-8 max-md:h-11`}>
+        <select
+          data-before={rest.defaultValue}
+          {...rest}
+          {...marks}
+          className={`${box} h-8 cursor-pointer appearance-none truncate pe-8 max-md:h-11`}
+        >
           {children}
         </select>
         <OfficeIcon

@@ -53,7 +53,7 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
     }, restMs);
   }
   return (
-    <Form role="search" className="relative min-w-0 flex-1 max-md:basis-full md:max-w-108" preventScrollReset>
+    <Form role="search" className="relative min-w-48 flex-1 max-md:basis-full md:max-w-108" preventScrollReset>
       {[...params].map(([key, value]) =>
         key === name || key === 'after' ? null : (
           <input key={`${key}=${value}`} type="hidden" name={key} value={value} />

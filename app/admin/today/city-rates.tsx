@@ -9,7 +9,7 @@ export function CityRates({ cities }: { cities: readonly Rate[] }) {
     <Card title="Received at the door, by city" end={<span className="text-ink-3 text-second">90 days</span>}>
       {ended.length === 0 ? (
         <p className="pb-1 text-ink-3">
-          The first parcels are still on their way. Once some have been received or refused, their cities stand here.
+          No parcel has been received or refused yet. Once some are, their cities stand here.
         </p>
       ) : (
         ended.map(({ name, received, failed }) => (
