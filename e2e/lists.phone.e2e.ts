@@ -160,12 +160,13 @@ test('H4: a tap on a slow network is seen to be heard, and a page that stalls sa
   const answer = await holdData(page);
   await page.locator('a[href="/cart"]').first().click();
   await expect(page.locator('.page-on-its-way')).toBeVisible();
-  const slow = page.getByRole('status').filter({ hasText: 'The network is slow' });
+  const slow = page.getByText('The network is slow');
   await expect(slow).toBeHidden();
   await page.clock.fastForward(7_000);
   await expect(slow).toBeVisible();
-  await expect(slow.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/cart');
-  await slow.getByRole('link', { name: 'Try again' }).click();
+  const again = page.getByRole('link', { name: 'Try again' });
+  await expect(again).toHaveAttribute('href', '/cart');
+  await again.click();
   await expect(page.getByRole('heading', { level: 1, name: 'No one is knocking yet' })).toBeVisible();
   await expect(page.locator('.page-on-its-way')).toHaveCount(0);
   answer();
