@@ -46,7 +46,9 @@ export function MemberCard({ product, place, count, onMove, onRemove }: MemberCa
           className="aspect-square rounded-t-card max-md:size-16 max-md:shrink-0 max-md:rounded-none"
         />
         <span className="block min-w-0 px-2.5 py-2">
-          <span className="block truncate font-medium">{name}</span>
+          <span dir="auto" className="block truncate font-medium">
+            {name}
+          </span>
           <span className="sr-only">
             , place {place} of {count}. Arrow keys, Home and End move it.
           </span>

@@ -33,7 +33,9 @@ export function PageHead({ title, beside, back, children, live = false, ruled = 
           <OfficeIcon name="arrow-left" className="size-4 max-md:size-5" />
         </Link>
       )}
-      <h1 className="min-w-0 truncate font-semibold text-title">{title}</h1>
+      <h1 dir="auto" className="min-w-0 truncate font-semibold text-title">
+        {title}
+      </h1>
       {beside && <div className="flex min-w-0 shrink-[99999] items-center gap-2 truncate text-ink-3">{beside}</div>}
       <div className="ms-auto flex shrink-0 items-center gap-2.5 max-md:gap-0">
         {live && <LiveDot />}

@@ -98,7 +98,7 @@ function PlannedLines({ lines }: { lines: readonly BulkLine[] }) {
         <tbody>
           {lines.map(({ id, name, was, becomes, problem }) => (
             <tr key={id} className="border-line not-last:border-b">
-              <th scope="row" className="max-w-0 truncate px-5 py-2 text-start font-normal">
+              <th scope="row" dir="auto" className="max-w-0 truncate px-5 py-2 text-start font-normal">
                 {name}
               </th>
               <td className="whitespace-nowrap px-2 text-end text-ink-3">{formatPrice(Number(was))}</td>

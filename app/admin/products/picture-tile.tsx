@@ -42,7 +42,10 @@ export function PictureTile({ picture, shown, mark, place, count, onOpen, onMove
         className="block w-full text-start focus-visible:-outline-offset-2"
       >
         <Picture picture={shown} sizes="(min-width: 768px) 400px, 45vw" alt="" className="aspect-square" />
-        <span className={`block truncate px-2.5 py-1.5 text-note ${picture.alt ? 'text-ink-2' : 'text-marigold-text'}`}>
+        <span
+          dir="auto"
+          className={`block truncate px-2.5 py-1.5 text-note ${picture.alt ? 'text-ink-2' : 'text-marigold-text'}`}
+        >
           {picture.alt || 'no alt text'}
         </span>
       </button>
