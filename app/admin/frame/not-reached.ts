@@ -21,9 +21,14 @@ export const keepPageWhenAway: MiddlewareFunction<Record<string, DataStrategyRes
   // The status keeps the router from reading everything again, which would fail as well.
   const answer: DataStrategyResult = { type: 'data', result: data(notReached, { status: 503 }) };
   return Object.fromEntries(
-    Object.entries(results).map(([route, result]) => [route, isNotReached(result.result) ? answer : result]),
+    Object.entries(results).map(([route, result]) => [route, isNotReached(thrownIn(result)) ? answer : result]),
   );
 };
+
+/** The router hands on what an act threw as the data of an answer. */
+function thrownIn({ result }: DataStrategyResult): unknown {
+  return typeof result === 'object' && result !== null && 'data' in result ? result.data : result;
+}
 
 /** What `fetch` throws where no answer came; each browser has its own words for it. */
 export function isNotReached(error: unknown): boolean {
