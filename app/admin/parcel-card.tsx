@@ -44,6 +44,12 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
   const data = useParcel(orderNumber, state);
   if (!data) return <Waiting />;
   const { parcel, now } = data;
+  if (parcel?.booking === 'booked' && !parcel.handedOverAt && state === 'cancelled')
+    return (
+      <Card title="Courier">
+        <Booked {...{ orderNumber, parcel }}>The order is cancelled; the courier does not know it yet.</Booked>
+      </Card>
+    );
   if (!parcel?.handedOverAt) return null;
   return (
     <Card
@@ -88,12 +94,7 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
   if (!data) return null;
   const { parcel, connected, isWaiting, problem } = data;
   const said = booking.problem ?? (parcel?.booking === 'refused' ? parcel.bookingWords : problem);
-  if (parcel?.booking === 'booked')
-    return (
-      <p className="mt-3 flex flex-wrap items-center gap-2 text-green">
-        <OfficeIcon name="circle-check" /> Booked with {courierLabels[parcel.courier]}, {parcel.trackingNumber}
-      </p>
-    );
+  if (parcel?.booking === 'booked') return <Booked {...{ orderNumber, parcel }} />;
   if (isWaiting) return <p className="mt-3 text-ink-2">Is being booked…</p>;
   if (!connected.includes(courier) && !said) return null;
   return (
@@ -107,6 +108,29 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
         <OfficeButton busy={booking.busy} onClick={() => booking.act({ act: 'book', courier })}>
           {said ? 'Book again' : 'Book'} with {courierLabels[courier]}
         </OfficeButton>
+      )}
+    </div>
+  );
+}
+
+type BookedProps = { orderNumber: string; parcel: NonNullable<ParcelCardData['parcel']>; children?: ReactNode };
+
+/** A parcel that stands in the courier's book and is still here: it can be taken out again. */
+function Booked({ orderNumber, parcel, children }: BookedProps) {
+  const withdrawal = useAct(`/admin/parcels/of/${orderNumber}`);
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="flex flex-wrap items-center gap-2 text-green">
+        <OfficeIcon name="circle-check" /> Booked with {courierLabels[parcel.courier]}, {parcel.trackingNumber}
+      </p>
+      <OfficeButton small busy={withdrawal.busy} onClick={() => withdrawal.act({ act: 'withdraw' })}>
+        Take the booking back
+      </OfficeButton>
+      {children && <p className="basis-full text-ink-2">{children}</p>}
+      {withdrawal.problem && (
+        <p role="alert" className="basis-full wrap-anywhere text-clay-text">
+          {withdrawal.problem}
+        </p>
       )}
     </div>
   );

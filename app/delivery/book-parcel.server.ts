@@ -202,20 +202,26 @@ async function openBooking(number: string): Promise<Shipment | undefined> {
   return row?.shipment;
 }
 
-/** Takes a booking back with the courier, as before the parcel was handed over. */
-export async function withdrawBooking(person: Actor, number: string): Promise<Booked> {
+export type Withdrawn =
+  | { kind: 'withdrawn'; courier: CourierName; trackingNumber: string }
+  /** The courier did not say yes: the booking stands. */
+  | { kind: 'not-withdrawn'; words: string }
+  | { kind: 'not-booked' | 'not-connected' };
+
+/** Takes a booking back with the courier, as long as the parcel has not been handed over; a packed order can then go with another. */
+export async function withdrawBooking(person: Actor, number: string): Promise<Withdrawn> {
   const [row] = await db
     .select({ shipment: shipments })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(orders.number, number), eq(shipments.booking, 'booked'), sql`${shipments.handedOverAt} is null`));
   const trackingNumber = row?.shipment.trackingNumber;
-  if (!row || !trackingNumber) return { kind: 'not-found', number };
+  if (!row || !trackingNumber) return { kind: 'not-booked' };
   const { shipment } = row;
   const client = await clientOf(shipment.courier);
-  if (!client) return { kind: 'not-connected', number };
+  if (!client) return { kind: 'not-connected' };
   const answer = await client.cancel(trackingNumber);
-  if (answer.kind !== 'answered') return { kind: 'open', number, words: wordsOf(answer) };
+  if (answer.kind !== 'answered') return { kind: 'not-withdrawn', words: wordsOf(answer) };
   await inTransaction(async (tx) => {
     await tx
       .update(orders)
@@ -226,5 +232,5 @@ export async function withdrawBooking(person: Actor, number: string): Promise<Bo
     await writeEvent(tx, { orderId: shipment.orderId, actor: person, kind: 'parcel', words });
     await recordChange(tx, person, { action: 'parcel.withdrawn', kind: 'order', subject: number });
   });
-  return { kind: 'refused', number, words: `${trackingNumber} is taken back.` };
+  return { kind: 'withdrawn', courier: shipment.courier, trackingNumber };
 }
