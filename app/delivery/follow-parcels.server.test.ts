@@ -109,7 +109,7 @@ test('K5: a word nobody knows is kept and moves nothing, until the owner teaches
   expect(await parcelOf(ask, number)).toMatchObject({ words: 'With our man at the gate', state: 'booked' });
   expect(await teachWord(owner, 'leopards', 'With our man at the gate', 'out-for-delivery')).toBe(1);
   expect(await stateOf(ask, number)).toBe('out-for-delivery');
-  couriers.say('tcs', '100000014', 'With our man at the gate', { at: new Date(Date.now() + 1_000) });
+  couriers.say('tcs', '100000014', 'With our man at the gate', { at: new Date(Date.now() + 120_000) });
   await askAgain();
   expect(await stateOf(ask, ofAnother)).toBe('shipped');
   expect(await ask(`select state from shipment_events where place = '' and state <> 'unknown'`)).toHaveLength(1);
