@@ -19,7 +19,7 @@ export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
   const { id, number, order, state, isUnknown, days, trackingNumber } = parcel;
   const take = (to: string) => step.act({ number, to });
   return (
-    <div className="flex flex-wrap justify-end gap-2 max-md:justify-start">
+    <div className="flex flex-wrap justify-end gap-2 max-xl:justify-start">
       {order === 'refused' ? (
         <>
           <OfficeButton small busy={step.busy} onClick={() => take('out-for-delivery')}>

@@ -28,9 +28,9 @@ export function ParcelRow({ order, ...acts }: ParcelRowProps) {
       <Link to={`/admin/orders/${order.number}`} className="w-22 whitespace-nowrap hover:underline">
         {formatOrderNumber(order.number)}
       </Link>
-      <span className="min-w-36 flex-1 leading-4.5">
+      <span className="min-w-36 flex-1 basis-36 overflow-hidden leading-4.5">
         <bdi className="block truncate font-medium">{order.name}</bdi>
-        <bdi className="text-ink-3 text-second">{order.city}</bdi>
+        <bdi className="block truncate text-ink-3 text-second">{order.city}</bdi>
         {order.aside && (
           <span className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
             <OfficeIcon name="hourglass" className="size-3.5" />
