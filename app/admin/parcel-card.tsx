@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { type ShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
-import { useAct } from './act-answer.ts';
+import { type Act, useAct } from './act-answer.ts';
 import { Card } from './pieces/card.tsx';
 import { OfficeButton } from './pieces/office-button.tsx';
 import { OfficeIcon } from './pieces/office-icon.tsx';
@@ -42,12 +42,15 @@ type ParcelCardProps = {
 /** The parcel of an order on its way: with whom, under which number, and what the courier has said. */
 export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
   const data = useParcel(orderNumber, state);
+  const withdrawal = useAct(`/admin/parcels/of/${orderNumber}`);
   if (!data) return <Waiting />;
   const { parcel, now } = data;
   if (parcel?.booking === 'booked' && !parcel.handedOverAt && state === 'cancelled')
     return (
       <Card title="Courier">
-        <Booked {...{ orderNumber, parcel }}>The order is cancelled; the courier does not know it yet.</Booked>
+        <Booked parcel={parcel} withdrawal={withdrawal}>
+          The order is cancelled; the courier does not know it yet.
+        </Booked>
       </Card>
     );
   if (!parcel?.handedOverAt) return null;
@@ -94,7 +97,7 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
   if (!data) return null;
   const { parcel, connected, isWaiting, problem } = data;
   const said = booking.problem ?? (parcel?.booking === 'refused' ? parcel.bookingWords : problem);
-  if (parcel?.booking === 'booked') return <Booked {...{ orderNumber, parcel }} />;
+  if (parcel?.booking === 'booked') return <Booked parcel={parcel} withdrawal={booking} />;
   if (isWaiting) return <p className="mt-3 text-ink-2">Is being booked…</p>;
   if (!connected.includes(courier) && !said) return null;
   return (
@@ -113,11 +116,10 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
   );
 }
 
-type BookedProps = { orderNumber: string; parcel: NonNullable<ParcelCardData['parcel']>; children?: ReactNode };
+type BookedProps = { parcel: NonNullable<ParcelCardData['parcel']>; withdrawal: Act; children?: ReactNode };
 
 /** A parcel that stands in the courier's book and is still here: it can be taken out again. */
-function Booked({ orderNumber, parcel, children }: BookedProps) {
-  const withdrawal = useAct(`/admin/parcels/of/${orderNumber}`);
+function Booked({ parcel, withdrawal, children }: BookedProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="flex flex-wrap items-center gap-2 text-green">
