@@ -48,7 +48,10 @@ async function openShop(settings: Settings, database: Database, pool: pg.Pool): 
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
   });
   const server = createShopServer(application);
-  await listen(server, settings);
+  await listen(server, settings).catch(async (error: unknown) => {
+    await atMost(2_000, application.close());
+    throw error;
+  });
   stopOnSignals({ server, application, pool, embedded: database.embedded, couriers });
   const outbox = await application.outbox().catch(() => null);
   announce(settings, server, { logins, outbox, couriers: couriers !== null });

@@ -3,6 +3,7 @@ import { answer, notNow, problem, text, textsBody, unreadable } from './openapi-
 const station = { type: 'object', properties: { label: text, note: text, mark: { enum: ['done', 'now', 'to-come'] } } };
 const parcel = { type: 'object', properties: { heading: text, stations: { type: 'array', items: station } } };
 const plain = { content: { 'text/plain': { schema: text } } };
+const map = { content: { 'application/xml': {} } };
 
 /** A page whose form works without script: it is sent to the page itself, which answers with itself or leads on. */
 function pageForm(summary: string, names: readonly string[], optional: readonly string[] = []) {
@@ -68,6 +69,22 @@ export const otherPaths = {
   },
   '/api/openapi.json': {
     get: { summary: 'This description', responses: { 200: answer('OpenAPI 3.1', { type: 'object' }) } },
+  },
+  '/robots.txt': {
+    get: {
+      summary: 'What search engines need not ask for, and where the map is',
+      responses: { 200: { description: 'As robotstxt.org has it', ...plain } },
+    },
+  },
+  '/sitemap.xml': {
+    get: { summary: 'The parts of the map of the shop', responses: { 200: { description: 'sitemapindex', ...map } } },
+  },
+  '/sitemap/{part}': {
+    get: {
+      summary: 'A part of the map: pages and products that search engines may find',
+      parameters: [{ name: 'part', in: 'path', required: true, description: 'From 1', schema: { type: 'integer' } }],
+      responses: { 200: { description: 'urlset', ...map }, 404: { description: 'There is no such part' } },
+    },
   },
   '/livez': {
     get: { summary: 'The process is up', responses: { 200: { description: '`ok`', ...plain } } },

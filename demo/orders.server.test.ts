@@ -24,6 +24,10 @@ test('the demo shop opens with thirty days of business whose books are right', a
     'returned',
   ])
     expect(counted[state] ?? 0, state).toBeGreaterThan(0);
+  expect(await ask('select count(*)::int as unread from contact_messages where read_at is null')).toEqual([
+    { unread: 2 },
+  ]);
+  expect(await ask("select count(*)::int as open from leads where state = 'open'")).toEqual([{ open: 2 }]);
   const stock = await ask<{ id: number; stock: number }>('select id, stock from products order by id');
   expect(stock).toEqual(
     catalogue.map(({ id, stock: shelf }) => ({ id, stock: shelf })).toSorted((a, b) => a.id - b.id),

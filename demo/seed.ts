@@ -13,6 +13,7 @@ import { fromRupees } from '#app/platform/money.ts';
 import { shopSettings } from '#app/settings/tables.server.ts';
 import { catalogue, type DemoProduct, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
+import { addInbox } from './inbox.ts';
 import { addOrders } from './orders.ts';
 
 const photos = path.join(import.meta.dirname, 'photos');
@@ -34,6 +35,7 @@ export async function seedDemoShop(pool: pg.Pool, report: (line: string) => void
     await addTopProducts(tx);
     await addContent(tx, pictureIds);
     await addOrders(tx, ({ pictures }) => pictureIds.get(pictures[0]?.file ?? '') ?? null);
+    await addInbox(tx);
     // The next product made by hand comes after the demo's (setval is not the app role's to call).
     await tx.execute(
       sql`select max(nextval(pg_get_serial_sequence('products', 'id'))) from generate_series(1, ${catalogue.length})`,
