@@ -284,6 +284,7 @@ test('K5: a courier books by itself what is packed; what it cannot book says why
   await expect(page.getByText(/Leopards has taken LE\d+ out of its book/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take the booking back' })).toBeHidden();
   expect((await booked())[0]?.cn).toBeNull();
+  await shop.sql('update courier_accounts set books = false');
 });
 
 test('K5: a number that another parcel has is refused at its field', async ({ page, context, shop }) => {
@@ -295,7 +296,6 @@ test('K5: a number that another parcel has is refused at its field', async ({ pa
   const [confirmed] = await shop.sql("select number from orders where state = 'confirmed' order by id limit 1");
   if (!other || !confirmed) throw new Error('There is no parcel to try it with.');
   const number = String(confirmed.number);
-  await shop.sql('update courier_accounts set books = false');
   await shop.sql("update orders set state = 'packed', version = version + 1 where number = $1", [number]);
   await openOffice(page, `/admin/orders/${number}`);
   await page.getByRole('radio', { name: /^TCS/ }).check();

@@ -56,7 +56,9 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
       <title>{`${message.fullName} · Messages · office`}</title>
       <MessageHead message={message} />
       <div className="max-w-180 rounded-card bg-paper px-4.5 py-4">
-        <p className="wrap-anywhere whitespace-pre-line text-[0.9375rem] leading-6">{message.message}</p>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-[0.9375rem] leading-6">
+          {message.message}
+        </p>
         <p className="mt-2.5 text-ink-3 text-second">
           Contact form, {formatWhenExactly(message.sentAt, now)}. {read}
           {message.answeredAt && ` Answered by ${message.answeredBy} ${formatWhen(message.answeredAt, now)}.`}

@@ -36,7 +36,9 @@ export function MessageRow({ message, search, isOpen, now }: MessageRowProps) {
           {formatWhen(message.sentAt, now)}
         </time>
       </div>
-      <p className="mt-0.5 truncate text-ink-2 text-second">{message.message}</p>
+      <p dir="auto" className="mt-0.5 truncate text-ink-2 text-second">
+        {message.message}
+      </p>
     </li>
   );
 }

@@ -68,6 +68,20 @@ test('K5: what is packed is booked by itself, once, however many nodes do it', a
   expect(await ask('select 1 from parcels_to_book')).toEqual([]);
 });
 
+test('K5: an order for which a courier was chosen is booked by itself with that one, or not at all', async () => {
+  await booksByItself('leopards');
+  const chosen = await packedOrder();
+  await ask(`update orders set courier = 'tcs' where number = $1`, [chosen]);
+  await bookPacked(signal);
+  expect(bookedFor(chosen)).toEqual([]);
+  expect(await packedRow(chosen)).toMatchObject({ booking: null, isWaiting: false, problem: null });
+  await booksByItself('tcs');
+  const next = await packedOrder();
+  await ask(`update orders set courier = 'tcs' where number = $1`, [next]);
+  await bookPacked(signal);
+  expect(bookedFor(next)).toMatchObject([{ courier: 'tcs' }]);
+});
+
 test('K5: what cannot be booked says why on the parcel, waits for a person, and is booked again by a press', async () => {
   await booksByItself('leopards');
   const number = await packedOrder();

@@ -16,7 +16,8 @@ const takenSeconds = 45;
 type Wanted = { orderId: number; number: string; city: string; courier: CourierName | null };
 
 /**
- * Books what was packed while a courier books by itself, with the best of these for its city. Each order is tried once:
+ * Books what was packed while a courier books by itself, with the best of these for its city; never with another than the
+ * one that was chosen for it. Each order is tried once:
  * what comes of it other than a booking is kept for a person, who presses “Book again”. Any number of nodes may do it.
  */
 export async function bookPacked(signal: AbortSignal): Promise<void> {
@@ -26,7 +27,7 @@ export async function bookPacked(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     const courier = await chooseCourier(wanted, couriers);
     if (courier) await conclude(wanted, courier, await bookParcel(theShop, wanted.number, courier));
-    // Nobody books by itself any more.
+    // Nobody books by itself any more, or not the courier that was chosen.
     else await forget(wanted);
   }
 }
@@ -47,7 +48,8 @@ async function chooseCourier(
   { city, courier }: Wanted,
   couriers: readonly CourierName[],
 ): Promise<CourierName | undefined> {
-  if (courier && couriers.includes(courier)) return courier;
+  // Who chose one for this parcel is not overruled.
+  if (courier) return couriers.includes(courier) ? courier : undefined;
   if (couriers.length < 2) return couriers[0];
   const rates = await readCourierRates(city);
   return rates.map((rate) => rate.courier).find((name) => couriers.includes(name)) ?? couriers[0];

@@ -30,7 +30,7 @@ export function LeadsLane({ leads, chosen, now }: LeadsLaneProps) {
       </EmptyState>
     );
   return (
-    <div className="grid flex-1 bg-milk md:grid-cols-[300px_1fr] xl:grid-cols-[400px_1fr]">
+    <div className="grid flex-1 grid-cols-1 bg-milk md:grid-cols-[300px_1fr] xl:grid-cols-[400px_1fr]">
       <nav aria-label="WhatsApp leads" className="border-line border-e bg-paper max-md:border-b">
         <p className="border-line border-b px-3.5 py-2.5 text-ink-3 text-second">
           Filled in the WhatsApp form. Some never press send there, so call them.
