@@ -37,7 +37,7 @@ export function LeadsLane({ leads, chosen, now }: LeadsLaneProps) {
         </p>
         <ul className="max-md:flex max-md:overflow-x-auto">
           {leads.map((each) => (
-            <li key={each.id} className="max-md:min-w-64">
+            <li key={each.id} className="max-md:w-72 max-md:shrink-0">
               <LeadLink lead={each} isCurrent={each === lead} now={now} />
             </li>
           ))}
@@ -54,7 +54,7 @@ function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; no
     <Link
       to={`/admin/confirm?lane=leads&lead=${lead.id}`}
       aria-current={isCurrent ? 'true' : undefined}
-      className="relative grid gap-0.5 border-line border-b px-3.5 py-2.5 hover:bg-milk focus-visible:-outline-offset-2 aria-[current]:bg-milk aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:bg-green"
+      className="relative grid grid-cols-1 gap-0.5 border-line border-b px-3.5 py-2.5 hover:bg-milk focus-visible:-outline-offset-2 aria-[current]:bg-milk aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:bg-green"
     >
       <span className="flex items-baseline justify-between gap-3">
         <bdi className="truncate font-semibold">{lead.name}</bdi>
@@ -90,7 +90,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
   return (
     <section aria-label={`Lead of ${lead.name}`} className="flex min-w-0 flex-col px-7 pt-5 max-md:px-3.5">
       <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b pb-4">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-64">
           <h2 dir="auto" className="text-start font-semibold text-[1.375rem] leading-7 wrap-anywhere">
             {lead.name}
           </h2>

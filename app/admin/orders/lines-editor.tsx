@@ -21,22 +21,24 @@ export function LinesEditor({ lines, onChange }: LinesEditorProps) {
             className="flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-b px-3 py-2"
           >
             <Thumb picture={line.picture} />
-            <div className="min-w-28 flex-1">
+            <div className="min-w-36 flex-1">
               <p dir="auto" className="text-start font-medium">
                 {line.name}
               </p>
               <p className="text-ink-3 text-second">{line.stock} more in stock</p>
             </div>
-            <Quantity line={line} onChange={(quantity) => change(line.productId, quantity)} />
-            <span className="min-w-19 whitespace-nowrap text-end">{formatPrice(line.price * line.quantity)}</span>
-            <OfficeButton
-              look="quiet"
-              icon="x"
-              iconOnly="always"
-              onClick={() => onChange(lines.filter((each) => each !== line))}
-            >
-              {`Remove ${line.name}`}
-            </OfficeButton>
+            <div className="ms-auto flex items-center gap-2">
+              <Quantity line={line} onChange={(quantity) => change(line.productId, quantity)} />
+              <span className="min-w-19 whitespace-nowrap text-end">{formatPrice(line.price * line.quantity)}</span>
+              <OfficeButton
+                look="quiet"
+                icon="x"
+                iconOnly="always"
+                onClick={() => onChange(lines.filter((each) => each !== line))}
+              >
+                {`Remove ${line.name}`}
+              </OfficeButton>
+            </div>
           </li>
         ))}
       </ul>
