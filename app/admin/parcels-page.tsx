@@ -9,27 +9,21 @@ import { isOrderState } from '#app/orders/order-states.ts';
 import { takeStep } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
-import { formatPrice } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
 import type { Route } from './+types/parcels-page.ts';
 import { type ActAnswer, useAct } from './act-answer.ts';
 import { personOf, signedInContext } from './guard.server.ts';
-import { ParcelActs } from './parcel-acts.tsx';
-import { type Column, DataTable } from './pieces/data-table.tsx';
+import { PhoneParcel, parcelColumns } from './parcel-columns.tsx';
+import { DataTable } from './pieces/data-table.tsx';
 import { EmptyState } from './pieces/empty-state.tsx';
 import { addressWith } from './pieces/filter-menu.tsx';
 import { ListBody, ListTools } from './pieces/list-tools.tsx';
 import { MoreLink, useMoreRows } from './pieces/more-rows.tsx';
 import { OfficeButton, OfficeButtonLink } from './pieces/office-button.tsx';
-import { OfficeIcon } from './pieces/office-icon.tsx';
-import { OrderChip } from './pieces/order-chip.tsx';
 import { PageHead } from './pieces/page-head.tsx';
-import { PhoneRow } from './pieces/phone-row.tsx';
-import { RowLink } from './pieces/row-link.tsx';
 import { SearchField } from './pieces/search-field.tsx';
 import { Segments, Tabs } from './pieces/tabs.tsx';
 import { formatAge } from './pieces/times.ts';
-import { useOffice } from './use-office.ts';
 
 export const meta = () => [{ title: 'Parcels · office' }];
 
@@ -161,7 +155,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
               rows={rows}
               keyOf={keyOf}
               nameOf={({ number }) => `Order ${formatOrderNumber(number)}`}
-              columns={columns}
+              columns={parcelColumns}
               phone={(parcel) => <PhoneParcel parcel={parcel} />}
             />
             <MoreLink
@@ -198,125 +192,5 @@ function NoParcels({ question, packed }: { question: string | null; packed: numb
     >
       What is handed to a courier shows here until it is at the door or back.
     </EmptyState>
-  );
-}
-
-const columns: Column<ParcelRow>[] = [
-  {
-    ...{ key: 'tracking', head: 'Tracking', className: 'w-42 max-xl:w-auto' },
-    cell: ({ trackingNumber, courier }) => (
-      <>
-        <p className="whitespace-nowrap font-medium">{trackingNumber ?? 'no number yet'}</p>
-        <p className="text-ink-3 text-second">{courierLabels[courier]}</p>
-      </>
-    ),
-  },
-  {
-    ...{ key: 'order', head: 'Order', className: 'w-28 max-xl:w-auto whitespace-nowrap' },
-    cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{formatOrderNumber(number)}</RowLink>,
-  },
-  {
-    ...{ key: 'customer', head: 'Customer', className: 'w-44 max-w-44' },
-    cell: ({ name, city }) => (
-      <>
-        <p className="truncate">{name}</p>
-        <p className="truncate text-ink-3 text-second">{city}</p>
-      </>
-    ),
-  },
-  {
-    ...{ key: 'state', head: 'State', className: 'w-40 max-xl:w-auto max-lg:hidden' },
-    cell: ({ order }) => <OrderChip state={order} />,
-  },
-  { key: 'words', head: 'Last word from the courier', cell: (parcel) => <WordsCell parcel={parcel} /> },
-  {
-    ...{ key: 'days', head: 'Days', end: true, className: 'w-14' },
-    cell: (parcel) => <SilentDays parcel={parcel} />,
-  },
-  {
-    key: 'collect',
-    head: 'To collect',
-    end: true,
-    className: 'w-26 whitespace-nowrap',
-    cell: ({ collect }) => formatPrice(collect),
-  },
-  {
-    key: 'do',
-    head: 'Do',
-    end: true,
-    className: 'w-50 max-xl:hidden',
-    cell: (parcel) => <ParcelActs parcel={parcel} />,
-  },
-];
-
-/** What the courier said; in a narrow window with the state above it and what can be done below. */
-function WordsCell({ parcel }: { parcel: ParcelRow }) {
-  return (
-    <div className="grid justify-items-start gap-1">
-      <span className="lg:hidden">
-        <OrderChip state={parcel.order} />
-      </span>
-      <span>
-        <LastWord parcel={parcel} />
-      </span>
-      <span className="xl:hidden">
-        <ParcelActs parcel={parcel} />
-      </span>
-    </div>
-  );
-}
-
-function SilentDays({ parcel: { days } }: { parcel: ParcelRow }) {
-  const { silentDays } = useOffice().rules;
-  return <span className={days >= silentDays ? 'font-bold' : ''}>{days}</span>;
-}
-
-/** What the courier said, as it came; in marigold where it has been silent for long. */
-function LastWord({ parcel: { words, place, isUnknown, days, disagrees, state } }: { parcel: ParcelRow }) {
-  const { silentDays } = useOffice().rules;
-  if (state === 'returned') return <>Arrived, stock not yet checked</>;
-  const said = `${words}${place ? `, ${place}` : ''}`;
-  if (!words) return <span className="text-ink-3">No news yet</span>;
-  if (isUnknown)
-    return (
-      <span className="flex items-center gap-1.5 text-ink-2">
-        <OfficeIcon name="circle-help" /> “{said}” (word not known)
-      </span>
-    );
-  if (disagrees)
-    return (
-      <span className="flex items-center gap-1.5 text-clay-text">
-        <OfficeIcon name="circle-alert" /> {said}. The order says otherwise.
-      </span>
-    );
-  if (days < silentDays) return <>{said}</>;
-  return (
-    <span className="flex items-center gap-1.5 text-marigold-text">
-      <OfficeIcon name="triangle-alert" /> {said}
-    </span>
-  );
-}
-
-function PhoneParcel({ parcel }: { parcel: ParcelRow }) {
-  const { number, name, city, trackingNumber, courier, order, days, collect } = parcel;
-  return (
-    <div className="grid min-w-0 flex-1 gap-1.5">
-      <PhoneRow
-        lines={[
-          [
-            <RowLink key="name" to={`/admin/orders/${number}`} className="truncate">
-              {name}
-            </RowLink>,
-            formatPrice(collect),
-          ],
-          [`${city}, ${days} ${days === 1 ? 'day' : 'days'}`, `${courierLabels[courier]} ${trackingNumber ?? ''}`],
-          [<OrderChip key="state" state={order} />, formatOrderNumber(number)],
-        ]}
-      />
-      <div className="wrap-anywhere text-second">
-        <LastWord parcel={parcel} />
-      </div>
-      <ParcelActs parcel={parcel} />
-    </div>
   );
 }
