@@ -1,7 +1,7 @@
 import { sweepAccounts } from './accounts/sweep-accounts.server.ts';
 import { bookPacked } from './delivery/book-packed.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
-import { addUpCounts } from './orders/add-up-counts.server.ts';
+import { addUpCounts } from './numbers/add-up-counts.server.ts';
 import type { Job } from './platform/jobs/jobs.server.ts';
 import { sweepCounts } from './platform/limits/limits.server.ts';
 import { forgetKeptLetters } from './platform/mail/postman.server.ts';

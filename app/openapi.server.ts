@@ -3,8 +3,8 @@ import { collectionKeys } from './catalog/collection.ts';
 import { accountPaths } from './openapi-accounts.server.ts';
 import { otherPaths } from './openapi-others.server.ts';
 import { answer, problem, problemWithFields, query, text, texts } from './openapi-shapes.server.ts';
-import { orderRequest } from './orders/checkout-form.ts';
 import { leadRequest } from './orders/lead.ts';
+import { orderRequest } from './orders/order-form.ts';
 
 const summary = {
   type: 'object',

@@ -7,7 +7,7 @@ import { collectionKeys, collectionWord } from '#app/catalog/collection.ts';
 import { productSorts, productTabs } from '#app/catalog/office-products.ts';
 import { parcelTabs } from '#app/delivery/parcels.ts';
 import { courierNames } from '#app/orders/courier.ts';
-import { customerTabs } from '#app/orders/customer.ts';
+import { customerTabs } from '#app/orders/desk/customer.ts';
 import { orderTasks } from '#app/orders/order-states.ts';
 import { letterStates } from '#app/platform/mail/letters.server.ts';
 import { type Address, city, days, each, middle, monthsAgo, one, type Sample } from './samples.ts';

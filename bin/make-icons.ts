@@ -92,5 +92,5 @@ await makeSprite({
   lines: officeLines,
   brands: ['whatsapp'],
   stroke: 1.75,
-  to: { sprite: 'app/admin/icons.svg', names: 'app/admin/icon-name.ts', type: 'OfficeIconName' },
+  to: { sprite: 'app/admin/pieces/icons.svg', names: 'app/admin/pieces/icon-name.ts', type: 'OfficeIconName' },
 });

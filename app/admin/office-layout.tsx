@@ -8,14 +8,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { readCallTexts } from '#app/orders/call-texts.server.ts';
+import { readCallTexts } from '#app/orders/desk/call-texts.server.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { ErrorView } from '#app/storefront/error-view.tsx';
 import { isUnreached } from '#app/storefront/last-known.ts';
 import { whatBroke } from '#app/storefront/what-broke.ts';
 import type { Route } from './+types/office-layout.ts';
-import { readOfficeCounts } from './counts.server.ts';
 import { BrokenView } from './frame/broken-view.tsx';
+import { readOfficeCounts } from './frame/counts.server.ts';
 import { keepWritten } from './frame/not-done.ts';
 import { NotDoneNote } from './frame/not-done-note.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
@@ -24,7 +24,7 @@ import { knock } from './frame/sound.ts';
 import { guardOffice, signedInContext } from './guard.server.ts';
 import { WaitingNote } from './orders/waiting-note.tsx';
 import './office.css';
-import type { OfficeData } from './use-office.ts';
+import type { OfficeData } from './frame/use-office.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardOffice];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepWritten];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { BuyBox } from '#app/cart/buy-box.tsx';
-import { WhatsAppOrderButton } from '#app/orders/whatsapp-order-button.tsx';
+import { WhatsAppOrderButton } from '#app/checkout/whatsapp-order-button.tsx';
 import { messages } from '#app/platform/messages.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { courierNames } from '#app/orders/courier.ts';
 import { audit } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
-import { askStandIn } from './ask-courier.server.ts';
 import { bookPacked } from './book-packed.server.ts';
 import { askAboutBooking, bookParcel } from './book-parcel.server.ts';
-import { changeCourier, readCourierAccount, testCourier } from './courier-accounts.server.ts';
-import { fetchCities, findCourierCity, nameCity } from './courier-cities.server.ts';
+import { askStandIn } from './couriers/ask-courier.server.ts';
+import { changeCourier, readCourierAccount, testCourier } from './couriers/courier-accounts.server.ts';
+import { fetchCities, findCourierCity, nameCity } from './couriers/courier-cities.server.ts';
 import { readPacked } from './parcels.server.ts';
 import { connectAll, owner, packedOrder, standInForCouriers, stateOf, step } from './testing.ts';
 

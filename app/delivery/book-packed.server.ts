@@ -5,8 +5,8 @@ import { orders } from '#app/orders/tables.server.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { type Booked, bookParcel } from './book-parcel.server.ts';
-import { readCourierAccounts } from './courier-accounts.server.ts';
-import { unknownCityWords } from './courier-cities.ts';
+import { readCourierAccounts } from './couriers/courier-accounts.server.ts';
+import { unknownCityWords } from './couriers/courier-cities.ts';
 import { parcelsToBook } from './tables.server.ts';
 
 const mostInOneGo = 50;

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { courierNames } from '#app/orders/courier.ts';
 import { audit } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
-import { askStandIn } from './ask-courier.server.ts';
 import { askAboutBooking, bookParcel, settleBooking, withdrawBooking } from './book-parcel.server.ts';
-import { fetchCities, findCourierCity, nameCity } from './courier-cities.server.ts';
+import { askStandIn } from './couriers/ask-courier.server.ts';
+import { fetchCities, findCourierCity, nameCity } from './couriers/courier-cities.server.ts';
 import { handOver } from './hand-over.server.ts';
 import {
   connectAll,

@@ -2,8 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import { audit } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
-import { askStandIn } from './ask-courier.server.ts';
-import { changeCourier, disconnectCourier, readCourierAccount, testCourier } from './courier-accounts.server.ts';
+import { askStandIn } from './couriers/ask-courier.server.ts';
+import {
+  changeCourier,
+  disconnectCourier,
+  readCourierAccount,
+  testCourier,
+} from './couriers/courier-accounts.server.ts';
 import { followParcels, freshen } from './follow-parcels.server.ts';
 import { teachWord } from './hear-news.server.ts';
 import { connectAll, owner, parcelOf, shippedOrder, standInForCouriers, stateOf, step } from './testing.ts';

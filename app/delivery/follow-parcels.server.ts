@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { isStandIn } from './ask-courier.server.ts';
-import { clientOf, noteAnswer } from './courier-accounts.server.ts';
-import type { CourierAnswer, CourierClient, CourierNews } from './courier-client.ts';
+import { isStandIn } from './couriers/ask-courier.server.ts';
+import { clientOf, noteAnswer } from './couriers/courier-accounts.server.ts';
+import type { CourierAnswer, CourierClient, CourierNews } from './couriers/courier-client.ts';
 import { hearNews } from './hear-news.server.ts';
 import { courierAccounts, shipments } from './tables.server.ts';
 

@@ -4,9 +4,9 @@ import { orders } from '#app/orders/tables.server.ts';
 import { type Person, takeStep } from '#app/orders/take-step.server.ts';
 import { type Actor, recordChange, theShop } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import type { CourierNews } from './courier-client.ts';
 import { isConsistent, stepsTowards } from './courier-steps.ts';
 import { plainWords, readWords, type TaughtWords } from './courier-words.ts';
+import type { CourierNews } from './couriers/courier-client.ts';
 import { latestOf, orderStateFor, type ShipmentState, shipmentTable } from './shipment-states.ts';
 import { courierAccounts, shipmentEvents, shipments, taughtWords } from './tables.server.ts';
 

@@ -9,8 +9,8 @@ import { inTransaction } from '#app/platform/db/db.server.ts';
 import type { TestDatabase } from '#app/platform/db/testing.ts';
 import { fakeKeys } from '#demo/couriers/dialects.ts';
 import { type FakeCouriers, startFakeCouriers } from '#demo/couriers/fake-couriers.ts';
-import { askStandIn } from './ask-courier.server.ts';
-import { connectCourier } from './courier-accounts.server.ts';
+import { askStandIn } from './couriers/ask-courier.server.ts';
+import { connectCourier } from './couriers/courier-accounts.server.ts';
 
 export const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
 

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
-import { askStandIn, publicOnly } from './ask-courier.server.ts';
-import { connectCourier } from './courier-accounts.server.ts';
-import { isPublicAddress } from './public-address.ts';
+import { askStandIn, publicOnly } from './couriers/ask-courier.server.ts';
+import { connectCourier } from './couriers/courier-accounts.server.ts';
+import { isPublicAddress } from './couriers/public-address.ts';
 import { connectAll, owner, packedOrder, shippedOrder, standInForCouriers, step } from './testing.ts';
 import { trackApi } from './track-api.server.ts';
 import { connectDelivery } from './tracking-service.server.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { orderEvents, orders } from '#app/orders/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { countAttempt } from '#app/platform/limits/limits.server.ts';

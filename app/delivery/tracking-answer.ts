@@ -1,5 +1,5 @@
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { type OrderState, shopperWords, stateTable, stations } from '#app/orders/order-states.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import { type ShipmentState, shipmentTable } from './shipment-states.ts';

@@ -1,6 +1,6 @@
 import { readBytes } from '#app/platform/http/read-body.server.ts';
 import { fieldsOf } from '#app/platform/records.ts';
-import { askStandIn } from './ask-courier.server.ts';
+import { askStandIn } from './couriers/ask-courier.server.ts';
 
 /** Longer than this nobody waits; the spec's page has no clock of its own. */
 const longestMs = 10_000;

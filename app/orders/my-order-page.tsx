@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
+import { ReceiptSheet } from '#app/checkout/receipt-sheet.tsx';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -8,7 +9,6 @@ import type { Route } from './+types/my-order-page.ts';
 import { readOrderNumber } from './claim-form.ts';
 import { readMyOrder } from './my-orders.server.ts';
 import { isUnderWay, progressOf } from './order-progress.ts';
-import { ReceiptSheet } from './receipt-sheet.tsx';
 
 export function meta(args: Route.MetaArgs) {
   return [...pageTitle(`Order ${args.params.number}`)(args), { name: 'robots', content: 'noindex' }];

@@ -7,6 +7,7 @@ import { isStaff } from '#app/accounts/role.ts';
 import { send } from '#app/accounts/sending.ts';
 import { readSession } from '#app/accounts/signed-in.server.ts';
 import { useLogOut } from '#app/accounts/use-log-out.ts';
+import { OrderNumber } from '#app/checkout/receipt-number.tsx';
 import { formatDate } from '#app/platform/dates.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
@@ -20,7 +21,6 @@ import { claimFields, claimProblems, readOrderNumber } from './claim-form.ts';
 import { type MyOrder, readMyOrders } from './my-orders.server.ts';
 import { answerClaim } from './my-orders-api.server.ts';
 import { isUnderWay, progressOf } from './order-progress.ts';
-import { OrderNumber } from './receipt-number.tsx';
 
 const textLink =
   'inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4';

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { shelve } from '#app/catalog/testing.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
-import { orderRequest } from './checkout-form.ts';
-import { leaseForCall, markRead } from './order-desk.server.ts';
+import { leaseForCall, markRead } from './desk/order-desk.server.ts';
+import { recordCall, undoCall } from './desk/record-call.server.ts';
+import { orderRequest } from './order-form.ts';
 import { placeOrder } from './place-order.server.ts';
-import { recordCall, undoCall } from './record-call.server.ts';
 import { type Person, takeStep } from './take-step.server.ts';
 import { order, orderFor } from './testing.ts';
 

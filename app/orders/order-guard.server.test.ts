@@ -5,7 +5,6 @@ import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
-import { orderRequest } from './checkout-form.ts';
 import {
   blockCustomer,
   countCustomers,
@@ -14,10 +13,11 @@ import {
   readCustomerOf,
   readCustomers,
   unblockCustomer,
-} from './customers.server.ts';
+} from './desk/customers.server.ts';
+import { placeManualOrder } from './desk/place-manual-order.server.ts';
 import { callLeadLater, closeLead, readLead, readLeads, reopenLead } from './leads.server.ts';
 import { leadsApi } from './leads-api.server.ts';
-import { placeManualOrder } from './place-manual-order.server.ts';
+import { orderRequest } from './order-form.ts';
 import type { Person } from './take-step.server.ts';
 import { audit, countOrders, order, orderFor, shopper, stockOf } from './testing.ts';
 

@@ -5,12 +5,12 @@ import { testDatabase } from '#app/platform/db/testing.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
 import type { OrderRules } from '#app/settings/order-rules.ts';
-import { readCallTexts, textsPart } from './call-texts.server.ts';
+import { readCallTexts, textsPart } from './desk/call-texts.server.ts';
+import { leaseForCall } from './desk/order-desk.server.ts';
+import { readOrder } from './desk/read-order.server.ts';
+import { readOrders } from './desk/read-orders.server.ts';
+import { recordCall } from './desk/record-call.server.ts';
 import { callLeadLater, keepLead } from './leads.server.ts';
-import { leaseForCall } from './order-desk.server.ts';
-import { readOrder } from './read-order.server.ts';
-import { readOrders } from './read-orders.server.ts';
-import { recordCall } from './record-call.server.ts';
 import type { Person } from './take-step.server.ts';
 import { order, shopper } from './testing.ts';
 

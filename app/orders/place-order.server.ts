@@ -11,10 +11,10 @@ import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import type { CheckoutForm, OrderRequest } from './checkout-form.ts';
 import { mergeLines, signatureOf, totalOf } from './order.ts';
 import { writeEvent } from './order-events.server.ts';
 import type { OrderSource } from './order-events.ts';
+import type { CheckoutForm, OrderRequest } from './order-form.ts';
 import { orderNumber } from './order-number.server.ts';
 import { orderLines, orders } from './tables.server.ts';
 

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { shelve } from '#app/catalog/testing.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
-import { chooseCourier, setAside } from './order-desk.server.ts';
-import { countAside, readPackList, readPrintOrders } from './pack-list.server.ts';
-import { readOrder } from './read-order.server.ts';
-import { recordCall } from './record-call.server.ts';
+import { chooseCourier, setAside } from './desk/order-desk.server.ts';
+import { countAside, readPackList, readPrintOrders } from './desk/pack-list.server.ts';
+import { readOrder } from './desk/read-order.server.ts';
+import { recordCall } from './desk/record-call.server.ts';
 import { type Person, type Step, takeStep } from './take-step.server.ts';
 import { audit, order, shopper, stockOf } from './testing.ts';
 

@@ -1,8 +1,8 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { CartDrawer } from '#app/cart/cart-drawer.tsx';
+import { OrderPlacedPanel } from '#app/checkout/order-placed-panel.tsx';
 import { headerText, type Versioned } from '#app/content/content.ts';
 import { keptHeaderText, useNewest } from '#app/content/kept-content.ts';
-import { OrderPlacedPanel } from '#app/orders/order-placed-panel.tsx';
 import { useRememberedPages } from '#app/search/known-products.ts';
 import { useFocusOnNewPage } from '#app/ui/page-focus.ts';
 import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';

@@ -1,6 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { askStandIn } from '#app/delivery/ask-courier.server.ts';
-import { connectCourier, disconnectCourier, readCourierAccounts } from '#app/delivery/courier-accounts.server.ts';
+import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
+import {
+  connectCourier,
+  disconnectCourier,
+  readCourierAccounts,
+} from '#app/delivery/couriers/courier-accounts.server.ts';
 import { followParcels } from '#app/delivery/follow-parcels.server.ts';
 import { owner, parcelOf, shippedOrder, stateOf } from '#app/delivery/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { askStandIn } from '#app/delivery/ask-courier.server.ts';
-import { changeCourier, connectCourier, readCourierAccount } from '#app/delivery/courier-accounts.server.ts';
-import { fetchCities } from '#app/delivery/courier-cities.server.ts';
-import { unseal } from '#app/delivery/sealed.server.ts';
+import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
+import { changeCourier, connectCourier, readCourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { fetchCities } from '#app/delivery/couriers/courier-cities.server.ts';
+import { unseal } from '#app/delivery/couriers/sealed.server.ts';
 import { courierNames, isCourierName } from '#app/orders/courier.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';

@@ -8,7 +8,7 @@ import {
   soldOutToTheEnd,
 } from '#app/catalog/place-products.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { readAct } from '../read-act.server.ts';
+import { readAct } from '../acts/read-act.server.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
 const destination = z.union([

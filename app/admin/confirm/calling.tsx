@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type CallTexts, plainText } from '#app/orders/call-texts.ts';
 import type { CallOutcome } from '#app/orders/calls.ts';
-import type { ConfirmQueue } from '#app/orders/confirm-queue.server.ts';
 import type { CourierName } from '#app/orders/courier.ts';
 import { type CourierRate, suggestedCourier } from '#app/orders/courier-rate.ts';
-import type { OrderDetail } from '#app/orders/office-order.ts';
+import { type CallTexts, plainText } from '#app/orders/desk/call-texts.ts';
+import type { ConfirmQueue } from '#app/orders/desk/confirm-queue.server.ts';
+import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { useActs } from '../orders/acts.ts';
 import { CourierMenu } from '../orders/courier-choice.tsx';

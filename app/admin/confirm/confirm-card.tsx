@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type CallTexts, callTextLabels, plainText, type Spoken } from '#app/orders/call-texts.ts';
-import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts';
+import { type CallTexts, callTextLabels, plainText, type Spoken } from '#app/orders/desk/call-texts.ts';
+import { formatOrderNumber, type OrderDetail } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { keysOf, pick } from '#app/platform/records.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import type { OrderDetail } from '#app/orders/office-order.ts';
+import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { useOffice } from '../frame/use-office.ts';
 import type { useActs } from '../orders/acts.ts';
 import { DuplicateNotice } from '../orders/duplicate-notice.tsx';
 import { HistorySquares } from '../orders/history-squares.tsx';
@@ -11,7 +12,6 @@ import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
 import { formatShortDay } from '../pieces/times.ts';
-import { useOffice } from '../use-office.ts';
 
 type ConfirmFactsProps = { order: OrderDetail; acts: ReturnType<typeof useActs>; now: Date };
 

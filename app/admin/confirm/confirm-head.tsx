@@ -1,4 +1,4 @@
-import type { ConfirmQueue } from '#app/orders/confirm-queue.server.ts';
+import type { ConfirmQueue } from '#app/orders/desk/confirm-queue.server.ts';
 import { PageHead } from '../pieces/page-head.tsx';
 import { Segments } from '../pieces/tabs.tsx';
 

@@ -1,5 +1,5 @@
 import type { CallOutcome } from '#app/orders/calls.ts';
-import type { OrderDetail } from '#app/orders/office-order.ts';
+import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import type { useActs } from '../orders/acts.ts';
 import { chatTexts } from '../orders/whatsapp-texts.ts';
 import { type OfficeKey, useKeys } from '../pieces/keys.ts';

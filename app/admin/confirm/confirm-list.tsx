@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OrderRow } from '#app/orders/office-order.ts';
+import type { OrderRow } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { CallDots } from '../orders/call-dots.tsx';
 import { Avatar } from '../pieces/avatar.tsx';

@@ -1,4 +1,4 @@
-import type { ConfirmQueue } from '#app/orders/confirm-queue.server.ts';
+import type { ConfirmQueue } from '#app/orders/desk/confirm-queue.server.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
 

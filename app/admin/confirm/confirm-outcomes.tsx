@@ -1,14 +1,14 @@
 import { type CallOutcome, laterChoices } from '#app/orders/calls.ts';
-import type { OrderDetail } from '#app/orders/office-order.ts';
-import type { OfficeIconName } from '../icon-name.ts';
+import type { OrderDetail } from '#app/orders/desk/office-order.ts';
+import { useOffice } from '../frame/use-office.ts';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
+import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatClock, formatWhenExactly } from '../pieces/times.ts';
-import { useOffice } from '../use-office.ts';
 
 type Outcome = { outcome: CallOutcome; label: string; icon: OfficeIconName; key: string };
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { fillIn, firstName, plainText, spokenLines } from '#app/orders/call-texts.ts';
+import { fillIn, firstName, plainText, spokenLines } from '#app/orders/desk/call-texts.ts';
+import { formatOrderNumber, type OfficeLine, type OrderFields } from '#app/orders/desk/office-order.ts';
 import type { Lead } from '#app/orders/lead.ts';
-import { formatOrderNumber, type OfficeLine, type OrderFields } from '#app/orders/office-order.ts';
 import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
+import { useOffice } from '../frame/use-office.ts';
 import { useActs } from '../orders/acts.ts';
 import { OrderForm } from '../orders/order-form.tsx';
 import { Refusals } from '../orders/refusals.tsx';
@@ -15,7 +16,6 @@ import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatClock, formatWait } from '../pieces/times.ts';
-import { useOffice } from '../use-office.ts';
 import { LaterDialog } from './confirm-outcomes.tsx';
 
 type LeadsLaneProps = { leads: readonly Lead[]; chosen: number; now: Date };

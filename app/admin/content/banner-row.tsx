@@ -1,7 +1,7 @@
 import type { BannerValues, bannerState } from '#app/content/content-form.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import type { OfficeIconName } from '../icon-name.ts';
+import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { MoveButtons, type Step } from '../pieces/in-order.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';

@@ -7,7 +7,7 @@ import { type SavedShopPage, type ShopPageText, saveShopPage } from '#app/conten
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import type { Edit } from '#app/platform/merge.ts';
 import { keysOf } from '#app/platform/records.ts';
-import { readAct } from '../read-act.server.ts';
+import { readAct } from '../acts/read-act.server.ts';
 
 /** An edit may hold whatever was read before; what is to be written is checked by the room. */
 const fields = z.partialRecord(z.enum(keysOf(contentForm.shape)), z.unknown());

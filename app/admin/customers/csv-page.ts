@@ -1,4 +1,4 @@
-import { customersCsv } from '#app/orders/customers-csv.server.ts';
+import { customersCsv } from '#app/orders/desk/customers-csv.server.ts';
 import type { Route } from './+types/csv-page.ts';
 import { readQuestion } from './customers-question.ts';
 

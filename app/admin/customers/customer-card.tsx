@@ -1,6 +1,6 @@
 import { Link, useFetcher } from 'react-router';
-import type { Customer } from '#app/orders/customer.ts';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
+import type { Customer } from '#app/orders/desk/customer.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
 import { ContactButtons, spokenPhone } from '../pieces/contact-buttons.tsx';

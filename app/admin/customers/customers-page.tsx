@@ -1,6 +1,6 @@
 import { data, useSearchParams } from 'react-router';
 import { countAccounts } from '#app/accounts/people.server.ts';
-import type { CustomerRow } from '#app/orders/customer.ts';
+import type { CustomerRow } from '#app/orders/desk/customer.ts';
 import {
   blockCustomer,
   countCustomers,
@@ -9,9 +9,9 @@ import {
   readCustomerOf,
   readCustomers,
   unblockCustomer,
-} from '#app/orders/customers.server.ts';
-import { countLabel } from '#app/orders/office-order.ts';
-import { readOrderChoices } from '#app/orders/order-choices.server.ts';
+} from '#app/orders/desk/customers.server.ts';
+import { countLabel } from '#app/orders/desk/office-order.ts';
+import { readOrderChoices } from '#app/orders/desk/order-choices.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { parsePhone } from '#app/platform/phone.ts';
 import { personOf } from '../guard.server.ts';

@@ -1,5 +1,5 @@
-import { customerTabs } from '#app/orders/customer.ts';
-import type { CustomersQuestion } from '#app/orders/customers.server.ts';
+import { customerTabs } from '#app/orders/desk/customer.ts';
+import type { CustomersQuestion } from '#app/orders/desk/customers.server.ts';
 import { parsePhone } from '#app/platform/phone.ts';
 
 /** What the address of the list asks for. What makes no sense there is not asked for. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { type CustomerTab, customerTabLabels, customerTabs } from '#app/orders/customer.ts';
-import { type Count, countLabel } from '#app/orders/office-order.ts';
+import { type CustomerTab, customerTabLabels, customerTabs } from '#app/orders/desk/customer.ts';
+import { type Count, countLabel } from '#app/orders/desk/office-order.ts';
 import { Tabs } from '../pieces/tabs.tsx';
 
 type CustomersTabsProps = {

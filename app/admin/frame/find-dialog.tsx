@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import { type Found, type FoundGroup, findPages } from '../find.ts';
 import type { OfficeRole } from '../permissions.ts';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { useModal } from '../pieces/office-dialog.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { type Found, type FoundGroup, findPages } from './find.ts';
 import { FoundList, foundId } from './found-list.tsx';
 
 let isOpen = false;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { Found, FoundGroup } from '../find.ts';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { OrderChip } from '../pieces/order-chip.tsx';
+import type { Found, FoundGroup } from './find.ts';
 
 type FoundListProps = {
   groups: readonly FoundGroup[];

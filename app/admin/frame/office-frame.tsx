@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useMatches, useNavigate, useNavigation } from 'react-router';
 import { useShop } from '#app/settings/use-shop.ts';
 import { useFocusOnNewPage } from '#app/ui/page-focus.ts';
-import { type OfficeCounts, placesFor } from '../navigation.ts';
 import { QuestionHost } from '../pieces/ask-first.tsx';
 import { pressKey, singleKeyCounts } from '../pieces/keys.ts';
 import { ToastHost } from '../pieces/toast.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { type OfficeCounts, placesFor } from './navigation.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { type OfficePerson, OfficeSide } from './side.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type OfficeCounts, type OfficePlace, placeOf, placesFor } from '../navigation.ts';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { Switch } from '../pieces/switch.tsx';
+import { type OfficeCounts, type OfficePlace, placeOf, placesFor } from './navigation.ts';
 import { WaysOut } from './person-menu.tsx';
 import { type OfficePerson, PlaceCount } from './side.tsx';
 import { useSound } from './sound.ts';

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { DoorMark } from '#app/ui/arch.tsx';
-import { type OfficeCounts, type OfficePlace, placeOf, placesFor } from '../navigation.ts';
 import type { OfficeRole } from '../permissions.ts';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { openFind } from './find-dialog.tsx';
+import { type OfficeCounts, type OfficePlace, placeOf, placesFor } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useSound } from './sound.ts';
 

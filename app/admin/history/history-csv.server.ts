@@ -3,8 +3,8 @@ import { type AuditEntry, type AuditQuestion, readAuditBatch } from '#app/platfo
 import { csvFile } from '#app/platform/csv.ts';
 import { writeLocal } from '#app/platform/dates.ts';
 import type { MomentCursor } from '#app/platform/moment-cursor.ts';
-import { kindLabel, type Names, subjectLabel } from '../history-words.ts';
 import { lineOf, productIdsIn, sayEntry } from './history-entry.ts';
+import { kindLabel, type Names, subjectLabel } from './history-words.ts';
 
 const batch = 500;
 /** What a spreadsheet still opens; who needs more asks for it month by month. */

@@ -1,8 +1,8 @@
 import { collections, isCollectionKey } from '#app/catalog/collection.ts';
 import { productFieldNames } from '#app/catalog/product-form.ts';
 import { contentFieldNames } from '#app/content/content-form.ts';
-import { capitalised } from '../history-words.ts';
 import { plainName, type Reading, sayValue } from './history-values.ts';
+import { capitalised } from './history-words.ts';
 
 /** A field that differs: what it is called (nothing where its values say it), what it was, what it is. Null: not told. */
 export type Difference = { name: string; before: string | null; after: string | null };

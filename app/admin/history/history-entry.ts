@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#app/platform/audit/audit-log.server.ts';
-import { actionLabel, type Names } from '../history-words.ts';
 import { type Difference, differencesOf } from './history-differences.ts';
+import { actionLabel, type Names } from './history-words.ts';
 
 export type SaidEntry = {
   /** The act; null where what differs says it already. */

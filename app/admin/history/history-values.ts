@@ -5,8 +5,8 @@ import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import { isOrderState, stateTable } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
-import { type Names, sayOrderNumber, sayProduct } from '../history-words.ts';
 import { formatWhenExactly } from '../pieces/times.ts';
+import { type Names, sayOrderNumber, sayProduct } from './history-words.ts';
 
 /** What a value is read with. */
 export type Reading = { kind: string; now: Date; names: Names };

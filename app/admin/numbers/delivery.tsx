@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Ends, Pace, RefusedProduct } from '#app/orders/door-figures.server.ts';
-import { type Door, type DoorTable, endedAt } from '#app/orders/door-figures.ts';
+import type { Ends, Pace, RefusedProduct } from '#app/numbers/door-figures.server.ts';
+import { type Door, type DoorTable, endedAt } from '#app/numbers/door-figures.ts';
 import { ShareOf } from '../charts/rate-bar.tsx';
 import { Card } from '../pieces/card.tsx';
 import { DoorsTable } from './doors-table.tsx';

@@ -1,5 +1,5 @@
+import { adviceOf, type Door, type DoorTable, endedAt, shareOf } from '#app/numbers/door-figures.ts';
 import { courierLabels } from '#app/orders/courier.ts';
-import { adviceOf, type Door, type DoorTable, endedAt, shareOf } from '#app/orders/door-figures.ts';
 import { fewParcels, poorShare } from '../charts/rate-bar.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { grouped } from './figure.tsx';

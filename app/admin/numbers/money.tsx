@@ -1,4 +1,4 @@
-import type { Day, Ended } from '#app/orders/order-figures.server.ts';
+import type { Day, Ended } from '#app/numbers/order-figures.server.ts';
 import { formatPrice, fromRupees, toRupees } from '#app/platform/money.ts';
 import { type Bar, BarChart } from '../charts/bar-chart.tsx';
 import { chartDay } from '../charts/chart-days.ts';

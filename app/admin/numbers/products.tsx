@@ -1,4 +1,4 @@
-import type { Rate } from '#app/orders/order-figures.server.ts';
+import type { Rate } from '#app/numbers/order-figures.server.ts';
 import { RateLine, ShareOf } from '../charts/rate-bar.tsx';
 import { Card } from '../pieces/card.tsx';
 import { grouped } from './figure.tsx';

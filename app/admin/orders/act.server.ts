@@ -3,8 +3,7 @@ import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { isAsideReason } from '#app/orders/aside.ts';
 import { type CallOutcome, isCallOutcome } from '#app/orders/calls.ts';
 import { type CourierName, courierLabels, isCourierName } from '#app/orders/courier.ts';
-import { callLeadLater, closeLead, reopenLead } from '#app/orders/leads.server.ts';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import {
   cancelDuplicate,
   chooseCourier,
@@ -16,9 +15,10 @@ import {
   releaseCall,
   setAside,
   writeNote,
-} from '#app/orders/order-desk.server.ts';
+} from '#app/orders/desk/order-desk.server.ts';
+import { type CallRecorded, type CallRefused, recordCall, undoCall } from '#app/orders/desk/record-call.server.ts';
+import { callLeadLater, closeLead, reopenLead } from '#app/orders/leads.server.ts';
 import { isOrderState, stateTable } from '#app/orders/order-states.ts';
-import { type CallRecorded, type CallRefused, recordCall, undoCall } from '#app/orders/record-call.server.ts';
 import {
   type Person,
   type Step,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
-import { makeUuid } from '#app/orders/checkout-key.ts';
+import { makeUuid } from '#app/platform/uuid.ts';
 import { showToast } from '../pieces/toast.tsx';
 import { type ActFields, type ActsAnswer, actsAddress } from './acts-answer.ts';
 import { NotReached, refuseAct, sendAct } from './send-act.ts';

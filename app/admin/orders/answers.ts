@@ -1,5 +1,5 @@
-import type { Edited } from '#app/orders/edit-order.ts';
-import type { OfficeLine } from '#app/orders/office-order.ts';
+import type { Edited } from '#app/orders/desk/edit-order.ts';
+import type { OfficeLine } from '#app/orders/desk/office-order.ts';
 
 /** What saving a correction answers. */
 export type OrderEdited =

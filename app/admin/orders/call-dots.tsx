@@ -1,4 +1,4 @@
-import { useOffice } from '../use-office.ts';
+import { useOffice } from '../frame/use-office.ts';
 
 /** How many of the calls before cancelling were made: ●●○. */
 export function CallDots({ calls }: { calls: number }) {

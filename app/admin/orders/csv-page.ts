@@ -1,4 +1,4 @@
-import { ordersCsv } from '#app/orders/orders-csv.server.ts';
+import { ordersCsv } from '#app/orders/desk/orders-csv.server.ts';
 import type { Route } from './+types/csv-page.ts';
 import { readQuestion } from './orders-question.ts';
 

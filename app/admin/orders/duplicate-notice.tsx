@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatOrderNumber, type OrderDetail } from '#app/orders/office-order.ts';
+import { formatOrderNumber, type OrderDetail } from '#app/orders/desk/office-order.ts';
 import { Notice } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { formatClock } from '../pieces/times.ts';

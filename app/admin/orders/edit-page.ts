@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { editOrder } from '#app/orders/edit-order.server.ts';
-import type { Edited, OrderEdit } from '#app/orders/edit-order.ts';
+import { editOrder } from '#app/orders/desk/edit-order.server.ts';
+import type { Edited, OrderEdit } from '#app/orders/desk/edit-order.ts';
 import { stateTable } from '#app/orders/order-states.ts';
 import { messages } from '#app/platform/messages.ts';
 import { parsePhone } from '#app/platform/phone.ts';

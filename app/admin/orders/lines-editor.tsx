@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import type { OfficeLine } from '#app/orders/office-order.ts';
+import type { OfficeLine } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';

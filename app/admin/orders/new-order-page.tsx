@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { fieldProblems, orderRequest } from '#app/orders/checkout-form.ts';
-import { readCustomerOf } from '#app/orders/customers.server.ts';
-import { fieldsOfDetail, type OrderFields } from '#app/orders/office-order.ts';
-import { placeManualOrder } from '#app/orders/place-manual-order.server.ts';
-import { readOrder } from '#app/orders/read-order.server.ts';
+import { readCustomerOf } from '#app/orders/desk/customers.server.ts';
+import { fieldsOfDetail, type OrderFields } from '#app/orders/desk/office-order.ts';
+import { placeManualOrder } from '#app/orders/desk/place-manual-order.server.ts';
+import { readOrder } from '#app/orders/desk/read-order.server.ts';
+import { fieldProblems, orderRequest } from '#app/orders/order-form.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
 import { personOf } from '../guard.server.ts';
 import { Card } from '../pieces/card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EditConflict, Edited } from '#app/orders/edit-order.ts';
+import type { EditConflict, Edited } from '#app/orders/desk/edit-order.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { formatClock } from '../pieces/times.ts';
 import { fieldNames } from './order-timeline.tsx';

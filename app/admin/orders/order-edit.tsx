@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { EditConflict, OrderEdit } from '#app/orders/edit-order.ts';
-import { fieldsOfDetail, type OfficeLine, type OrderDetail, type OrderFields } from '#app/orders/office-order.ts';
+import type { EditConflict, OrderEdit } from '#app/orders/desk/edit-order.ts';
+import { fieldsOfDetail, type OfficeLine, type OrderDetail, type OrderFields } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { cities, provinces } from '#app/platform/provinces.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';

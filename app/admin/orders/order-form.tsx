@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { makeUuid } from '#app/orders/checkout-key.ts';
-import { formatOrderNumber, type OfficeLine, type OrderFields } from '#app/orders/office-order.ts';
+import { formatOrderNumber, type OfficeLine, type OrderFields } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { makeUuid } from '#app/platform/uuid.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { showToast } from '../pieces/toast.tsx';

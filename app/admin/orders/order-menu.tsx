@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatOrderNumber, type OrderRow } from '#app/orders/office-order.ts';
+import { formatOrderNumber, type OrderRow } from '#app/orders/desk/office-order.ts';
 import { needsReason, type OrderState, stepsFor } from '#app/orders/order-states.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';

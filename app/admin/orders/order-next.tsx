@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetail } from '#app/orders/office-order.ts';
+import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { needsReason, type OrderState, stepsFor } from '#app/orders/order-states.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';

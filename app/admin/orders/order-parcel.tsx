@@ -1,4 +1,4 @@
-import { type OrderDetail, piecesOf } from '#app/orders/office-order.ts';
+import { type OrderDetail, piecesOf } from '#app/orders/desk/office-order.ts';
 import { isEditable } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { Card } from '../pieces/card.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type CallTexts, plainText } from '#app/orders/call-texts.ts';
-import type { OrderDetail } from '#app/orders/office-order.ts';
+import { type CallTexts, plainText } from '#app/orders/desk/call-texts.ts';
+import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Avatar } from '../pieces/avatar.tsx';

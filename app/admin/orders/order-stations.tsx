@@ -1,4 +1,4 @@
-import type { OrderDetail, TimelineEvent } from '#app/orders/office-order.ts';
+import type { OrderDetail, TimelineEvent } from '#app/orders/desk/office-order.ts';
 import { type OrderState, stateTable, stationOf, stations } from '#app/orders/order-states.ts';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { OrderChip, orderStateIcon } from '../pieces/order-chip.tsx';

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#app/orders/office-order.ts';
+import type { TimelineEvent } from '#app/orders/desk/office-order.ts';
 import { stateTable } from '#app/orders/order-states.ts';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
 import { type Happening, Timeline } from '../pieces/timeline.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderRow } from '#app/orders/office-order.ts';
+import type { OrderRow } from '#app/orders/desk/office-order.ts';
 import { isLegalStep, type OrderState } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';

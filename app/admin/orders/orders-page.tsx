@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { courierLabels, courierNames } from '#app/orders/courier.ts';
-import { countLabel, type OrderRow } from '#app/orders/office-order.ts';
-import { readOrderChoices } from '#app/orders/order-choices.server.ts';
+import { countLabel, type OrderRow } from '#app/orders/desk/office-order.ts';
+import { readOrderChoices } from '#app/orders/desk/order-choices.server.ts';
+import { countTasks, readOrders } from '#app/orders/desk/read-orders.server.ts';
 import { orderTasks } from '#app/orders/order-states.ts';
-import { countTasks, readOrders } from '#app/orders/read-orders.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { parsePhone } from '#app/platform/phone.ts';
 import { personOf } from '../guard.server.ts';

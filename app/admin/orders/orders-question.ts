@@ -1,7 +1,7 @@
 import { isCourierName } from '#app/orders/courier.ts';
+import type { OrdersQuestion } from '#app/orders/desk/read-orders.server.ts';
 import { orderSources } from '#app/orders/order-events.ts';
 import { isOrderState, type OrderTask, orderTasks } from '#app/orders/order-states.ts';
-import type { OrdersQuestion } from '#app/orders/read-orders.server.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,6 +1,6 @@
 import { asideLabels } from '#app/orders/aside.ts';
 import { courierLabels } from '#app/orders/courier.ts';
-import { formatOrderNumber, type OrderRow } from '#app/orders/office-order.ts';
+import { formatOrderNumber, type OrderRow } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Choice } from '../pieces/choice.ts';
 import { ContactButtons, spokenPhone } from '../pieces/contact-buttons.tsx';

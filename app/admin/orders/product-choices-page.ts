@@ -1,4 +1,4 @@
-import { findProductsForOrder } from '#app/orders/product-choices.server.ts';
+import { findProductsForOrder } from '#app/orders/desk/product-choices.server.ts';
 import type { Route } from './+types/product-choices-page.ts';
 import type { ProductChoices } from './answers.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { Notice } from '../pieces/card.tsx';
 import type { ActsAnswer } from './acts-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { OfficeLine } from '#app/orders/office-order.ts';
+import type { OfficeLine } from '#app/orders/desk/office-order.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';

@@ -1,6 +1,6 @@
 import { type OrderState, stateTable } from '#app/orders/order-states.ts';
 import type { StepRefused } from '#app/orders/take-step.server.ts';
-import type { OfficeIconName } from '../icon-name.ts';
+import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 

@@ -1,5 +1,5 @@
-import { type CallTextName, type CallTexts, plainText } from '#app/orders/call-texts.ts';
-import type { OrderDetail } from '#app/orders/office-order.ts';
+import { type CallTextName, type CallTexts, plainText } from '#app/orders/desk/call-texts.ts';
+import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { officeButtonClass } from '../pieces/office-button.tsx';

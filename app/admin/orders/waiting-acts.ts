@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isCallOutcome, outcomeLabels } from '#app/orders/calls.ts';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { fieldsOf } from '#app/platform/records.ts';
 import type { ActFields, ActsAnswer } from './acts-answer.ts';
 import { NotReached, sendAct } from './send-act.ts';

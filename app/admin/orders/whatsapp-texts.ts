@@ -1,6 +1,13 @@
-import { type CallTextName, type Facts, fillIn, firstName, type Spoken, spokenLines } from '#app/orders/call-texts.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
-import { formatOrderNumber, type OfficeLine } from '#app/orders/office-order.ts';
+import {
+  type CallTextName,
+  type Facts,
+  fillIn,
+  firstName,
+  type Spoken,
+  spokenLines,
+} from '#app/orders/desk/call-texts.ts';
+import { formatOrderNumber, type OfficeLine } from '#app/orders/desk/office-order.ts';
 import type { Money } from '#app/platform/money.ts';
 
 /** What a text or a sentence to say can speak of. */

@@ -1,6 +1,6 @@
 import { type AsideReason, asideLabels, asideReasons } from '#app/orders/aside.ts';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
-import type { OfficeIconName } from '../icon-name.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 

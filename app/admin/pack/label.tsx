@@ -1,4 +1,4 @@
-import type { PrintOrder } from '#app/orders/pack-list.ts';
+import type { PrintOrder } from '#app/orders/desk/pack-list.ts';
 import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { Barcode } from './barcode.tsx';
 import { labelWords } from './paper-words.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { countLabel, piecesOf } from '#app/orders/office-order.ts';
-import { countAside, type PackLane, readPackList } from '#app/orders/pack-list.server.ts';
-import { type PackOrder, type PickLine, pickList } from '#app/orders/pack-list.ts';
-import { countTasks } from '#app/orders/read-orders.server.ts';
+import { countLabel, piecesOf } from '#app/orders/desk/office-order.ts';
+import { countAside, type PackLane, readPackList } from '#app/orders/desk/pack-list.server.ts';
+import { type PackOrder, type PickLine, pickList } from '#app/orders/desk/pack-list.ts';
+import { countTasks } from '#app/orders/desk/read-orders.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useActs } from '../orders/acts.ts';
 import { sayPieces } from '../orders/parcel-thumbs.tsx';

@@ -1,6 +1,6 @@
 import { courierLabels } from '#app/orders/courier.ts';
-import { formatOrderNumber, piecesOf } from '#app/orders/office-order.ts';
-import type { PrintOrder } from '#app/orders/pack-list.ts';
+import { formatOrderNumber, piecesOf } from '#app/orders/desk/office-order.ts';
+import type { PrintOrder } from '#app/orders/desk/pack-list.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { formatAmount, formatPrice } from '#app/platform/money.ts';
 import type { OwnSettings } from '#app/settings/shop-settings.ts';

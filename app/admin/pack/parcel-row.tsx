@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { asideLabels } from '#app/orders/aside.ts';
 import { courierLabels } from '#app/orders/courier.ts';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
-import type { PackOrder } from '#app/orders/pack-list.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import type { PackOrder } from '#app/orders/desk/pack-list.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';

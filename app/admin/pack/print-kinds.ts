@@ -1,4 +1,4 @@
-import { formatOrderNumber } from '#app/orders/office-order.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { writeLocal } from '#app/platform/dates.ts';
 
 /** What can be printed, under the name the address has for it. */

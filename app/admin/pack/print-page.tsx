@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { barcodeOf } from '#app/orders/barcode.server.ts';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
-import { readPrintOrders } from '#app/orders/pack-list.server.ts';
-import { pickList } from '#app/orders/pack-list.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { readPrintOrders } from '#app/orders/desk/pack-list.server.ts';
+import { pickList } from '#app/orders/desk/pack-list.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { useActs } from '../orders/acts.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { readPrintOrders } from '#app/orders/pack-list.server.ts';
+import { readPrintOrders } from '#app/orders/desk/pack-list.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { Route } from './+types/print-pdf-page.ts';
 import { printPdf } from './pdf/print-pdf.server.ts';

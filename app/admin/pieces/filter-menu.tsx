@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { OfficeIconName } from '../icon-name.ts';
+import type { OfficeIconName } from './icon-name.ts';
 import { MenuButton } from './menu-button.tsx';
 
 type FilterMenuProps = {

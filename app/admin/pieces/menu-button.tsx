@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import type { OfficeIconName } from '../icon-name.ts';
+import type { OfficeIconName } from './icon-name.ts';
 import { officeButtonClass } from './office-button.tsx';
 import { OfficeIcon } from './office-icon.tsx';
 

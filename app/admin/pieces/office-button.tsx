@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { BusyRing } from '#app/ui/button.tsx';
-import type { OfficeIconName } from '../icon-name.ts';
+import type { OfficeIconName } from './icon-name.ts';
 import { KeyHint } from './key-hint.tsx';
 import { OfficeIcon } from './office-icon.tsx';
 

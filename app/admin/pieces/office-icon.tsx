@@ -1,5 +1,5 @@
-import type { OfficeIconName } from '../icon-name.ts';
-import icons from '../icons.svg?url';
+import type { OfficeIconName } from './icon-name.ts';
+import icons from './icons.svg?url';
 
 /** A line icon of the office, in the colour of the text around it. Decoration: what it stands in carries the words. */
 export function OfficeIcon({ name, className = 'size-4' }: { name: OfficeIconName; className?: string }) {

@@ -1,4 +1,4 @@
-import type { OfficeIconName } from '../icon-name.ts';
+import type { OfficeIconName } from './icon-name.ts';
 import { OfficeIcon } from './office-icon.tsx';
 
 export type OrderChipState = keyof typeof looks;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import type { OfficeIconName } from '../icon-name.ts';
+import type { OfficeIconName } from './icon-name.ts';
 import { OfficeIcon } from './office-icon.tsx';
 
 type SheetMenuProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OfficeIconName } from '../icon-name.ts';
+import type { OfficeIconName } from './icon-name.ts';
 import { OfficeIcon } from './office-icon.tsx';
 
 export type Happening = {

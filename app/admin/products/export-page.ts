@@ -1,4 +1,4 @@
-import { exportProducts } from '#app/catalog/export-products.server.ts';
+import { exportProducts } from '#app/catalog/import/export-products.server.ts';
 import { readProductQuestion } from '#app/catalog/office-products.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { Route } from './+types/export-page.ts';

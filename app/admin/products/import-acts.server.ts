@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { applyImport } from '#app/catalog/apply-import.server.ts';
-import type { ImportState } from '#app/catalog/imports.server.ts';
-import { planImport } from '#app/catalog/plan-import.server.ts';
-import { fileTooLarge, largestFile } from '#app/catalog/products-csv.ts';
+import { applyImport } from '#app/catalog/import/apply-import.server.ts';
+import type { ImportState } from '#app/catalog/import/imports.server.ts';
+import { planImport } from '#app/catalog/import/plan-import.server.ts';
+import { fileTooLarge, largestFile } from '#app/catalog/import/products-csv.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { readBytes } from '#app/platform/http/read-body.server.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { type ImportLine, type ImportState, readImport, readImportLines } from '#app/catalog/imports.server.ts';
-import type { ImportKind } from '#app/catalog/plan-import-line.server.ts';
-import { fileTooLarge, largestFile } from '#app/catalog/products-csv.ts';
+import { type ImportLine, type ImportState, readImport, readImportLines } from '#app/catalog/import/imports.server.ts';
+import type { ImportKind } from '#app/catalog/import/plan-import-line.server.ts';
+import { fileTooLarge, largestFile } from '#app/catalog/import/products-csv.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';

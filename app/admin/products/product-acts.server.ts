@@ -16,7 +16,7 @@ import { db } from '#app/platform/db/db.server.ts';
 import type { Edit } from '#app/platform/merge.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { readAct } from '../read-act.server.ts';
+import { readAct } from '../acts/read-act.server.ts';
 
 /** An edit may hold whatever was read before; what is to be written is checked by the catalogue. */
 const fields = z.partialRecord(z.enum(keysOf(productForm.shape)), z.unknown());

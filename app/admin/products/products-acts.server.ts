@@ -4,7 +4,7 @@ import { collectionKeys } from '#app/catalog/collection.ts';
 import { addStock, type Counted, countStock } from '#app/catalog/count-stock.server.ts';
 import { duplicateProduct, type SavedProduct, saveProduct } from '#app/catalog/save-product.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { readAct } from '../read-act.server.ts';
+import { readAct } from '../acts/read-act.server.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
 const ids = z.array(id).min(1).max(mostAtOnce);

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { OpenOrders } from '#app/orders/order-figures.server.ts';
+import type { OpenOrders } from '#app/numbers/order-figures.server.ts';
 import { type OrderTask, orderTasks } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import type { OfficeIconName } from '../icon-name.ts';
 import { parcels } from '../numbers/figure.tsx';
+import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatWait } from '../pieces/times.ts';

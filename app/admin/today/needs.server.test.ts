@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { applySheet, enterSheet, settle } from '#app/delivery/enter-sheet.server.ts';
+import { applySheet, enterSheet, settle } from '#app/cash/enter-sheet.server.ts';
 import { connectAll, owner, shippedOrder, step } from '#app/delivery/testing.ts';
 import { keepLead } from '#app/orders/leads.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';

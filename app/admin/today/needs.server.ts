@@ -7,13 +7,13 @@ import {
   type RefusedOrder,
   readRefusedOrders,
   readWaitingLeads,
-} from '#app/orders/order-needs.server.ts';
+} from '#app/orders/desk/order-needs.server.ts';
 import type { OrderTask } from '#app/orders/order-states.ts';
 import { countOpenLetters } from '#app/platform/mail/letters.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
-import type { OfficeIconName } from '../icon-name.ts';
 import { mayVisit } from '../permissions.ts';
+import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { formatShortDay, formatWait } from '../pieces/times.ts';
 
 export type Need = {

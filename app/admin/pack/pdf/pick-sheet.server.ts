@@ -1,4 +1,4 @@
-import type { PickLine } from '#app/orders/pack-list.ts';
+import type { PickLine } from '#app/orders/desk/pack-list.ts';
 import { setLine } from './set-text.server.ts';
 import { addSheet, drawRule, drawText, type Sheets } from './sheet.server.ts';
 import { drawTableHead, drawTableLine, foot, inner, type Pictures, page } from './table-sheet.server.ts';

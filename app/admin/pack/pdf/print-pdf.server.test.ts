@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shelve } from '#app/catalog/testing.ts';
 import { barcodeOf } from '#app/orders/barcode.server.ts';
-import { readPrintOrders } from '#app/orders/pack-list.server.ts';
+import { readPrintOrders } from '#app/orders/desk/pack-list.server.ts';
 import { order, shopper } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { addMaster } from '#app/platform/media/pictures.server.ts';

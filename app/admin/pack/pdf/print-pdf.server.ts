@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { barcodeOf } from '#app/orders/barcode.server.ts';
-import { formatOrderNumber } from '#app/orders/office-order.ts';
-import { type PrintOrder, pickList } from '#app/orders/pack-list.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { type PrintOrder, pickList } from '#app/orders/desk/pack-list.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import { log } from '#app/platform/log.server.ts';
 import { readGreyPicture } from '#app/platform/media/grey-picture.server.ts';

@@ -1,4 +1,4 @@
-import type { PrintOrder } from '#app/orders/pack-list.ts';
+import type { PrintOrder } from '#app/orders/desk/pack-list.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { SlipWords } from '../paper-words.ts';
 import { setLine, setText } from './set-text.server.ts';

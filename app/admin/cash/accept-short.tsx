@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { CashParcel } from '#app/cash/reconcile.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { useAct } from '../acts/act-answer.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+
+type AcceptShortProps = { parcel: CashParcel; how?: 'short-accepted' | 'written-off'; action?: string };
+
+/** The owner gives up what a courier still owes for a parcel, with a reason. It is asked first: it cannot be taken back. */
+export function AcceptShort({ parcel, how = 'short-accepted', action }: AcceptShortProps) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const settling = useAct(action);
+  const word = how === 'written-off' ? 'Write off' : 'Accept';
+  return (
+    <>
+      <OfficeButton small look="quiet" onClick={() => setOpen(true)}>
+        {word}
+      </OfficeButton>
+      <OfficeDialog
+        open={open && !settling.done}
+        onClose={() => setOpen(false)}
+        title={`${word} ${formatPrice(parcel.owed)}?`}
+        says={`For ${parcel.trackingNumber}, ${parcel.name}. The courier owes nothing for it any more, and that stays so.`}
+        foot={
+          <>
+            <OfficeButton onClick={() => setOpen(false)}>Back</OfficeButton>
+            <OfficeButton
+              look="danger"
+              busy={settling.busy}
+              onClick={() => settling.act({ act: 'settle', how, shipmentId: String(parcel.shipmentId), reason })}
+            >
+              {word} {formatPrice(parcel.owed)}
+            </OfficeButton>
+          </>
+        }
+      >
+        <div className="px-5 pb-5 text-start">
+          <OfficeField
+            label="Why"
+            value={reason}
+            maxLength={300}
+            onChange={(event) => setReason(event.target.value)}
+            error={settling.problem ?? undefined}
+          />
+        </div>
+      </OfficeDialog>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { data, redirect } from 'react-router';
+import { readBalances, readOwedPage } from '#app/cash/cash.server.ts';
+import { settle } from '#app/cash/enter-sheet.server.ts';
+import { fetchPayments } from '#app/cash/fetch-payments.server.ts';
+import type { CashParcel } from '#app/cash/reconcile.ts';
+import { readCourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { type CourierName, courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import type { Person } from '#app/orders/take-step.server.ts';
+import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { type ActAnswer, useAct } from '../acts/act-answer.ts';
+import { personOf } from '../guard.server.ts';
+import { Notice } from '../pieces/card.tsx';
+import { type Column, DataTable } from '../pieces/data-table.tsx';
+import { EmptyState } from '../pieces/empty-state.tsx';
+import { ListBody } from '../pieces/list-tools.tsx';
+import { MoreLink, useMoreRows } from '../pieces/more-rows.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OrderChip } from '../pieces/order-chip.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
+import { PhoneRow } from '../pieces/phone-row.tsx';
+import { RowLink } from '../pieces/row-link.tsx';
+import { formatShortDay } from '../pieces/times.ts';
+import type { Route } from './+types/cash-courier-page.ts';
+import { AcceptShort } from './accept-short.tsx';
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const { courier } = params;
+  if (!isCourierName(courier)) throw data(null, { status: 404 });
+  const [page, balances, { connected }] = await Promise.all([
+    readOwedPage(courier, parseMomentCursor(url.searchParams.get('after'))),
+    readBalances(),
+    readCourierAccount(courier),
+  ]);
+  const balance = balances.find((each) => each.courier === courier);
+  return { courier, page, balance, connected, now: new Date() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
+  const fields = await request.formData();
+  const person = personOf(context);
+  if (fields.get('act') === 'fetch' && isCourierName(params.courier)) return fetchSheet(person, params.courier);
+  const settled = await settle(person, {
+    shipmentId: Number(fields.get('shipmentId')),
+    how: 'written-off',
+    reason: String(fields.get('reason') ?? ''),
+  });
+  if (settled.kind === 'settled') return { done: `${formatPrice(settled.amount)} written off` };
+  return {
+    problem:
+      settled.kind === 'reason-needed' ? 'Say why, in a few words.' : 'Nothing is owed for this parcel any more.',
+  };
+}
+
+/** What the courier has paid goes to a page of its own, where it is looked at before anything is written. */
+async function fetchSheet(person: Person, courier: CourierName): Promise<ActAnswer | Response> {
+  const fetched = await fetchPayments(person, courier);
+  switch (fetched.kind) {
+    case 'entered':
+      return redirect(`/admin/cash/sheets/${fetched.id}`);
+    case 'nothing':
+      return {
+        problem:
+          fetched.asked === 0
+            ? 'There is no parcel to ask about.'
+            : `${courierLabels[courier]} has paid for none of the ${fetched.asked} parcels yet.`,
+      };
+    case 'silent':
+      return { problem: fetched.words };
+    case 'not-connected':
+      return { problem: `${courierLabels[courier]} is not connected. Paste its sheet under Cash.` };
+  }
+}
+
+/** Every parcel a courier owes for, the oldest first. */
+export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
+  const { courier, page, balance, connected, now } = loaderData;
+  const { rows: owed, more } = useMoreRows<CashParcel, typeof loaderData>(page, keyOf, (answer) => answer.page);
+  const fetching = useAct();
+  return (
+    <>
+      <title>{`${courierLabels[courier]} · Cash · office`}</title>
+      <PageHead
+        title={courierLabels[courier]}
+        back={{ to: '/admin/cash', label: 'Back to the cash' }}
+        beside={`owes ${formatPrice(balance?.owed ?? 0)}`}
+      >
+        {connected && owed.length > 0 && (
+          <OfficeButton
+            look="act"
+            icon="download"
+            iconOnly="phone"
+            busy={fetching.busy}
+            onClick={() => fetching.act({ act: 'fetch' })}
+          >
+            {fetching.busy ? `Asking ${courierLabels[courier]}…` : 'Fetch payments'}
+          </OfficeButton>
+        )}
+      </PageHead>
+      <ListBody>
+        {fetching.problem && (
+          <div className="pb-3.5 max-md:px-3.5">
+            <Notice kind="waits">{fetching.problem}</Notice>
+          </div>
+        )}
+        {owed.length === 0 ? (
+          <EmptyState title={`${courierLabels[courier]} owes nothing`}>
+            What is delivered shows here until its cash is in.
+          </EmptyState>
+        ) : (
+          <>
+            <DataTable
+              label="Parcels it owes for"
+              rows={owed}
+              keyOf={keyOf}
+              nameOf={({ number }) => `Order ${formatOrderNumber(number)}`}
+              columns={columnsAt(now)}
+              phone={(parcel) => (
+                <PhoneRow
+                  lines={[
+                    [parcel.name, formatPrice(parcel.owed)],
+                    [`${parcel.city}, since ${formatShortDay(parcel.since, now)}`, parcel.trackingNumber],
+                    [<OrderChip key="state" state={parcel.state} />, formatOrderNumber(parcel.number)],
+                  ]}
+                  action={<AcceptShort parcel={parcel} how="written-off" />}
+                />
+              )}
+            />
+            <MoreLink more={more} says={`${owed.length} of ${balance?.parcels ?? owed.length}, the oldest first`} />
+          </>
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+function keyOf({ shipmentId }: CashParcel): string {
+  return String(shipmentId);
+}
+
+function columnsAt(now: Date): Column<CashParcel>[] {
+  return [
+    {
+      key: 'number',
+      head: 'Tracking',
+      cell: ({ trackingNumber }) => <span className="font-medium">{trackingNumber}</span>,
+    },
+    {
+      key: 'order',
+      head: 'Order',
+      cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{formatOrderNumber(number)}</RowLink>,
+    },
+    { key: 'who', head: 'Customer', cell: ({ name, city }) => `${name}, ${city}` },
+    { key: 'state', head: 'State', cell: ({ state }) => <OrderChip state={state} /> },
+    { key: 'since', head: 'Since', end: true, cell: ({ since }) => formatShortDay(since, now) },
+    { key: 'collect', head: 'Collected', end: true, cell: ({ collect }) => formatPrice(collect) },
+    {
+      key: 'owed',
+      head: 'Owed',
+      end: true,
+      cell: ({ owed }) => <span className="font-semibold">{formatPrice(owed)}</span>,
+    },
+    {
+      key: 'do',
+      head: 'Do',
+      end: true,
+      className: 'w-28',
+      cell: (parcel) => <AcceptShort parcel={parcel} how="written-off" />,
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+import { Link, redirect } from 'react-router';
+import { type CourierBalance, readBalances, readSheets, type SheetHead } from '#app/cash/cash.server.ts';
+import { enterSheet } from '#app/cash/enter-sheet.server.ts';
+import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { personOf } from '../guard.server.ts';
+import { Card } from '../pieces/card.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+import type { Route } from './+types/cash-page.ts';
+import { EnterSheet, type EnterSheetAnswer } from './enter-sheet-form.tsx';
+
+export const meta = () => [{ title: 'Cash · office' }];
+
+export async function loader() {
+  const [balances, sheets] = await Promise.all([readBalances(), readSheets()]);
+  return { balances, sheets, now: new Date() };
+}
+
+const largestSheet = 1024 * 1024;
+
+/** A sheet that was pasted or uploaded goes to a page of its own, where it is looked at before anything is written. */
+export async function action({ request, context }: Route.ActionArgs): Promise<EnterSheetAnswer | Response> {
+  const fields = await request.formData();
+  const [courier, file] = [fields.get('courier'), fields.get('file')];
+  const isFile = file instanceof File && file.size > 0;
+  if (!isCourierName(courier)) return { problem: 'Say whose sheet it is.', field: 'courier' };
+  if (isFile && file.size > largestSheet)
+    return { problem: 'This file is larger than 1 MB. A sheet is a CSV file.', field: 'file' };
+  const text = isFile ? await file.text() : String(fields.get('text') ?? '').slice(0, largestSheet);
+  if (!text.trim()) return { problem: 'Paste the rows of the sheet, or choose its file.', field: 'text' };
+  const person = personOf(context);
+  const columns = { number: String(fields.get('number') ?? ''), amount: String(fields.get('amount') ?? '') };
+  const entered = await enterSheet(person, courier, { text, name: isFile ? file.name : '', columns });
+  if (entered.kind === 'unreadable')
+    return { problem: entered.problem, field: isFile ? 'file' : 'text', columns: entered.columns };
+  return redirect(`/admin/cash/sheets/${entered.id}`);
+}
+
+/** What couriers owe, and their payment sheets. */
+export default function CashPage({ loaderData }: Route.ComponentProps) {
+  const { balances, sheets, now } = loaderData;
+  const owed = balances.reduce((sum, balance) => sum + balance.owed, 0);
+  return (
+    <>
+      <PageHead title="Cash" beside={`Couriers owe ${formatPrice(owed)}`} />
+      <div className="grid gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5">
+        <div className="grid gap-3.5 lg:grid-cols-3">
+          {balances.map((balance) => (
+            <Balance key={balance.courier} balance={balance} />
+          ))}
+        </div>
+        <EnterSheet />
+        <Card title="Payment sheets" count={sheets.length || undefined} flush>
+          <Sheets sheets={sheets} now={now} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const weekdays = ['', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+
+function Balance({ balance }: { balance: CourierBalance }) {
+  const { courier, owed, parcels, fresh, due, late, onTheWay, payDay, lateAfterDays } = balance;
+  return (
+    <section aria-label={courierLabels[courier]} className="rounded-card border border-line bg-milk px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="font-semibold text-card">{courierLabels[courier]}</h2>
+        {payDay > 0 && <p className="text-ink-3 text-second">pays {weekdays[payDay]}</p>}
+      </div>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <Link
+          to={`/admin/cash/${courier}`}
+          className="font-semibold text-[1.5rem] leading-8 underline-offset-4 hover:underline"
+        >
+          {formatPrice(owed)}
+        </Link>
+        <span className="text-ink-2">owed for {parcels === 1 ? '1 parcel' : `${parcels} parcels`}</span>
+      </p>
+      <AgeBar fresh={fresh} due={due} late={late} />
+      <dl className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-second">
+        <Age look="fill-green" label="to 7 days" amount={fresh} />
+        <Age look="fill-chart-past" label={`to ${lateAfterDays}`} amount={due} />
+        <Age look="fill-clay" label="late" amount={late} />
+      </dl>
+      {onTheWay > 0 && <p className="mt-1.5 text-ink-3 text-second">{formatPrice(onTheWay)} more on the way</p>}
+    </section>
+  );
+}
+
+/** Shares of what is owed, by age; the numbers below say the same. */
+function AgeBar({ fresh, due, late }: { fresh: number; due: number; late: number }) {
+  const all = fresh + due + late;
+  if (all === 0) return <div className="mt-2.5 h-3 rounded-tag bg-grey-tint" />;
+  const [first, second] = [(fresh / all) * 100, (due / all) * 100];
+  return (
+    <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-2.5 h-3 w-full" aria-hidden="true">
+      <rect width={first} height="4" className="fill-green" />
+      <rect x={first} width={second} height="4" className="fill-chart-past" />
+      <rect x={first + second} width={100 - first - second} height="4" className="fill-clay" />
+    </svg>
+  );
+}
+
+function Age({ look, label, amount }: { look: string; label: string; amount: number }) {
+  return (
+    <div className="flex items-center gap-1.5">
+      <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+        <rect width="10" height="10" rx="2" className={look} />
+      </svg>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-semibold">{formatPrice(amount)}</dd>
+    </div>
+  );
+}
+
+function Sheets({ sheets, now }: { sheets: SheetHead[]; now: Date }) {
+  if (sheets.length === 0) return <p className="px-3.5 py-4 text-ink-3">No sheet yet. Paste the first one above.</p>;
+  return (
+    <ul>
+      {sheets.map((sheet) => (
+        <li
+          key={sheet.id}
+          className="flex min-h-11.5 flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2 not-last:border-b"
+        >
+          <Link
+            to={`/admin/cash/sheets/${sheet.id}`}
+            className="min-w-0 flex-1 basis-60 truncate font-medium underline-offset-4 hover:underline"
+          >
+            {courierLabels[sheet.courier]}, {sheet.name}
+          </Link>
+          <span className="text-ink-3">
+            {sheet.lines} lines, {formatPrice(sheet.paid)}
+          </span>
+          <span className={sheet.appliedAt ? 'text-ink-3' : 'font-medium text-marigold-text'}>
+            {sheet.appliedAt ? `in the books since ${formatWhenExactly(sheet.appliedAt, now)}` : 'not in the books yet'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,254 @@
+import { type ReactNode, useState } from 'react';
+import { data, redirect } from 'react-router';
+import { readSheetView, type SheetHead } from '#app/cash/cash.server.ts';
+import { applySheet, claimText, dropSheet, settle } from '#app/cash/enter-sheet.server.ts';
+import { type CashParcel, closingResults, type JudgedLine } from '#app/cash/reconcile.ts';
+import { type Linked, linkLine, noteClaim } from '#app/cash/sheet-lines.server.ts';
+import { courierLabels } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { type ActAnswer, useAct } from '../acts/act-answer.ts';
+import { personOf } from '../guard.server.ts';
+import { Notice } from '../pieces/card.tsx';
+import { type Column, DataTable } from '../pieces/data-table.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
+import { RowLink } from '../pieces/row-link.tsx';
+import { formatShortDay, formatWhenExactly } from '../pieces/times.ts';
+import { showToast } from '../pieces/toast.tsx';
+import type { Route } from './+types/cash-sheet-page.ts';
+import { AcceptShort } from './accept-short.tsx';
+import { Difference, differenceOf, PhoneLine, Result, type SheetRow as Row, SheetSummary } from './cash-sheet-rows.tsx';
+import { ClaimLine } from './claim-line.tsx';
+import { LinkLine } from './link-line.tsx';
+
+export const meta = () => [{ title: 'Payment sheet · office' }];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const view = await readSheetView(idOf(params.id));
+  if (!view) throw data(null, { status: 404 });
+  return { ...view, claim: await claimText(view.head.id), now: new Date() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
+  const fields = await request.formData();
+  const person = personOf(context);
+  const id = idOf(params.id);
+  switch (fields.get('act')) {
+    case 'apply': {
+      const applied = await applySheet(person, id);
+      if (applied.kind === 'applied')
+        return {
+          done: `${applied.orders === 1 ? '1 order is' : `${applied.orders} orders are`} cash received, ${formatPrice(applied.paid)}`,
+        };
+      return {
+        problem:
+          applied.kind === 'applied-before' ? `${applied.by} has entered this sheet already.` : 'This sheet is gone.',
+      };
+    }
+    case 'drop':
+      return (await dropSheet(person, id))
+        ? redirect('/admin/cash')
+        : { problem: 'It is in the books and stays there.' };
+    case 'link':
+      return sayLinked(
+        await linkLine(person, { sheetId: id, line: Number(fields.get('line')) }, String(fields.get('order') ?? '')),
+      );
+    case 'claim':
+      await noteClaim(person, { sheetId: id, line: Number(fields.get('line')) });
+      return { done: 'The claim is copied: send it to the courier' };
+    case 'settle': {
+      const how = fields.get('how') === 'written-off' ? 'written-off' : 'short-accepted';
+      const shipmentId = Number(fields.get('shipmentId'));
+      const settled = await settle(person, { shipmentId, how, reason: String(fields.get('reason') ?? '') });
+      if (settled.kind === 'settled') return { done: `${formatPrice(settled.amount)} given up` };
+      return {
+        problem:
+          settled.kind === 'reason-needed' ? 'Say why, in a few words.' : 'Nothing is owed for this parcel any more.',
+      };
+    }
+    default:
+      return { problem: 'This is no act.' };
+  }
+}
+
+function idOf(written: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(written)) throw data(null, { status: 404 });
+  return Number(written);
+}
+
+function sayLinked(linked: Linked): ActAnswer {
+  switch (linked.kind) {
+    case 'linked':
+      return { done: `It counts for ${formatOrderNumber(linked.number)} now` };
+    case 'unlinked':
+      return { done: 'The link is taken away' };
+    case 'no-order':
+      return { problem: 'There is no order with this number. It has eight digits.' };
+    case 'other-courier':
+      return { problem: `${formatOrderNumber(linked.number)} did not go with this courier.` };
+    case 'applied':
+      return { problem: 'The sheet is in the books and stays as it is.' };
+    case 'not-found':
+      return { problem: 'This line is gone. Load the page again.' };
+  }
+}
+
+/** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
+export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
+  const { head, lines, missing, claim, now } = loaderData;
+  const [only, setOnly] = useState<Row['result'] | null>(null);
+  const applying = useAct();
+  const rows = rowsOf(lines, missing);
+  const shown = only ? rows.filter(({ result }) => result === only) : rows;
+  const closing = lines.filter(({ result }) => closingResults.includes(result));
+  const isApplied = head.appliedAt !== null;
+  const acts = (row: Row) => <LineActs row={row} head={head} now={now} />;
+  return (
+    <>
+      <PageHead
+        title={`${courierLabels[head.courier]} payment sheet`}
+        back={{ to: '/admin/cash', label: 'Back to the cash' }}
+        beside={
+          <span className="max-md:hidden">{`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines} rows, columns found: ${head.numberColumn}, ${head.amountColumn}`}</span>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
+        <SheetSummary rows={rows} paid={head.paid} only={only} onOnly={setOnly} />
+        <DataTable
+          label="Rows of the sheet"
+          rows={shown}
+          keyOf={({ key }) => key}
+          nameOf={({ trackingNumber }) => trackingNumber}
+          columns={columnsAt(now, acts)}
+          phone={(row) => <PhoneLine row={row} action={acts(row)} />}
+        />
+        <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-chosen px-4 py-3">
+          {isApplied ? (
+            <p>
+              In the books since {formatWhenExactly(head.appliedAt ?? now, now)}, by {head.appliedBy}. Nothing of it can
+              be entered twice.
+            </p>
+          ) : (
+            <>
+              <OfficeButton
+                look="act"
+                icon="banknote"
+                busy={applying.busy}
+                onClick={() => applying.act({ act: 'apply' })}
+              >
+                Mark {closing.length} {closing.length === 1 ? 'order' : 'orders'} cash received
+              </OfficeButton>
+              <p className="text-ink-2">
+                {formatPrice(closing.reduce((sum, { paid }) => sum + paid, 0))}. Short rows are noted as paid in part
+                and stay open; missing and unknown ones are not touched.
+              </p>
+            </>
+          )}
+          <div className="ms-auto flex flex-wrap gap-2">
+            {!isApplied && (
+              <OfficeButton look="quiet" onClick={() => applying.act({ act: 'drop' })}>
+                Take the sheet away
+              </OfficeButton>
+            )}
+            <OfficeButton icon="copy" onClick={() => void copy(claim, courierLabels[head.courier])}>
+              Copy claim for {courierLabels[head.courier]}
+            </OfficeButton>
+          </div>
+        </div>
+        {applying.problem && <Notice kind="wrong">{applying.problem}</Notice>}
+      </div>
+    </>
+  );
+}
+
+async function copy(text: string, courier: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  showToast({ text: `The claim for ${courier} is copied` });
+}
+
+function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): Row[] {
+  const read = lines.map(
+    (line): Row => ({
+      ...{ key: String(line.line), result: line.result, trackingNumber: line.trackingNumber },
+      ...{ paid: line.paid, parcel: line.parcel, line },
+    }),
+  );
+  const absent = missing.map(
+    (parcel): Row => ({
+      ...{ key: `m${parcel.shipmentId}`, result: 'missing', trackingNumber: parcel.trackingNumber },
+      ...{ paid: null, parcel, line: null },
+    }),
+  );
+  const matched = read.findIndex(
+    ({ result }) => result === 'unknown' || result === 'paid-before' || result === 'repeated' || result === 'matched',
+  );
+  return matched < 0 ? [...read, ...absent] : [...read.slice(0, matched), ...absent, ...read.slice(matched)];
+}
+
+type LineActsProps = { row: Row; head: SheetHead; now: Date };
+
+/** What can be done about a line that does not simply match. */
+function LineActs({ row: { line, parcel, result, trackingNumber }, head, now }: LineActsProps) {
+  const courier = courierLabels[head.courier];
+  const isApplied = head.appliedAt !== null;
+  if (line && !isApplied && (result === 'unknown' || line.linkedTo))
+    return (
+      <LinkLine line={line.line} trackingNumber={trackingNumber} courier={courier} isLinked={Boolean(line.linkedTo)} />
+    );
+  if (line && parcel && result === 'short')
+    return (
+      <span className="flex flex-wrap items-center justify-end gap-x-2 max-md:justify-start">
+        <ClaimLine line={line} courier={courier} sheet={head.name} now={now} />
+        {parcel.owed > 0 && isApplied && <AcceptShort parcel={parcel} />}
+      </span>
+    );
+  return result === 'missing' ? <span className="text-ink-3 max-md:hidden">Wait</span> : null;
+}
+
+function columnsAt(now: Date, acts: (row: Row) => ReactNode): Column<Row>[] {
+  return [
+    { key: 'result', head: 'Result', className: 'w-48', cell: ({ result }) => <Result result={result} /> },
+    {
+      key: 'number',
+      head: 'Tracking',
+      cell: ({ trackingNumber }) => <span className="font-medium">{trackingNumber}</span>,
+    },
+    {
+      ...{ key: 'order', head: 'Order' },
+      cell: ({ parcel }) =>
+        parcel ? (
+          <RowLink to={`/admin/orders/${parcel.number}`}>{formatOrderNumber(parcel.number)}</RowLink>
+        ) : (
+          <span className="text-ink-3">none</span>
+        ),
+    },
+    {
+      key: 'who',
+      head: 'Customer',
+      cell: ({ parcel }) =>
+        parcel ? `${parcel.name}, ${parcel.city}` : <span className="text-ink-3">not one of our parcels</span>,
+    },
+    { key: 'since', head: 'Since', end: true, cell: ({ parcel }) => (parcel ? formatShortDay(parcel.since, now) : '') },
+    {
+      key: 'owed',
+      head: 'Should be',
+      end: true,
+      cell: ({ parcel }) => (parcel ? formatPrice(parcel.collect) : <span className="text-ink-3">none</span>),
+    },
+    {
+      key: 'paid',
+      head: 'Paid',
+      end: true,
+      cell: ({ paid }) => (paid === null ? <span className="text-ink-3">nothing</span> : formatPrice(paid)),
+    },
+    {
+      ...{ key: 'difference', head: 'Difference', end: true },
+      cell: (row) => <Difference amount={differenceOf(row)} />,
+    },
+    {
+      ...{ key: 'do', head: 'Do', end: true, className: 'w-44' },
+      cell: acts,
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { type CashParcel, type JudgedLine, type LineResult, resultLabels } from '#app/cash/reconcile.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
+import type { OfficeIconName } from '../pieces/icon-name.ts';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { PhoneRow } from '../pieces/phone-row.tsx';
+
+/** A line of a payment sheet, or a parcel that should have been one. */
+export type SheetRow = {
+  key: string;
+  result: LineResult | 'missing';
+  trackingNumber: string;
+  paid: number | null;
+  parcel: CashParcel | null;
+  /** Null for a parcel that is missing from the sheet. */
+  line: JudgedLine | null;
+};
+
+const resultLooks: Record<SheetRow['result'], [icon: OfficeIconName, look: string]> = {
+  matched: ['circle-check', 'text-green'],
+  short: ['arrow-down', 'text-clay-text'],
+  over: ['arrow-up', 'text-marigold-text'],
+  'not-delivered': ['circle-alert', 'text-clay-text'],
+  unknown: ['search', 'text-ink-2'],
+  'paid-before': ['check-check', 'text-ink-2'],
+  repeated: ['copy', 'text-ink-2'],
+  missing: ['circle-help', 'text-marigold-text'],
+};
+
+type SummaryProps = {
+  rows: readonly SheetRow[];
+  paid: number;
+  only: SheetRow['result'] | null;
+  onOnly: (result: SheetRow['result'] | null) => void;
+};
+
+/** How much of the sheet is what; a press shows only those rows. */
+export function SheetSummary({ rows, paid, only, onOnly }: SummaryProps) {
+  const results = keysOf(resultLooks).filter((result) => rows.some((row) => row.result === result));
+  return (
+    <div className="flex flex-wrap overflow-hidden rounded-card border border-line bg-milk max-md:rounded-none max-md:border-x-0">
+      <button
+        type="button"
+        aria-pressed={only === null}
+        onClick={() => onOnly(null)}
+        className="grid min-w-40 flex-1 gap-0.5 px-4 py-2.5 text-start aria-pressed:bg-paper"
+      >
+        <span className="text-ink-2">They say they paid</span>
+        <span className="font-semibold">{formatPrice(paid)}</span>
+      </button>
+      {results.map((result) => {
+        const [icon, look] = resultLooks[result];
+        const these = rows.filter((row) => row.result === result);
+        return (
+          <button
+            key={result}
+            type="button"
+            aria-pressed={only === result}
+            onClick={() => onOnly(only === result ? null : result)}
+            className="grid min-w-40 flex-1 gap-0.5 border-line md:border-s px-4 py-2.5 text-start aria-pressed:bg-paper aria-pressed:shadow-[inset_0_-2px_0_var(--color-green)]"
+          >
+            <span className={`flex items-center gap-1.5 ${look}`}>
+              <OfficeIcon name={icon} /> {resultLabels[result]}
+            </span>
+            <span>
+              <span className="font-semibold">{these.length}</span>{' '}
+              <span className="text-ink-3">
+                {formatPrice(
+                  Math.abs(
+                    these.reduce((sum, row) => sum + (differs(row) ? (differenceOf(row) ?? 0) : (row.paid ?? 0)), 0),
+                  ),
+                )}
+              </span>
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function differs({ result }: Pick<SheetRow, 'result'>): boolean {
+  return result === 'short' || result === 'over' || result === 'missing';
+}
+
+/** Paid less owed; null where nothing is owed. What an entered sheet has paid counts as owed again. */
+export function differenceOf({ paid, parcel, result }: SheetRow): number | null {
+  if (result === 'matched') return 0;
+  return parcel && differs({ result }) ? (paid ?? 0) - (result === 'missing' ? parcel.owed : parcel.collect) : null;
+}
+
+export function Result({ result }: { result: SheetRow['result'] }) {
+  const [icon, look] = resultLooks[result];
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${look}`}>
+      <OfficeIcon name={icon} /> {resultLabels[result]}
+    </span>
+  );
+}
+
+export function Difference({ amount }: { amount: number | null }) {
+  if (amount === null) return null;
+  if (amount === 0) return <span className="text-ink-3">0</span>;
+  return (
+    <span className={`font-semibold ${amount < 0 ? 'text-clay-text' : ''}`}>
+      {amount < 0 ? `−${formatPrice(-amount)}` : `+${formatPrice(amount)}`}
+    </span>
+  );
+}
+
+export function PhoneLine({ row, action }: { row: SheetRow; action: ReactNode }) {
+  const { parcel, result, trackingNumber, paid } = row;
+  return (
+    <PhoneRow
+      lines={[
+        [trackingNumber, paid === null ? 'nothing' : formatPrice(paid)],
+        [
+          parcel ? `${parcel.name}, ${parcel.city}` : 'not one of our parcels',
+          <Difference key="difference" amount={differenceOf(row)} />,
+        ],
+        [<Result key="result" result={result} />, parcel ? formatOrderNumber(parcel.number) : ''],
+      ]}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { claimWords, type JudgedLine } from '#app/cash/reconcile.ts';
+import { useAct } from '../acts/act-answer.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { formatShortDay } from '../pieces/times.ts';
+import { showToast } from '../pieces/toast.tsx';
+
+type ClaimLineProps = { line: JudgedLine; courier: string; sheet: string; now: Date };
+
+/** Copies the claim for one short line, to be sent to the courier, and notes that it was asked for. */
+export function ClaimLine({ line, courier, sheet, now }: ClaimLineProps) {
+  const noting = useAct();
+  async function claim(): Promise<void> {
+    await navigator.clipboard.writeText(claimWords(`Short payment, ${courier}, sheet "${sheet}"`, [line]));
+    if (line.claimedAt) showToast({ text: 'The claim is copied again' });
+    else noting.act({ act: 'claim', line: String(line.line) });
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+      {line.claimedAt && (
+        <span className="whitespace-nowrap text-ink-3 text-second">
+          claimed {formatShortDay(line.claimedAt, now)}, {line.claimedBy}
+        </span>
+      )}
+      <OfficeButton small busy={noting.busy} onClick={() => void claim()}>
+        {line.claimedAt ? 'Copy claim' : 'Claim'}
+      </OfficeButton>
+    </span>
+  );
+}

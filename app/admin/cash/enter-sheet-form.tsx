@@ -1,0 +1,70 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import { courierLabels, courierNames } from '#app/orders/courier.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField, OfficeSelect, OfficeTextArea } from '../pieces/office-field.tsx';
+
+export type EnterSheetAnswer = { problem: string; field: 'courier' | 'text' | 'file'; columns?: string[] };
+
+/** Paste or upload a courier's sheet. Where its columns cannot be told, they are asked for; what was pasted stays. */
+export function EnterSheet() {
+  const answer = useActionData<EnterSheetAnswer>();
+  const { state } = useNavigation();
+  const errorOf = (field: EnterSheetAnswer['field']) => (answer?.field === field ? answer.problem : undefined);
+  return (
+    <Card title="A payment sheet">
+      <Form method="post" encType="multipart/form-data" className="grid gap-3 lg:grid-cols-[12rem_1fr_16rem]">
+        <OfficeSelect label="From" name="courier" error={errorOf('courier')}>
+          {courierNames.map((courier) => (
+            <option key={courier} value={courier}>
+              {courierLabels[courier]}
+            </option>
+          ))}
+        </OfficeSelect>
+        <OfficeTextArea
+          label="Paste its rows"
+          name="text"
+          rows={3}
+          placeholder={'CN\tCOD amount\nLE7750412388\t4,990'}
+          hint="Copied from a spreadsheet or as CSV, with or without headings."
+          error={errorOf('text')}
+        />
+        <OfficeField
+          label="or choose its file"
+          name="file"
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="[&_input]:py-1"
+          error={errorOf('file')}
+        />
+        {answer?.columns && answer.columns.length > 0 && (
+          <div className="grid gap-3 md:grid-cols-2 lg:col-span-3">
+            <ColumnChoice label="Column with the tracking number" name="number" columns={answer.columns} />
+            <ColumnChoice label="Column with the amount paid" name="amount" columns={answer.columns} />
+          </div>
+        )}
+        <div className="lg:col-span-3">
+          <OfficeButton type="submit" look="act" icon="clipboard-paste" busy={state !== 'idle'}>
+            Look at it
+          </OfficeButton>
+          <span className="ms-3 text-ink-3 text-second max-md:mt-2 max-md:block max-md:ms-0">
+            Nothing is written before you have seen it.
+          </span>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function ColumnChoice({ label, name, columns }: { label: string; name: string; columns: string[] }) {
+  return (
+    <OfficeSelect label={label} name={name}>
+      <option value="">Find it</option>
+      {columns.map((column) => (
+        <option key={column} value={column}>
+          {column}
+        </option>
+      ))}
+    </OfficeSelect>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useAct } from '../acts/act-answer.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+
+type LinkLineProps = { line: number; trackingNumber: string; courier: string; isLinked: boolean };
+
+/** Says which order a line of a sheet pays for, where its number is none of ours; or takes that back. */
+export function LinkLine({ line, trackingNumber, courier, isLinked }: LinkLineProps) {
+  const [open, setOpen] = useState(false);
+  const [order, setOrder] = useState('');
+  const linking = useAct();
+  const link = (number: string) => linking.act({ act: 'link', line: String(line), order: number });
+  if (isLinked)
+    return (
+      <OfficeButton small look="quiet" busy={linking.busy} onClick={() => link('')}>
+        Unlink
+      </OfficeButton>
+    );
+  return (
+    <>
+      <OfficeButton small look="quiet" onClick={() => setOpen(true)}>
+        Link to order
+      </OfficeButton>
+      <OfficeDialog
+        open={open && !linking.done}
+        onClose={() => setOpen(false)}
+        title={`Which order is ${trackingNumber}?`}
+        says={`${courier} paid for a number that none of your parcels has. The line then counts for the order you name.`}
+        foot={
+          <>
+            <OfficeButton onClick={() => setOpen(false)}>Back</OfficeButton>
+            <OfficeButton look="act" busy={linking.busy} onClick={() => link(order || '?')}>
+              Link to order
+            </OfficeButton>
+          </>
+        }
+      >
+        <form
+          className="px-5 pb-5 text-start"
+          onSubmit={(event) => {
+            event.preventDefault();
+            link(order || '?');
+          }}
+        >
+          <OfficeField
+            label="Order number"
+            value={order}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="4821-6977"
+            maxLength={20}
+            onChange={(event) => setOrder(event.target.value)}
+            error={linking.problem ?? undefined}
+          />
+        </form>
+      </OfficeDialog>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SignedIn } from '#app/accounts/signed-in.server.ts';
+import { countUnread } from '#app/contact/inbox.server.ts';
+import { countOnTheWay } from '#app/delivery/parcels.server.ts';
+import { countAside } from '#app/orders/desk/pack-list.server.ts';
+import { countTasks } from '#app/orders/desk/read-orders.server.ts';
+import type { CountName, OfficeCounts } from './navigation.ts';
+
+/** Who counts what waits at a station. A room that has something to count adds its function here. */
+const counters: Partial<Record<CountName, (person: SignedIn) => Promise<number>>> = {
+  messages: countUnread,
+  confirm: async () => (await countTasks())['to-confirm'].number,
+  // What is set aside is not waited for.
+  pack: async () => Math.max(0, (await countTasks())['to-pack'].number - (await countAside())),
+  parcels: countOnTheWay,
+};
+
+/** What waits for the office now, for the navigation. */
+export async function readOfficeCounts(person: SignedIn): Promise<OfficeCounts> {
+  const counted = await Promise.all(
+    Object.entries(counters).map(async ([name, count]) => [name, await count(person)] as const),
+  );
+  return Object.fromEntries(counted);
+}

@@ -1,0 +1,59 @@
+import type { AuditEntry } from '#app/platform/audit/audit-log.server.ts';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import type { Difference } from './history-differences.ts';
+import { sayEntry } from './history-entry.ts';
+import { actionLabel, type Names } from './history-words.ts';
+
+type HistoryChangeProps = {
+  entry: AuditEntry;
+  names: Names;
+  now: Date;
+  /** The act itself stands elsewhere. */
+  silentAction?: boolean;
+};
+
+/** So many fields are told on the page; the file has all of them. */
+const mostShown = 12;
+
+/** What was done, and field by field what was and what is. */
+export function HistoryChange({ entry, names, now, silentAction = false }: HistoryChangeProps) {
+  const { act, differences } = sayEntry(entry, names, now);
+  const shown = differences.slice(0, mostShown);
+  return (
+    <div className="wrap-anywhere">
+      {!silentAction && act && <span className={differences.length > 0 ? 'me-2' : ''}>{act}</span>}
+      {silentAction && differences.length === 0 && <span className="text-ink-3">{actionLabel(entry.action)}</span>}
+      {shown.map((difference, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes; two fields may have one name
+        <OneDifference key={index} {...difference} />
+      ))}
+      {differences.length > shown.length && (
+        <span className="text-ink-3">and {differences.length - shown.length} more</span>
+      )}
+    </div>
+  );
+}
+
+function OneDifference({ name, before, after }: Difference) {
+  return (
+    <span className="me-3 inline">
+      {name && <span className="text-ink-3">{name} </span>}
+      {before !== null && (
+        <del className="text-ink-3 decoration-ink-3/60">
+          <bdi>{before}</bdi>
+        </del>
+      )}
+      {before !== null && after !== null && (
+        <>
+          <OfficeIcon name="arrow-right" className="mx-1 mb-0.25 inline size-3 rtl:-scale-x-100" />
+          <span className="sr-only">became</span>
+        </>
+      )}
+      {after !== null && (
+        <ins className="font-semibold no-underline">
+          <bdi>{after}</bdi>
+        </ins>
+      )}{' '}
+    </span>
+  );
+}

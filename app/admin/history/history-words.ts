@@ -1,0 +1,105 @@
+import { collections, isCollectionKey } from '#app/catalog/collection.ts';
+import { contentFieldNames } from '#app/content/content-form.ts';
+import { defaultShopPages } from '#app/content/shop-pages.ts';
+import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { type CallTextName, callTextLabels } from '#app/orders/desk/call-texts.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { formatPhone, parsePhone } from '#app/platform/phone.ts';
+import { placeOfCollection } from '../collections/collection-address.ts';
+
+type Kind = {
+  label: string;
+  /** Where such a thing is looked at; null where this one has no page. */
+  to?: (subject: string) => string | null;
+  /** The thing as people write it. */
+  say?: (subject: string, names: Names) => string;
+};
+
+/** Names of products by id, for entries that know only the number. */
+export type Names = ReadonlyMap<number, string>;
+
+const settingsLabels: Record<string, string> = { shop: 'Shop', texts: 'WhatsApp texts', rules: 'Order rules' };
+
+/** Kinds of things in the audit log, as people call them. */
+const kinds: Record<string, Kind> = {
+  order: { label: 'Order', to: (number) => `/admin/orders/${number}`, say: sayOrderNumber },
+  product: { label: 'Product', to: (id) => `/admin/products/${id}`, say: (id, names) => sayProduct(Number(id), names) },
+  collection: {
+    label: 'Collections',
+    to: (name) => (isCollectionKey(name) ? placeOfCollection(name) : null),
+    say: (name) => (isCollectionKey(name) ? collections[name].label : name),
+  },
+  content: { label: 'Storefront', to: (part) => `/admin/content/${part}`, say: sayContentPart },
+  page: { label: 'Page', to: (slug) => `/admin/content/pages/${slug}`, say: sayPage },
+  settings: {
+    label: 'Settings',
+    to: (part) => `/admin/settings/${part}`,
+    say: (part) => settingsLabels[part] ?? capitalised(part),
+  },
+  user: { label: 'Person', to: (email) => `/admin/customers/accounts?q=${encodeURIComponent(email)}` },
+  message: { label: 'Message', to: (id) => `/admin/messages/${id}`, say: (id) => `Message ${id}` },
+  parcel: { label: 'Parcel', to: (number) => `/admin/parcels?q=${encodeURIComponent(number)}` },
+  shipment: { label: 'Parcel', to: (number) => `/admin/parcels?q=${encodeURIComponent(number)}` },
+  cash: { label: 'Cash', to: () => '/admin/cash' },
+  'payment-sheet': { label: 'Cash', to: (id) => `/admin/cash/sheets/${id}`, say: (id) => `Payment sheet ${id}` },
+  courier: {
+    label: 'Courier',
+    to: () => '/admin/settings/couriers',
+    say: (name) => (isCourierName(name) ? courierLabels[name] : name),
+  },
+  customer: { label: 'Customer', to: (phone) => `/admin/customers/${phone}`, say: sayPhone },
+  lead: { label: 'WhatsApp lead', to: () => '/admin/confirm?lane=leads', say: (id) => `Lead ${id}` },
+  letter: { label: 'Letter', to: () => '/admin/settings/letters', say: (id) => `Letter ${id}` },
+  text: { label: 'Text', say: (name) => callTextLabels[name as CallTextName] ?? name },
+};
+
+/** What people call things of this kind. */
+export function kindLabel(kind: string): string {
+  return kinds[kind]?.label ?? capitalised(kind.replaceAll('-', ' '));
+}
+
+/** Where the thing can be looked at; null for kinds without a page. */
+export function placeOfSubject(kind: string, subject: string): string | null {
+  return kinds[kind]?.to?.(subject) ?? null;
+}
+
+/** The thing as people write it: order numbers in two groups, products by name. */
+export function subjectLabel(kind: string, subject: string, names: Names = new Map()): string {
+  return kinds[kind]?.say?.(subject, names) ?? subject;
+}
+
+/** `order.cash-received` as "Cash received". */
+export function actionLabel(action: string): string {
+  return capitalised(action.slice(action.indexOf('.') + 1).replaceAll('-', ' '));
+}
+
+/** `48217306` as `4821-7306`. */
+export function sayOrderNumber(number: string): string {
+  return /^\d{8}$/.test(number) ? formatOrderNumber(number) : number;
+}
+
+/** A product by its name, or by its number where nobody knows the name any more. */
+export function sayProduct(id: number, names: Names): string {
+  return names.get(id) ?? `product ${id}`;
+}
+
+function sayPhone(phone: string): string {
+  return parsePhone(phone) ? formatPhone(phone) : phone;
+}
+
+function sayContentPart(part: string): string {
+  return { home: 'Home page', featured: 'Featured and trending' }[part] ?? contentName(part);
+}
+
+function contentName(part: string): string {
+  return part in contentFieldNames ? contentFieldNames[part as keyof typeof contentFieldNames] : capitalised(part);
+}
+
+function sayPage(slug: string): string {
+  return slug in defaultShopPages ? defaultShopPages[slug as keyof typeof defaultShopPages].title : slug;
+}
+
+/** The text with a capital first letter. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,47 @@
+import { KeyHint } from '../pieces/key-hint.tsx';
+import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
+
+type MessageActsProps = {
+  isAnswered: boolean;
+  isBusy: boolean;
+  /** Where its writer's phone order is taken; null where the phone is none. */
+  newOrder: string | null;
+  onAct: (act: string) => void;
+};
+
+/** Under a message: what becomes of it. Plain buttons of a form where there is no script yet. */
+export function MessageActs({ isAnswered, isBusy, newOrder, onAct }: MessageActsProps) {
+  return (
+    <form
+      method="post"
+      className="mt-4.5 flex max-w-180 flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter instanceof HTMLButtonElement) onAct(submitter.value);
+      }}
+    >
+      {isAnswered ? (
+        <OfficeButton type="submit" name="act" value="not-answered" icon="undo-2" keyHint="A" busy={isBusy}>
+          Not answered yet
+        </OfficeButton>
+      ) : (
+        <OfficeButton type="submit" name="act" value="answered" look="act" icon="check" keyHint="A" busy={isBusy}>
+          Answered
+        </OfficeButton>
+      )}
+      <OfficeButton type="submit" name="act" value="unread" keyHint="U" disabled={isBusy}>
+        Keep unread
+      </OfficeButton>
+      {newOrder && (
+        <OfficeButtonLink icon="plus" to={newOrder}>
+          New phone order
+        </OfficeButtonLink>
+      )}
+      <p className="ms-auto flex items-center gap-1 text-ink-3 text-second max-md:hidden">
+        <KeyHint>J</KeyHint>
+        <KeyHint>K</KeyHint> next, previous
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link, useSearchParams } from 'react-router';
+import type { ContactMessage } from '#app/contact/inbox.server.ts';
+import { parsePhone, whatsappDigits } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { spokenPhone } from '../pieces/contact-buttons.tsx';
+import { officeButtonClass } from '../pieces/office-button.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+
+/** Who wrote, and the three ways to answer. */
+export function MessageHead({ message }: { message: ContactMessage }) {
+  const { shopName } = useShop();
+  const [params] = useSearchParams();
+  const phone = parsePhone(message.phone);
+  const subject = `${shopName}: your message`;
+  const quoted = message.message.replace(/^/gm, '> ').slice(0, 1_200);
+  const letter = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
+  const look = officeButtonClass({}, 'max-md:flex-1 max-md:gap-1.5 max-md:px-1.5');
+  return (
+    <header className="flex flex-wrap items-start gap-3 py-5 max-md:pt-0">
+      <div className="flex min-w-0 flex-1 items-center gap-2 max-md:-mx-3.5 max-md:h-13 max-md:basis-full max-md:border-line max-md:border-b max-md:px-2">
+        <Link
+          to={`/admin/messages?${params}`}
+          aria-label="Back to the messages"
+          className="grid size-11 place-items-center md:hidden"
+        >
+          <OfficeIcon name="arrow-left" className="size-5" />
+        </Link>
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-semibold text-title">{message.fullName}</h2>
+          <p className="truncate text-ink-2 max-md:text-second">
+            {phone ? (
+              <Link
+                to={`/admin/orders?q=${encodeURIComponent(phone)}`}
+                className="office-link"
+                title="Orders of this phone"
+              >
+                {spokenPhone(phone)}
+              </Link>
+            ) : (
+              message.phone
+            )}
+            , {message.email}
+          </p>
+        </div>
+      </div>
+      <div className="flex gap-2 pt-2 max-md:w-full max-md:pt-0">
+        <a href={`tel:${phone ?? message.phone}`} className={look}>
+          <OfficeIcon name="phone" />
+          Call
+        </a>
+        {phone && (
+          <a href={`https://wa.me/${whatsappDigits(phone)}`} target="_blank" rel="noreferrer" className={look}>
+            <OfficeIcon name="message-circle" />
+            WhatsApp
+          </a>
+        )}
+        <a href={letter} className={look}>
+          <OfficeIcon name="mail" />
+          <span className="max-md:hidden">Write a letter</span>
+          <span className="md:hidden">E-mail</span>
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent } from 'react';
+import { data, redirect, useFetcher, useNavigate, useSearchParams, useSubmit } from 'react-router';
+import { type ContactMessage, keepUnread, markAnswered, markRead, readMessage } from '#app/contact/inbox.server.ts';
+import type { OtherOrder } from '#app/orders/desk/office-order.ts';
+import { readOrder, readOrdersOf } from '#app/orders/desk/read-order.server.ts';
+import { parsePhone } from '#app/platform/phone.ts';
+import { actorOf } from '../guard.server.ts';
+import { useKeys } from '../pieces/keys.ts';
+import { formatWhen, formatWhenExactly } from '../pieces/times.ts';
+import type { Route } from './+types/message-page.ts';
+import { MessageActs } from './message-acts.tsx';
+import { MessageHead } from './message-head.tsx';
+import { MessageOrders } from './message-orders.tsx';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const message = await readMessage(idOf(params.id));
+  if (!message) throw data(null, { status: 404 });
+  return { message, orders: await readOrdersAbout(message), now: new Date() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = idOf(params.id);
+  const act = (await request.formData()).get('act');
+  if (act === 'answered' || act === 'not-answered') await markAnswered(id, act === 'answered', actorOf(context));
+  else if (act === 'read') await markRead(id, actorOf(context));
+  else if (act === 'unread') {
+    await keepUnread(id);
+    throw redirect('/admin/messages');
+  } else throw data(null, { status: 400 });
+  return { done: act };
+}
+
+/** One message: who wrote, by which ways to answer, what, and what becomes of it. */
+export default function MessagePage({ loaderData }: Route.ComponentProps) {
+  const { message, orders, now } = loaderData;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const acting = useFetcher();
+  const leave = useSubmit();
+  // Keeping it unread leads on to the list: as a navigation, because the router drops a fetcher's way on when the page
+  // is read anew (a live change) before the answer has come.
+  const send = (act: string) =>
+    void (act === 'unread' ? leave : acting.submit)(
+      { act },
+      { method: 'post', action: `/admin/messages/${message.id}` },
+    );
+  useReadOnce(message);
+  useKeys([
+    { key: 'a', says: 'Answered', act: () => send(message.answeredAt ? 'not-answered' : 'answered') },
+    { key: 'u', says: 'Keep unread', act: () => send('unread') },
+    { key: 'escape', act: () => void navigate(`/admin/messages?${params}`) },
+  ]);
+  const read = message.readAt && `Read by ${message.readBy ?? 'the office'} ${formatWhen(message.readAt, now)}.`;
+  return (
+    <article className="px-7 pb-6 max-md:px-3.5">
+      <title>{`${message.fullName} · Messages · office`}</title>
+      <MessageHead message={message} />
+      <div className="max-w-180 rounded-card bg-paper px-4.5 py-4">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-[0.9375rem] leading-6">
+          {message.message}
+        </p>
+        <p className="mt-2.5 text-ink-3 text-second">
+          Contact form, {formatWhenExactly(message.sentAt, now)}. {read}
+          {message.answeredAt && ` Answered by ${message.answeredBy} ${formatWhen(message.answeredAt, now)}.`}
+        </p>
+      </div>
+      <MessageOrders orders={orders} now={now} />
+      <MessageActs
+        newOrder={newOrderAddress(message)}
+        isAnswered={message.answeredAt !== null}
+        isBusy={acting.state !== 'idle'}
+        onAct={send}
+      />
+    </article>
+  );
+}
+
+/** Opening a message is reading it: said once, so that a message kept unread stays unread for whoever still has it open. */
+function useReadOnce({ id, readAt }: ContactMessage): void {
+  const { submit } = useFetcher();
+  const isUnread = readAt === null;
+  const open = useEffectEvent((opened: number) => {
+    if (isUnread) void submit({ act: 'read' }, { method: 'post', action: `/admin/messages/${opened}` });
+  });
+  useEffect(() => open(id), [id]);
+}
+
+/** The orders that are meant: the one whose number is written, then the latest of the phone. */
+async function readOrdersAbout({ phone, message }: ContactMessage): Promise<OtherOrder[]> {
+  const known = parsePhone(phone);
+  const written = /(?<!\d)([1-9]\d{3})[\s-]?(\d{4})(?!\d)/.exec(message);
+  const [named, latest] = await Promise.all([
+    written ? readOrder(`${written[1]}${written[2]}`) : null,
+    known ? readOrdersOf(known, undefined, 3) : [],
+  ]);
+  const others = latest.filter(({ number }) => number !== named?.number);
+  return named ? [{ ...named, firstLine: named.lines[0]?.name ?? '' }, ...others] : others;
+}
+
+/** The phone order with what the message says about the person already in it. */
+function newOrderAddress({ phone, fullName, email }: ContactMessage): string | null {
+  const known = parsePhone(phone);
+  if (!known) return null;
+  return `/admin/orders/new?${new URLSearchParams({ phone: known.slice(1), name: fullName, email })}`;
+}
+
+function idOf(text: string | undefined): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? '')) throw data(null, { status: 404 });
+  return Number(text);
+}

@@ -1,0 +1,44 @@
+import type { ContactMessage } from '#app/contact/inbox.server.ts';
+import { UnreadDot } from '../pieces/data-table.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { openRow, RowLink } from '../pieces/row-link.tsx';
+import { formatWhen } from '../pieces/times.ts';
+
+type MessageRowProps = { message: ContactMessage; search: string; isOpen: boolean; now: Date };
+
+/** A message in the list: who, when, how it begins. */
+export function MessageRow({ message, search, isOpen, now }: MessageRowProps) {
+  const isUnread = message.readAt === null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own link takes the keys
+    <li
+      data-row={message.id}
+      onClick={openRow}
+      className={`relative cursor-pointer border-line border-b py-2.75 ps-8.5 pe-3.5 hover:bg-milk ${isOpen ? 'bg-milk before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-green' : ''}`}
+    >
+      {isUnread && <UnreadDot className="absolute start-3.5 top-4.5" />}
+      <div className="flex items-baseline gap-3">
+        <RowLink
+          to={`/admin/messages/${message.id}${search}`}
+          preventScrollReset
+          aria-current={isOpen ? 'true' : undefined}
+          className={`truncate ${isUnread ? 'font-bold' : ''}`}
+        >
+          {message.fullName}
+        </RowLink>
+        {message.answeredAt && (
+          <span className="text-ink-3" title="Answered">
+            <OfficeIcon name="check-check" className="inline size-3.5" />
+            <span className="sr-only">Answered</span>
+          </span>
+        )}
+        <time dateTime={message.sentAt.toISOString()} className="ms-auto shrink-0 text-ink-3 text-second">
+          {formatWhen(message.sentAt, now)}
+        </time>
+      </div>
+      <p dir="auto" className="mt-0.5 truncate text-ink-2 text-second">
+        {message.message}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSearchParams } from 'react-router';
+import { readDoors, readEnds, readPace, readRefusedProducts } from '#app/numbers/door-figures.server.ts';
+import { readDays, readEnded, readRates, readReasons } from '#app/numbers/order-figures.server.ts';
+import { readVitalsByDay, readVitalsByPage } from '#app/storefront/vitals.server.ts';
+import { OfficeButtonLink } from '../pieces/office-button.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
+import { Segments, Tabs } from '../pieces/tabs.tsx';
+import { formatShortDay } from '../pieces/times.ts';
+import type { Route } from './+types/numbers-page.ts';
+import { Delivery } from './delivery.tsx';
+import { Money } from './money.tsx';
+import { daysOf, type NumbersQuestion, numberViews, readNumbersQuestion, spansOf } from './numbers-question.ts';
+import { Products } from './products.tsx';
+import { ShopSpeed } from './shop-speed.tsx';
+
+export const meta = () => [{ title: 'Numbers · office' }];
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const now = new Date();
+  const question = readNumbersQuestion(url.searchParams, now);
+  const { view, days, period } = question;
+  const answer = { days, from: period.from, now };
+  switch (view) {
+    case 'delivery':
+      return { ...answer, view, ...(await readDelivery(question)) };
+    case 'money':
+      return { ...answer, view, ...(await readMoney(question)) };
+    case 'products':
+      return { ...answer, view, products: await readRates('product', period) };
+    default:
+      return { ...answer, view, ...(await readSpeed(question)) };
+  }
+}
+
+async function readDelivery({ period }: NumbersQuestion) {
+  const [ends, doors, refused, pace, reasons] = await Promise.all([
+    readEnds(period),
+    readDoors(period),
+    readRefusedProducts(period),
+    readPace(period),
+    readReasons(period),
+  ]);
+  return { ends, doors, refused, pace, reasons };
+}
+
+async function readMoney({ period }: NumbersQuestion) {
+  const [ordered, ended] = await Promise.all([readDays(period), readEnded(period)]);
+  return { ordered, ended };
+}
+
+async function readSpeed(question: NumbersQuestion) {
+  const asked = { from: question.first, to: question.last };
+  const [byPage, byDay] = await Promise.all([readVitalsByPage(asked), readVitalsByDay(asked)]);
+  return { byPage, byDay, dates: daysOf(question) };
+}
+
+/** The owner's numbers: what reaches its door, what it brings, what sells, how fast the shop is. */
+export default function NumbersPage({ loaderData }: Route.ComponentProps) {
+  const { view, days, from, now } = loaderData;
+  const [params] = useSearchParams();
+  const at = (changes: Record<string, string>) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(params), view, days: String(days), ...changes })}`;
+  const spans = (
+    <Segments
+      label="How far back"
+      current={at({})}
+      tabs={spansOf(view).map((span) => ({ to: at({ days: span }), label: span === '365' ? 'Year' : `${span} days` }))}
+    />
+  );
+  return (
+    <>
+      <PageHead title="Numbers" beside={`${formatShortDay(from, now)} to ${formatShortDay(now, now)}`}>
+        <div className="max-md:hidden">{spans}</div>
+        <OfficeButtonLink to={`/admin/numbers/csv${at({})}`} icon="download" iconOnly="phone" reloadDocument>
+          CSV
+        </OfficeButtonLink>
+      </PageHead>
+      <Tabs
+        label="Numbers"
+        current={at({})}
+        tabs={Object.entries(numberViews).map(([name, label]) => ({ to: at({ view: name }), label }))}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 max-md:p-3.5">
+        <div className="md:hidden">{spans}</div>
+        {loaderData.view === 'delivery' && <Delivery {...loaderData} />}
+        {loaderData.view === 'money' && <Money {...loaderData} />}
+        {loaderData.view === 'products' && <Products {...loaderData} />}
+        {loaderData.view === 'speed' && <ShopSpeed {...loaderData} days={loaderData.dates} />}
+      </div>
+    </>
+  );
+}

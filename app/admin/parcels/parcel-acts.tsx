@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { ParcelRow } from '#app/delivery/parcels.server.ts';
+import { shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
+import { courierLabels } from '#app/orders/courier.ts';
+import { fillIn, firstName, plainText, spokenAmount } from '#app/orders/desk/call-texts.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { whatsappDigits } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { useAct } from '../acts/act-answer.ts';
+import { useOffice } from '../frame/use-office.ts';
+import { OfficeButton, OfficeButtonLink, officeButtonClass } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { OfficeSelect } from '../pieces/office-field.tsx';
+
+/** What a person can do about a parcel that does not arrive by itself; nothing where there is nothing to do. */
+export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
+  const step = useAct('/admin/parcels');
+  const { silentDays } = useOffice().rules;
+  const { id, number, order, state, isUnknown, days, trackingNumber } = parcel;
+  const take = (to: string) => step.act({ number, to });
+  return (
+    <div className="flex flex-wrap justify-end gap-2 max-xl:justify-start">
+      {order === 'refused' ? (
+        <>
+          <OfficeButton small busy={step.busy} onClick={() => take('out-for-delivery')}>
+            Send again
+          </OfficeButton>
+          <OfficeButton small busy={step.busy} onClick={() => take('returning')}>
+            Bring back
+          </OfficeButton>
+        </>
+      ) : state === 'returned' ? (
+        <OfficeButtonLink small to={`/admin/orders/${number}`}>
+          Check stock
+        </OfficeButtonLink>
+      ) : isUnknown ? (
+        <TeachWord parcel={parcel} />
+      ) : state === 'attempted' ? (
+        <TellCustomer parcel={parcel} />
+      ) : (
+        days >= silentDays &&
+        trackingNumber && (
+          <OfficeButton small busy={step.busy} onClick={() => step.act({ act: 'ask-one', parcel: String(id) })}>
+            Ask courier
+          </OfficeButton>
+        )
+      )}
+      {step.problem && (
+        <p role="alert" className="basis-full text-clay-text text-second">
+          {step.problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Opens WhatsApp with the text written; whether it is sent nobody knows. */
+function TellCustomer({ parcel: { phone, name, courier, number, trackingNumber, collect } }: { parcel: ParcelRow }) {
+  const { texts, person } = useOffice();
+  const { shopName } = useShop();
+  const facts = {
+    ...{ name, first: firstName(name), number: formatOrderNumber(number), amount: spokenAmount(collect) },
+    ...{ tracking: trackingNumber ?? formatOrderNumber(number), courier: courierLabels[courier] },
+    ...{ shop: shopName, caller: person.name },
+  };
+  const text = plainText(fillIn(texts.triedAtDoor, facts));
+  return (
+    <a
+      className={officeButtonClass({ small: true })}
+      href={`https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Tell customer
+    </a>
+  );
+}
+
+/** The owner says what a courier's word means; for staff the page does not answer, and says so. */
+function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
+  const [open, setOpen] = useState(false);
+  const teaching = useAct('/admin/settings/couriers');
+  const [state, setState] = useState('in-transit');
+  return (
+    <>
+      <OfficeButton small onClick={() => setOpen(true)}>
+        Teach word
+      </OfficeButton>
+      <OfficeDialog
+        open={open && !teaching.done}
+        onClose={() => setOpen(false)}
+        title={`What does “${words}” mean?`}
+        says={`${courierLabels[courier]} says it. Parcels that have heard it move at once, by legal steps.`}
+        foot={
+          <>
+            <OfficeButton onClick={() => setOpen(false)}>Back</OfficeButton>
+            <OfficeButton
+              look="act"
+              busy={teaching.busy}
+              onClick={() => teaching.act({ act: 'teach', courier, words, state })}
+            >
+              Teach it
+            </OfficeButton>
+          </>
+        }
+      >
+        <div className="px-5 pb-5">
+          <OfficeSelect
+            label="The parcel is then"
+            value={state}
+            onChange={(event) => setState(event.target.value)}
+            error={teaching.problem ?? undefined}
+          >
+            {shipmentStates
+              .filter((known) => known !== 'unknown')
+              .map((known) => (
+                <option key={known} value={known}>
+                  {shipmentTable[known].label}
+                </option>
+              ))}
+          </OfficeSelect>
+        </div>
+      </OfficeDialog>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { type ShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import type { OrderState } from '#app/orders/order-states.ts';
+import { type Act, useAct } from '../acts/act-answer.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+
+/** What parcel-card-page.ts tells the card. */
+export type ParcelCardData = {
+  parcel: {
+    courier: CourierName;
+    trackingNumber: string | null;
+    state: ShipmentState;
+    newsAt: Date;
+    booking: string;
+    bookingWords: string;
+    handedOverAt: Date | null;
+    /** The courier's own page about it. */
+    link: string | null;
+    events: { id: number; at: Date; words: string; place: string; state: ShipmentState }[];
+  } | null;
+  connected: CourierName[];
+  /** It is being booked without anybody asking. */
+  isWaiting: boolean;
+  /** Why it was not. */
+  problem: string | null;
+  now: Date;
+};
+
+type ParcelCardProps = {
+  orderNumber: string;
+  /** The order's state, so that the card asks again when it changes. */
+  state: OrderState;
+  /** Below what the courier said last. */
+  children?: ReactNode;
+};
+
+/** The parcel of an order on its way: with whom, under which number, and what the courier has said. */
+export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
+  const data = useParcel(orderNumber, state);
+  const withdrawal = useAct(`/admin/parcels/of/${orderNumber}`);
+  if (!data) return <Waiting />;
+  const { parcel, now } = data;
+  if (parcel?.booking === 'booked' && !parcel.handedOverAt && state === 'cancelled')
+    return (
+      <Card title="Courier">
+        <Booked parcel={parcel} withdrawal={withdrawal}>
+          The order is cancelled; the courier does not know it yet.
+        </Booked>
+      </Card>
+    );
+  if (!parcel?.handedOverAt) return null;
+  return (
+    <Card
+      title="Courier"
+      end={
+        parcel.link && (
+          <a className="office-link" href={parcel.link} target="_blank" rel="noreferrer">
+            Courier’s page
+          </a>
+        )
+      }
+    >
+      <p className="font-medium">
+        {courierLabels[parcel.courier]} {parcel.trackingNumber ?? 'without a number'}
+      </p>
+      <p className="text-ink-3 text-second">
+        {shipmentTable[parcel.state].label}, since {formatWhenExactly(parcel.newsAt, now)}
+      </p>
+      {children}
+      {parcel.events.length > 0 && (
+        <ol className="mt-2.5 grid gap-1.5 border-line border-t pt-2.5">
+          {parcel.events.map(({ id, at, words, place, state: told }) => (
+            <li key={id} className="flex flex-wrap gap-x-3">
+              <span className="w-32 text-ink-3">{formatWhenExactly(at, now)}</span>
+              <span className="wrap-anywhere min-w-0 flex-1">
+                {words}
+                {place && `, ${place}`}
+                {told === 'unknown' && <span className="text-ink-3"> (word not known)</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+/** What became of the booking of a packed order; it can be booked again where it was not. Nothing where no courier books. */
+export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps & { courier: CourierName }) {
+  const data = useParcel(orderNumber, state);
+  const booking = useAct(`/admin/parcels/of/${orderNumber}`);
+  if (!data) return null;
+  const { parcel, connected, isWaiting, problem } = data;
+  const said = booking.problem ?? (parcel?.booking === 'refused' ? parcel.bookingWords : problem);
+  if (parcel?.booking === 'booked') return <Booked parcel={parcel} withdrawal={booking} />;
+  if (isWaiting) return <p className="mt-3 text-ink-2">Is being booked…</p>;
+  if (!connected.includes(courier) && !said) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {said && (
+        <p role="alert" className="min-w-0 flex-1 basis-64 wrap-anywhere text-clay-text">
+          Not booked: {said}
+        </p>
+      )}
+      {connected.includes(courier) && (
+        <OfficeButton busy={booking.busy} onClick={() => booking.act({ act: 'book', courier })}>
+          {said ? 'Book again' : 'Book'} with {courierLabels[courier]}
+        </OfficeButton>
+      )}
+    </div>
+  );
+}
+
+type BookedProps = { parcel: NonNullable<ParcelCardData['parcel']>; withdrawal: Act; children?: ReactNode };
+
+/** A parcel that stands in the courier's book and is still here: it can be taken out again. */
+function Booked({ parcel, withdrawal, children }: BookedProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="flex flex-wrap items-center gap-2 text-green">
+        <OfficeIcon name="circle-check" /> Booked with {courierLabels[parcel.courier]}, {parcel.trackingNumber}
+      </p>
+      <OfficeButton small busy={withdrawal.busy} onClick={() => withdrawal.act({ act: 'withdraw' })}>
+        Take the booking back
+      </OfficeButton>
+      {children && <p className="basis-full text-ink-2">{children}</p>}
+      {withdrawal.problem && (
+        <p role="alert" className="basis-full wrap-anywhere text-clay-text">
+          {withdrawal.problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useParcel(orderNumber: string, state: OrderState): ParcelCardData | undefined {
+  const { data, load } = useFetcher<ParcelCardData>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the order has moved
+  useEffect(() => {
+    void load(`/admin/parcels/of/${orderNumber}`);
+  }, [orderNumber, state]);
+  return data;
+}
+
+function Waiting() {
+  return (
+    <Card title="Courier">
+      <div className="h-16 animate-pulse rounded-control bg-grey-tint" />
+    </Card>
+  );
+}

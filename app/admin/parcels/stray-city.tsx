@@ -1,0 +1,58 @@
+import { type SubmitEvent, useId } from 'react';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import type { Act } from '../acts/act-answer.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+
+/** The list of the courier's cities that every row of a page suggests from. */
+export const strayCitiesId = 'courier-cities';
+
+type StrayCityProps = {
+  number: string;
+  city: string;
+  courier: CourierName;
+  booking: Act;
+  /** The shop has tried to book it by itself. */
+  isTried: boolean;
+};
+
+/** A parcel whose city the courier does not know: said once, it is known for every parcel that goes there. */
+export function StrayCity({ number, city, courier, booking, isTried }: StrayCityProps) {
+  const words = useId();
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const named = new FormData(event.currentTarget).get('city');
+    booking.act({ act: 'name-city', number, courier, city: String(named ?? '') });
+  }
+  return (
+    <form
+      method="post"
+      aria-labelledby={words}
+      className="flex basis-full flex-wrap items-start gap-x-3 gap-y-1.5"
+      onSubmit={submit}
+    >
+      <p id={words} className="wrap-anywhere min-w-0 flex-1 basis-64 py-1.5 text-clay-text">
+        <OfficeIcon name="circle-alert" className="me-1.5 inline size-4 align-text-bottom" />
+        {isTried && 'Not booked: '}
+        {courierLabels[courier]} does not know the city “<bdi>{city}</bdi>”
+      </p>
+      <div className="flex items-start gap-2 max-md:w-full max-[25rem]:flex-wrap">
+        <OfficeField
+          silent
+          label={`What ${courierLabels[courier]} calls “${city}”`}
+          name="city"
+          list={strayCitiesId}
+          placeholder="Which of its cities is it?"
+          autoComplete="off"
+          maxLength={60}
+          error={booking.problem ?? undefined}
+          className="w-64 max-md:min-w-0 max-md:flex-1"
+        />
+        <OfficeButton type="submit" busy={booking.busy} className="md:min-w-29">
+          Keep and book
+        </OfficeButton>
+      </div>
+    </form>
+  );
+}

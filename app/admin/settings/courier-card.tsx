@@ -1,0 +1,294 @@
+import { type SubmitEvent, useState } from 'react';
+import type { CourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { courierKeyFields } from '#app/delivery/couriers/courier-client.ts';
+import { courierLabels } from '#app/orders/courier.ts';
+import { useAct } from '../acts/act-answer.ts';
+import { askFirst } from '../pieces/ask-first.tsx';
+import { useEdit } from '../pieces/edit.ts';
+import type { ConflictField } from '../pieces/edit-conflict.tsx';
+import { EditForm, SaveButtons } from '../pieces/edit-form.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { Switch } from '../pieces/switch.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+import { Problem, UnknownWords } from './courier-words-card.tsx';
+
+/** A courier as its card shows it. */
+export type CourierView = CourierAccount & {
+  cities: number;
+  /** How many of its words are known, and which are not. */
+  known: number;
+  unknown: { words: string; parcels: number }[];
+};
+
+type CourierCardProps = { account: CourierView; now: Date };
+
+/** One courier: by hand until its keys are entered, then with its rules, its words and its cities. */
+export function CourierCard({ account, now }: CourierCardProps) {
+  const [isOpen, setOpen] = useState(account.connected);
+  const { courier, connected } = account;
+  return (
+    <section aria-label={courierLabels[courier]} className="rounded-card border border-line bg-milk">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+        <h3 className="font-semibold text-card">{courierLabels[courier]}</h3>
+        <Standing account={account} />
+        {account.answeredAt && (
+          <span className="ms-auto text-ink-3 text-second">
+            answered in {((account.answeredMs ?? 0) / 1000).toFixed(1)} s, {formatWhenExactly(account.answeredAt, now)}
+          </span>
+        )}
+        {!connected && (
+          <OfficeButton className="ms-auto" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Not now' : 'Connect'}
+          </OfficeButton>
+        )}
+      </div>
+      {isOpen && <Keys key={account.version} account={account} />}
+      <Rules account={account} />
+      {account.unknown.length > 0 && <UnknownWords account={account} />}
+      {connected && account.cities > 0 && <CityNames account={account} />}
+      {connected && <Foot account={account} />}
+    </section>
+  );
+}
+
+function Standing({ account: { connected, follows, problem } }: { account: CourierView }) {
+  if (!connected)
+    return (
+      <span className="flex items-center gap-1.5 text-ink-2 text-second">
+        <OfficeIcon name="pencil" className="size-3.5" /> by hand
+      </span>
+    );
+  if (problem)
+    return (
+      <span className="flex items-center gap-1.5 text-clay-text text-second">
+        <OfficeIcon name="circle-alert" className="size-3.5" /> {problem}
+      </span>
+    );
+  return (
+    <span className="flex items-center gap-1.5 font-medium text-green text-second">
+      <OfficeIcon name="circle-check" className="size-3.5" /> connected{follows ? ', follows parcels' : ''}
+    </span>
+  );
+}
+
+function Keys({ account: { courier, connected, endings } }: { account: CourierView }) {
+  const connecting = useAct();
+  const [changing, setChanging] = useState(!connected);
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    connecting.act({ act: 'connect', courier, ...textsOf(event.currentTarget) });
+  }
+  return (
+    <form method="post" className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2" onSubmit={submit}>
+      {courierKeyFields[courier].map(({ name, label, optional }) => (
+        <OfficeField
+          key={name}
+          label={label}
+          name={name}
+          type="password"
+          autoComplete="off"
+          optional={optional ?? false}
+          disabled={!changing}
+          placeholder={connected ? `•••••••••••• ${endings[name] ?? ''}` : undefined}
+          hint={changing && connected ? 'Leave empty to keep it.' : undefined}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-3 md:col-span-2">
+        {changing ? (
+          <OfficeButton type="submit" look="outline" icon="key-round" busy={connecting.busy}>
+            {connected ? 'Keep and test' : 'Connect and test'}
+          </OfficeButton>
+        ) : (
+          <OfficeButton onClick={() => setChanging(true)}>Change the keys</OfficeButton>
+        )}
+        <Problem words={connecting.problem} />
+      </div>
+    </form>
+  );
+}
+
+const weekdays = [
+  'Nobody has said',
+  'Mondays',
+  'Tuesdays',
+  'Wednesdays',
+  'Thursdays',
+  'Fridays',
+  'Saturdays',
+  'Sundays',
+];
+
+function Rules({ account }: { account: CourierView }) {
+  const {
+    courier,
+    connected,
+    version,
+    pickupCity,
+    pickupAddress,
+    trackingLink,
+    payDay,
+    lateAfterDays,
+    follows,
+    books,
+    moves,
+  } = account;
+  const edit = useEdit({ version });
+  const id = `${courier}-rules`;
+  return (
+    <EditForm
+      edit={edit}
+      version={version}
+      id={id}
+      fields={ruleFields}
+      className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2"
+    >
+      <input type="hidden" name="act" value="rules" />
+      <input type="hidden" name="courier" value={courier} />
+      {connected && (
+        <>
+          <OfficeField label="Pickup city" name="pickupCity" defaultValue={pickupCity} maxLength={60} />
+          <OfficeField label="Pickup address" name="pickupAddress" defaultValue={pickupAddress} maxLength={200} />
+        </>
+      )}
+      <OfficeSelect label="Pays" name="payDay" defaultValue={String(payDay)}>
+        {weekdays.map((day, index) => (
+          <option key={day} value={index}>
+            {day}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficeField
+        label="Late after, days"
+        name="lateAfterDays"
+        inputMode="numeric"
+        defaultValue={String(lateAfterDays)}
+        error={edit.problems.lateAfterDays}
+      />
+      <OfficeField
+        label="Public tracking link"
+        name="trackingLink"
+        type="url"
+        defaultValue={trackingLink}
+        hint="{cn} becomes the tracking number."
+        error={edit.problems.trackingLink}
+        className="md:col-span-2"
+      />
+      {connected ? (
+        <div className="grid gap-1 md:col-span-2">
+          <Switch label="Follow parcels every 10 minutes" name="follows" defaultChecked={follows} />
+          <Switch label="Book a parcel when an order is packed" name="books" defaultChecked={books} />
+          <Switch
+            label="Let a courier’s word move the order (out for delivery, delivered, returning)"
+            name="moves"
+            defaultChecked={moves}
+          />
+        </div>
+      ) : (
+        <>
+          {follows && <input type="hidden" name="follows" value="on" />}
+          {books && <input type="hidden" name="books" value="on" />}
+          {moves && <input type="hidden" name="moves" value="on" />}
+        </>
+      )}
+      <div className="flex min-h-8 flex-wrap items-center justify-end gap-2.5 max-md:min-h-11 md:col-span-2">
+        {edit.changed.length > 0 ? (
+          <SaveButtons edit={edit} form={id} />
+        ) : (
+          <OfficeButton type="submit" busy={edit.busy}>
+            Save
+          </OfficeButton>
+        )}
+      </div>
+    </EditForm>
+  );
+}
+
+const ruleFields: ConflictField[] = [
+  { name: 'pickupCity', label: 'Pickup city' },
+  { name: 'pickupAddress', label: 'Pickup address' },
+  { name: 'payDay', label: 'Pays', say: (day) => weekdays[Number(day)] ?? day },
+  { name: 'lateAfterDays', label: 'Late after, days' },
+  { name: 'trackingLink', label: 'Public tracking link' },
+  { name: 'follows', label: 'Follow parcels', say: sayOn },
+  { name: 'books', label: 'Book when packed', say: sayOn },
+  { name: 'moves', label: 'Words move the order', say: sayOn },
+];
+
+function sayOn(value: string): string {
+  return value === 'on' ? 'on' : 'off';
+}
+
+/** A courier's rules as its form holds them. */
+export function courierForm(account: CourierAccount): Record<string, string> {
+  const { pickupCity, pickupAddress, payDay, lateAfterDays, trackingLink, follows, books, moves } = account;
+  return {
+    ...{ pickupCity, pickupAddress, trackingLink, payDay: String(payDay), lateAfterDays: String(lateAfterDays) },
+    ...{ follows: follows ? 'on' : '', books: books ? 'on' : '', moves: moves ? 'on' : '' },
+  };
+}
+
+function CityNames({ account: { courier, cities } }: { account: CourierView }) {
+  const naming = useAct();
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    naming.act({ act: 'city', courier, ...textsOf(event.currentTarget) });
+  }
+  return (
+    <form
+      method="post"
+      className="grid items-start gap-3 border-line border-t px-4 py-3.5 md:grid-cols-[1fr_1fr_auto]"
+      onSubmit={submit}
+    >
+      <OfficeField label="A city as shoppers write it" name="written" maxLength={60} required />
+      <OfficeField
+        label={`is this one of the ${cities} it goes to`}
+        name="city"
+        maxLength={60}
+        required
+        error={naming.problem ?? undefined}
+      />
+      <OfficeButton type="submit" busy={naming.busy} className="md:mt-5.75">
+        Keep
+      </OfficeButton>
+    </form>
+  );
+}
+
+function Foot({ account: { courier, known, unknown } }: { account: CourierView }) {
+  const testing = useAct();
+  const leaving = useAct();
+  async function disconnect(): Promise<void> {
+    const sure = await askFirst({
+      title: `Disconnect ${courierLabels[courier]}?`,
+      says: 'Its keys are forgotten. Parcels on the way are followed by hand from then on.',
+      act: 'Disconnect',
+      danger: true,
+    });
+    if (sure) leaving.act({ act: 'disconnect', courier });
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">
+      <OfficeButton busy={testing.busy} onClick={() => testing.act({ act: 'test', courier })}>
+        Test the connection
+      </OfficeButton>
+      <span className="text-ink-2">
+        Words of this courier, {known} known, {unknown.length} new
+      </span>
+      <Problem words={testing.problem} />
+      <OfficeButton
+        look="quiet"
+        className="ms-auto text-clay-text"
+        busy={leaving.busy}
+        onClick={() => void disconnect()}
+      >
+        Disconnect
+      </OfficeButton>
+    </div>
+  );
+}
+
+function textsOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
+import { useAct } from '../acts/act-answer.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeSelect } from '../pieces/office-field.tsx';
+import type { CourierView } from './courier-card.tsx';
+
+/** The words of a courier that nobody has explained, each to be taught. */
+export function UnknownWords({ account: { courier, unknown } }: { account: Pick<CourierView, 'courier' | 'unknown'> }) {
+  return (
+    <div className="border-line border-t px-4 py-3.5">
+      <h4 className="font-medium">Words nobody has explained</h4>
+      <p className="text-ink-3 text-second">
+        They are kept as they came and move nothing until you say what they mean.
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {unknown.map(({ words, parcels }) => (
+          <UnknownWord key={words} courier={courier} words={words} parcels={parcels} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function UnknownWord({ courier, words, parcels }: { courier: string; words: string; parcels: number }) {
+  const teaching = useAct();
+  const [state, setState] = useState('in-transit');
+  return (
+    <li className="flex flex-wrap items-center gap-3">
+      <span className="wrap-anywhere min-w-0 flex-1 basis-52">
+        “{words}” <span className="text-ink-3">{parcels === 1 ? '1 parcel' : `${parcels} parcels`}</span>
+      </span>
+      <OfficeSelect
+        silent
+        label={`What “${words}” means`}
+        className="w-44"
+        value={state}
+        onChange={(event) => setState(event.target.value)}
+      >
+        {shipmentStates
+          .filter((known) => known !== 'unknown')
+          .map((known) => (
+            <option key={known} value={known}>
+              {shipmentTable[known].label}
+            </option>
+          ))}
+      </OfficeSelect>
+      <OfficeButton busy={teaching.busy} onClick={() => teaching.act({ act: 'teach', courier, words, state })}>
+        Teach word
+      </OfficeButton>
+      <Problem words={teaching.problem} />
+    </li>
+  );
+}
+
+/** What stands in the way of an act, beside it. */
+export function Problem({ words }: { words: string | null }) {
+  if (!words) return null;
+  return (
+    <p role="alert" className="text-clay-text">
+      {words}
+    </p>
+  );
+}

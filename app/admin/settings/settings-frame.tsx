@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useOffice } from '../frame/use-office.ts';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { PageHead } from '../pieces/page-head.tsx';
+import { settingsPlacesFor } from './settings-places.ts';
+
+type SettingsFrameProps = {
+  /** Of this page, over its cards. */
+  title: string;
+  says: string;
+  /** In the head: the buttons that save. */
+  head?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the settings: their list at the side (on a phone above, to be scrolled), this page beside it. */
+export function SettingsFrame({ title, says, head, children }: SettingsFrameProps) {
+  const { pathname } = useLocation();
+  const { person } = useOffice();
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && list.current) list.current.scrollLeft = current.offsetLeft - 16;
+  }, []);
+  return (
+    <>
+      <title>{`${title} · Settings · office`}</title>
+      <PageHead title="Settings">{head}</PageHead>
+      <div className="flex items-start gap-6 px-6 pb-6 max-lg:flex-col max-lg:gap-3 max-md:px-3.5">
+        <nav
+          ref={list}
+          aria-label="Settings"
+          className="relative flex w-50 shrink-0 flex-col max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-md:pt-3"
+        >
+          {settingsPlacesFor(person.role).map(({ to, label, icon }) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={pathname === to ? 'page' : undefined}
+              className="flex h-8 shrink-0 items-center gap-2.5 rounded-control border border-transparent px-2 font-medium text-ink-2 hover:text-ink aria-[current]:border-strong aria-[current]:bg-milk aria-[current]:font-semibold aria-[current]:text-ink max-md:h-11 max-md:px-3"
+            >
+              <OfficeIcon name={icon} />
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="grid w-full min-w-0 max-w-220 grid-cols-[minmax(0,1fr)] gap-3.5 lg:-mt-1">
+          <div>
+            <h2 className="font-semibold text-[1.0625rem] leading-6">{title}</h2>
+            <p className="text-ink-3">{says}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import {
+  type LetterRow,
+  type LetterState,
+  letterStates,
+  readLetters,
+  resendLetter,
+  sendTestLetter,
+} from '#app/platform/mail/letters.server.ts';
+import { actorOf } from '../guard.server.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { Segments } from '../pieces/tabs.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+import { showToast } from '../pieces/toast.tsx';
+import type { Route } from './+types/settings-letters-page.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export const meta = () => [{ title: 'Letters · office' }];
+
+type Answer = { done: string } | { problem: string };
+
+const plausibleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const state = letterStates.find((each) => each === url.searchParams.get('state'));
+  const after = readId(url.searchParams.get('after'));
+  return {
+    ...(await readLetters({ ...(state && { state }), ...(after && { after }) })),
+    state: state ?? null,
+    now: new Date(),
+  };
+}
+
+/** The number of a letter in the address; none where it is no such number. */
+function readId(text: string | null): number | undefined {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
+  const actor = actorOf(context);
+  const fields = await request.formData();
+  if (fields.get('act') === 'test') {
+    const to = String(fields.get('to') ?? '').trim();
+    if (!plausibleAddress.test(to))
+      return { problem: 'Write the address the test letter goes to, such as name@gmail.com.' };
+    await sendTestLetter(actor, to);
+    return { done: `A test letter to ${to} is on its way` };
+  }
+  const sent = await resendLetter(actor, Number(fields.get('letter')));
+  return sent.kind === 'queued' ? { done: 'It is sent again' } : { problem: sent.problem };
+}
+
+/** K9: what became of every letter, in the mail server's own words; send one again, send a test. */
+export default function SettingsLettersPage({ loaderData }: Route.ComponentProps) {
+  const { letters, next, state, now } = loaderData;
+  return (
+    <SettingsFrame
+      title="Letters"
+      says="Every letter the shop wrote, and what became of it. A letter that cannot be sent is tried for 24 hours."
+    >
+      <SendTest />
+      <Card
+        title="The log"
+        flush
+        end={
+          <Segments
+            label="Which letters"
+            current={state ? `?state=${state}` : '/admin/settings/letters'}
+            tabs={[
+              { to: '/admin/settings/letters', label: 'All' },
+              { to: '?state=failed', label: 'Failed' },
+              { to: '?state=waiting', label: 'Waiting' },
+            ]}
+          />
+        }
+      >
+        {letters.length === 0 && (
+          <p className="px-3.5 py-3 text-ink-3">
+            {state ? 'No letter is in this state.' : 'No letter was written yet. The first order writes the first.'}
+          </p>
+        )}
+        <ul>
+          {letters.map((letter) => (
+            <Letter key={letter.id} letter={letter} now={now} />
+          ))}
+        </ul>
+        {next && (
+          <p className="px-3.5 py-3">
+            <OfficeButtonLink to={`?${new URLSearchParams({ ...(state && { state }), after: String(next) })}`}>
+              Older letters
+            </OfficeButtonLink>
+          </p>
+        )}
+      </Card>
+    </SettingsFrame>
+  );
+}
+
+function SendTest() {
+  const { submit, problem, busy } = useAct();
+  const to = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem) to.current?.focus();
+  }, [problem]);
+  return (
+    <Card title="Send a test letter">
+      <form
+        method="post"
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit({ act: 'test', to: String(new FormData(event.currentTarget).get('to') ?? '') });
+        }}
+      >
+        <OfficeField
+          ref={to}
+          label="To"
+          name="to"
+          type="email"
+          autoComplete="email"
+          className="min-w-0 flex-1 basis-60"
+          error={problem}
+        />
+        <OfficeButton type="submit" look="act" busy={busy}>
+          Send
+        </OfficeButton>
+      </form>
+    </Card>
+  );
+}
+
+const looks: Record<LetterState, { label: string; className: string }> = {
+  waiting: { label: 'Waiting', className: 'text-marigold-text' },
+  sent: { label: 'Sent', className: 'text-green' },
+  kept: { label: 'Kept, no mail server is set', className: 'text-ink-2' },
+  failed: { label: 'Failed', className: 'text-clay-text' },
+  expired: { label: 'Expired', className: 'text-ink-3' },
+};
+
+function Letter({ letter, now }: { letter: LetterRow; now: Date }) {
+  const { submit, problem, busy } = useAct();
+  const { label, className } = looks[letter.state];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2.5 not-last:border-b">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="truncate font-medium">{letter.subject ?? letter.kind.replaceAll('-', ' ')}</p>
+        <p className="truncate text-ink-3 text-second">
+          {letter.recipient}, {formatWhenExactly(letter.endedAt ?? letter.queuedAt, now)}
+        </p>
+      </div>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className={`font-medium ${className}`}>
+          {label}
+          {letter.attempts > 1 && <span className="font-normal text-ink-3">, {letter.attempts} attempts</span>}
+        </p>
+        {letter.answer && <p className="wrap-anywhere line-clamp-2 text-ink-3 text-second">{letter.answer}</p>}
+        {problem && (
+          <p role="alert" className="text-clay-text text-second">
+            {problem}
+          </p>
+        )}
+      </div>
+      {letter.state !== 'waiting' && (
+        <OfficeButton small busy={busy} onClick={() => submit({ act: 'again', letter: String(letter.id) })}>
+          Send again<span className="sr-only">: {letter.subject ?? letter.kind}</span>
+        </OfficeButton>
+      )}
+    </li>
+  );
+}
+
+/** One act of this page: what it answers becomes a toast, or stays where it went wrong. */
+function useAct() {
+  const { data, state, submit } = useFetcher<Answer>();
+  useEffect(() => {
+    if (data && 'done' in data) showToast({ text: data.done });
+  }, [data]);
+  const busy = state !== 'idle';
+  return {
+    busy,
+    problem: data && 'problem' in data && !busy ? data.problem : undefined,
+    submit: (fields: Record<string, string>) => void submit(fields, { method: 'post' }),
+  };
+}

@@ -1,0 +1,159 @@
+import { Link } from 'react-router';
+import { recordOf } from '#app/platform/records.ts';
+import { readOfficePart, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import {
+  type OrderRuleName,
+  type OrderRules,
+  orderRuleNames,
+  ourRules,
+  ruleRanges,
+} from '#app/settings/order-rules.ts';
+import { orderRulesForm } from '#app/settings/order-rules-form.ts';
+import { problemsOf } from '#app/settings/settings-form.ts';
+import { actorOf } from '../guard.server.ts';
+import { Card } from '../pieces/card.tsx';
+import { type EditAnswer, useEdit } from '../pieces/edit.ts';
+import type { ConflictField } from '../pieces/edit-conflict.tsx';
+import { EditForm, SaveButtons } from '../pieces/edit-form.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import type { Route } from './+types/settings-rules-page.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+
+type FormValues = Record<OrderRuleName, string>;
+
+export async function loader() {
+  const { values, version } = await readOfficePart(rulesPart);
+  return { values: toForm(values), version };
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<EditAnswer> {
+  const fields = Object.fromEntries(await request.formData());
+  const parsed = orderRulesForm.safeParse(fields);
+  if (!parsed.success) return { kind: 'wrong', problems: problemsOf(parsed.error) };
+  const saved = await saveOfficePart(rulesPart, parsed.data, Number(fields.version), actorOf(context));
+  if (saved.kind === 'saved') return { kind: 'saved', says: 'Saved. It holds from the next order, call and page.' };
+  const { by, at, version } = saved;
+  return { kind: 'conflict', conflict: { who: by, at: at.toISOString(), version, values: toForm(saved.values) } };
+}
+
+type Words = { label: string; unit: string; does: string };
+
+const words: Record<OrderRuleName, Words> = {
+  firstCallBackHours: {
+    ...{ label: 'Call back after the first call', unit: 'hours' },
+    does: 'An order or lead nobody answered for comes back into the queue then.',
+  },
+  secondCallBackHours: {
+    ...{ label: 'Call back after the second', unit: 'hours' },
+    does: 'The same after the second call nobody answered.',
+  },
+  nextDayHour: {
+    ...{ label: 'After further calls, next day at', unit: 'o’clock' },
+    does: 'Also for a wrong number, and what “Tomorrow” means in Call later. Karachi time, 24 hours.',
+  },
+  callsBeforeCancelling: {
+    ...{ label: 'Suggest cancelling after', unit: 'calls' },
+    does: 'After so many calls without an answer the page suggests it; nothing is cancelled by itself.',
+  },
+  leaseMinutes: {
+    ...{ label: '“Sana is calling” stays for', unit: 'minutes' },
+    does: 'How long others see who has an order open after that person last touched the page.',
+  },
+  mostOpenOrders: {
+    ...{ label: 'Unconfirmed orders of one phone', unit: 'orders' },
+    does: 'With so many waiting for your call, the shop asks for a call instead of taking one more.',
+  },
+  duplicateMinutes: {
+    ...{ label: 'Possible duplicate within', unit: 'minutes' },
+    does: 'Two orders of one phone with the same products, this close together, are marked.',
+  },
+  manyPieces: {
+    ...{ label: 'Many pieces from', unit: 'pieces' },
+    does: 'A WhatsApp lead over so many is marked, so that you ask before you promise.',
+  },
+  silentDays: {
+    ...{ label: 'A parcel needs a look after', unit: 'days' },
+    does: 'So long without a word from the courier, and it stands under “Needs a look”.',
+  },
+};
+
+const conflictFields: ConflictField[] = orderRuleNames.map((name) => ({
+  ...{ name, label: words[name].label },
+  say: (value) => `${value} ${words[name].unit}`,
+}));
+
+const groups: { title: string; names: readonly OrderRuleName[] }[] = [
+  {
+    title: 'Calls',
+    names: ['firstCallBackHours', 'secondCallBackHours', 'nextDayHour', 'callsBeforeCancelling', 'leaseMinutes'],
+  },
+  { title: 'Orders', names: ['mostOpenOrders', 'duplicateMinutes'] },
+  { title: 'Leads and parcels', names: ['manyPieces', 'silentDays'] },
+];
+
+/** The numbers by which orders are run; each says what it does. */
+export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) {
+  const { values, version } = loaderData;
+  const edit = useEdit({ version });
+  return (
+    <SettingsFrame
+      title="Order rules"
+      says="The numbers by which orders are run. They hold in the whole office and the shop the moment you save."
+      head={<SaveButtons edit={edit} form="rules-form" />}
+    >
+      <EditForm edit={edit} version={version} id="rules-form" fields={conflictFields} className="grid gap-3.5">
+        {groups.map(({ title, names }) => (
+          <Card key={title} title={title}>
+            <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+              {names.map((name) => (
+                <RuleField key={name} name={name} value={values[name]} problem={edit.problems[name]} />
+              ))}
+            </div>
+          </Card>
+        ))}
+      </EditForm>
+      <SetElsewhere />
+    </SettingsFrame>
+  );
+}
+
+function RuleField({ name, value, problem }: { name: OrderRuleName; value: string; problem: string | undefined }) {
+  const { label, unit, does } = words[name];
+  const [least, most] = ruleRanges[name];
+  return (
+    <OfficeField
+      {...{ name, label, end: unit, defaultValue: value, error: problem }}
+      inputMode="numeric"
+      autoComplete="off"
+      hint={`${does} From ${least} to ${most} ${unit}, ours is ${ourRules[name]}.`}
+    />
+  );
+}
+
+const elsewhere = [
+  { to: '/admin/settings/shop', place: 'Shop', what: 'Running low from, days to the door, accepted e-mail domains' },
+  { to: '/admin/settings/couriers', place: 'Couriers', what: 'The day a courier pays, and when its cash is late' },
+  { to: '/admin/settings/texts', place: 'WhatsApp texts', what: 'What is said and written to customers' },
+];
+
+/** Numbers that stand beside what they belong to. */
+function SetElsewhere() {
+  return (
+    <Card title="Set elsewhere" flush>
+      <ul>
+        {elsewhere.map(({ to, place, what }) => (
+          <li key={to} className="flex min-h-11 items-center gap-4 border-line px-3.5 py-2 not-last:border-b">
+            <span className="min-w-0 flex-1 text-ink-2">{what}</span>
+            <Link to={to} className="office-link max-md:grid max-md:min-h-11 max-md:place-items-center">
+              {place}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function toForm(values: OrderRules): FormValues {
+  return recordOf(orderRuleNames, (name) => String(values[name]));
+}

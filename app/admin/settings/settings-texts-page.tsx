@@ -1,0 +1,110 @@
+import { textsPart } from '#app/orders/desk/call-texts.server.ts';
+import { type CallTextName, callTextLabels, callTextNames, type Facts } from '#app/orders/desk/call-texts.ts';
+import { callTextsForm } from '#app/orders/desk/call-texts-form.ts';
+import { readOrder } from '#app/orders/desk/read-order.server.ts';
+import { readOrders } from '#app/orders/desk/read-orders.server.ts';
+import { readOfficePart, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { problemsOf } from '#app/settings/settings-form.ts';
+import { actorOf } from '../guard.server.ts';
+import { factsOf, type SpokenOrder } from '../orders/whatsapp-texts.ts';
+import { Card } from '../pieces/card.tsx';
+import { type EditAnswer, useEdit } from '../pieces/edit.ts';
+import { EditForm, SaveButtons } from '../pieces/edit-form.tsx';
+import type { Route } from './+types/settings-texts-page.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+import { TextField } from './settings-text-field.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ values, version }, { shopName }, { orders }] = await Promise.all([
+    readOfficePart(textsPart),
+    readShopSettings(),
+    readOrders({ limit: 1 }),
+  ]);
+  const latest = orders[0] ? await readOrder(orders[0].number) : null;
+  const names = { shop: shopName, caller: actorOf(context).name };
+  return { values, version, facts: exampleFacts(latest ?? example, names), isExample: latest === null };
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<EditAnswer> {
+  const fields = Object.fromEntries(await request.formData());
+  const parsed = callTextsForm.safeParse(fields);
+  if (!parsed.success) return { kind: 'wrong', problems: problemsOf(parsed.error) };
+  const saved = await saveOfficePart(textsPart, parsed.data, Number(fields.version), actorOf(context));
+  if (saved.kind === 'saved') return { kind: 'saved', says: 'Saved. Calls and chats say it from now on.' };
+  const { by, at, version, values } = saved;
+  return { kind: 'conflict', conflict: { who: by, at: at.toISOString(), version, values } };
+}
+
+/** Fills the previews of a shop that has no order yet. */
+const example: SpokenOrder = {
+  ...{ number: '48217306', fullName: 'Ayesha Siddiqui', total: 685_000, trackingNumber: null, courier: null },
+  lines: [
+    { name: 'Desk Lamp, Ivory', quantity: 1 },
+    { name: 'Stoneware Mug, Oat', quantity: 2 },
+  ],
+  ...{ shippingAddress: 'House 14, Street 3, Farid Town', city: 'Sahiwal' },
+};
+
+/** Of an order that has no courier yet, with one. */
+function exampleFacts(order: SpokenOrder, names: { shop: string; caller: string }): Facts {
+  return factsOf({ ...order, courier: order.courier ?? 'leopards' }, names);
+}
+
+const conflictFields = callTextNames.map((name) => ({ name, label: callTextLabels[name] }));
+
+const uses: Record<CallTextName, string> = {
+  sayRomanUrdu: 'Read out in Confirm. The customer repeats what is marked.',
+  sayEnglish: 'The same for who prefers English.',
+  noAnswer: 'Key 1 in Confirm, offered after a call nobody answered.',
+  pleaseConfirm: 'Key 2 in Confirm, and the WhatsApp button of an order that has not left.',
+  addressUnclear: 'Key 3 in Confirm.',
+  lead: 'The WhatsApp button of a lead.',
+  onItsWay: 'Key 4 in Confirm, and the WhatsApp button of an order on its way.',
+  outForDelivery: 'Offered on an order once the rider has it.',
+  delivered: 'Offered on an order that was received.',
+  triedAtDoor: '“Tell customer” beside a parcel the rider brought back, and on its order.',
+};
+
+const groups: { title: string; names: readonly CallTextName[]; said?: boolean }[] = [
+  { title: 'On the phone', names: ['sayRomanUrdu', 'sayEnglish'], said: true },
+  { title: 'WhatsApp, before the parcel leaves', names: ['noAnswer', 'pleaseConfirm', 'addressUnclear', 'lead'] },
+  { title: 'WhatsApp, once it has left', names: ['onItsWay', 'outForDelivery', 'triedAtDoor', 'delivered'] },
+];
+
+/** Everything the office says and writes to customers by itself, in the owner's words. */
+export default function SettingsTextsPage({ loaderData }: Route.ComponentProps) {
+  const { values, version, facts, isExample } = loaderData;
+  const edit = useEdit({ version });
+  return (
+    <SettingsFrame
+      title="WhatsApp texts"
+      says={`What the office says and writes to customers. WhatsApp opens with the text; a person presses send. Filled in here with ${isExample ? 'an example' : 'your latest order'}.`}
+      head={<SaveButtons edit={edit} form="texts-form" />}
+    >
+      <EditForm
+        edit={edit}
+        version={version}
+        id="texts-form"
+        fields={conflictFields}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
+      >
+        {groups.map(({ title, names, said = false }) => (
+          <Card key={title} title={title} flush>
+            <ul>
+              {names.map((name) => (
+                <TextField
+                  key={name}
+                  {...{ name, facts, said }}
+                  value={values[name]}
+                  use={uses[name]}
+                  problem={edit.problems[name]}
+                />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </EditForm>
+    </SettingsFrame>
+  );
+}

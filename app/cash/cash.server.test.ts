@@ -1,0 +1,228 @@
+import { afterEach, expect, test } from 'vitest';
+import { owner, parcelOf, shippedOrder, stateOf, step } from '#app/delivery/testing.ts';
+import { audit } from '#app/orders/testing.ts';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { readBalances, readOwed, readSheetView } from './cash.server.ts';
+import { applySheet, claimText, dropSheet, enterSheet, settle } from './enter-sheet.server.ts';
+import { linkLine, noteClaim } from './sheet-lines.server.ts';
+
+const database = await testDatabase();
+const { ask } = database;
+const sana = { id: 'u2', name: 'Sana', role: 'staff' } as const;
+
+afterEach(async () => {
+  const findings = await audit(ask);
+  await database.supervise('alter table cash_moves disable trigger user');
+  for (const table of ['cash_moves', 'payment_sheets', 'orders', 'products'])
+    await database.supervise(`delete from ${table}`);
+  await database.supervise('alter table cash_moves enable trigger user');
+  expect(findings).toEqual([]);
+});
+
+let last = 7_750_412_000;
+
+/** A parcel whose cash the rider has. */
+async function delivered(courier: 'leopards' | 'tcs' = 'leopards') {
+  const cn = `LE${++last}`;
+  const number = await shippedOrder(courier, cn);
+  await step(number, 'delivered');
+  const { id, collect_paisa } = await parcelOf(ask, number);
+  return { number, cn, id: Number(id), rupees: Number(collect_paisa) / 100 };
+}
+
+async function entered(text: string): Promise<number> {
+  const sheet = await enterSheet(owner, 'leopards', { text, name: 'Tuesday' });
+  if (sheet.kind === 'unreadable') throw new Error(sheet.problem);
+  return sheet.id;
+}
+
+test('K6: a sheet with one short, one missing, one unknown and one line twice', async () => {
+  const missing = await delivered();
+  const [full, short] = [await delivered(), await delivered()];
+  const text = `\uFEFFAmount;CN\r\n${full.rupees};${full.cn}\r\n${short.rupees - 200};${short.cn}\r\n3,200;LE9990419999\r\n${full.rupees};${full.cn}\r\n`;
+  const id = await entered(text);
+  const view = await readSheetView(id);
+  const results = view?.lines.map(({ result, trackingNumber }) => [result, trackingNumber]);
+  expect(results).toEqual([
+    ['short', short.cn],
+    ['unknown', 'LE9990419999'],
+    ['repeated', full.cn],
+    ['matched', full.cn],
+  ]);
+  expect(view?.missing.map(({ number }) => number)).toEqual([missing.number]);
+  expect(await stateOf(ask, full.number)).toBe('delivered');
+
+  expect(await applySheet(owner, id)).toEqual({
+    kind: 'applied',
+    orders: 1,
+    paid: (full.rupees + short.rupees - 200) * 100,
+  });
+  expect(await stateOf(ask, full.number)).toBe('cash-received');
+  expect(await stateOf(ask, short.number)).toBe('delivered');
+  expect((await readOwed('leopards', 10)).map(({ number, owed }) => [number, owed])).toEqual([
+    [missing.number, missing.rupees * 100],
+    [short.number, 20_000],
+  ]);
+  const [first] = await readOwed('leopards', 1);
+  const [since] = await ask<{ at: string; id: string }>(
+    `select id, to_char(state_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from orders where number = $1`,
+    [first?.number],
+  );
+  expect((await readOwed('leopards', 10, since ?? null)).map(({ number }) => number)).toEqual([short.number]);
+  expect(await claimText(id)).toContain(`${missing.cn}: `);
+});
+
+test('K6: a sheet is applied once, and the very same sheet is the one that is here', async () => {
+  const parcel = await delivered();
+  const id = await entered(`CN,COD\n${parcel.cn},${parcel.rupees}`);
+  const again = await enterSheet(owner, 'leopards', {
+    text: `COD\tCN\n${parcel.rupees}.00\t${parcel.cn}`,
+    name: 'The same',
+  });
+  expect(again).toEqual({ kind: 'known', id });
+  const ofAnother = await enterSheet(owner, 'tcs', { text: `CN,COD\n${parcel.cn},${parcel.rupees}`, name: 'TCS' });
+  expect(ofAnother).toMatchObject({ kind: 'entered' });
+  const applied = await Promise.all(Array.from({ length: 5 }, () => applySheet(owner, id)));
+  expect(applied.filter(({ kind }) => kind === 'applied')).toHaveLength(1);
+  expect(await ask('select 1 from cash_moves')).toHaveLength(1);
+  const second = await entered(`CN,COD\n${parcel.cn},${parcel.rupees}\nLE9999999999,1`);
+  expect((await readSheetView(second))?.lines[1]).toMatchObject({ result: 'paid-before' });
+  expect(await applySheet(owner, second)).toMatchObject({ kind: 'applied', orders: 0, paid: 0 });
+  expect((await readSheetView(id))?.lines[0]).toMatchObject({ result: 'matched' });
+});
+
+test('K6: the rest of a short payment comes with the next sheet', async () => {
+  const parcel = await delivered();
+  await applySheet(owner, await entered(`CN,COD\n${parcel.cn},${parcel.rupees - 500}`));
+  await applySheet(owner, await entered(`CN,COD\n${parcel.cn},200`));
+  expect((await readOwed('leopards', 10)).map(({ owed }) => owed)).toEqual([30_000]);
+  await applySheet(owner, await entered(`CN,COD\n${parcel.cn},300`));
+  expect(await stateOf(ask, parcel.number)).toBe('cash-received');
+  expect(await readOwed('leopards', 10)).toEqual([]);
+});
+
+test('K6: what a courier pays for it has delivered; what came back it does not owe', async () => {
+  const [onTheWay, back] = [
+    await shippedOrder('leopards', 'LE7000000001'),
+    await shippedOrder('leopards', 'LE7000000002'),
+  ];
+  for (const to of ['returning', 'returned'] as const) await step(back, to);
+  const { collect_paisa } = await parcelOf(ask, onTheWay);
+  const id = await entered(`CN,COD\nLE7000000001,${Number(collect_paisa) / 100}\nLE7000000002,500`);
+  expect((await readSheetView(id))?.lines.map(({ result }) => result)).toEqual(['not-delivered', 'matched']);
+  await applySheet(owner, id);
+  expect(await stateOf(ask, onTheWay)).toBe('cash-received');
+  expect(await stateOf(ask, back)).toBe('returned');
+});
+
+test('K6: of what a courier pays more than it owes only what it owes goes into the books', async () => {
+  const parcel = await delivered();
+  const id = await entered(`CN,COD\n${parcel.cn},${parcel.rupees + 150}`);
+  expect((await readSheetView(id))?.lines[0]).toMatchObject({ result: 'over' });
+  expect(await applySheet(owner, id)).toEqual({ kind: 'applied', orders: 1, paid: parcel.rupees * 100 });
+  expect(await ask('select amount_paisa::int as amount, words from cash_moves')).toEqual([
+    { amount: parcel.rupees * 100, words: 'Rs.\u00A0150 more than was owed' },
+  ]);
+  expect(await stateOf(ask, parcel.number)).toBe('cash-received');
+});
+
+test('K6: what is not collected yet cannot be given up, and what was lost is given up once', async () => {
+  const number = await shippedOrder('leopards', `LE${++last}`);
+  const { id } = await parcelOf(ask, number);
+  const givingUp = { shipmentId: Number(id), how: 'written-off', reason: 'The courier lost it' } as const;
+  expect(await settle(owner, givingUp)).toEqual({ kind: 'nothing-owed' });
+  await step(number, 'lost');
+  expect(await settle(owner, givingUp)).toMatchObject({ kind: 'settled' });
+  expect(await settle(owner, givingUp)).toEqual({ kind: 'nothing-owed' });
+  expect(await ask('select kind from cash_moves')).toEqual([{ kind: 'written-off' }]);
+  expect(await settle(owner, { ...givingUp, shipmentId: 0 })).toEqual({ kind: 'not-found' });
+});
+
+test('K6: the owner accepts less with a reason, or gives it up; nobody else does, and nothing twice', async () => {
+  const [short, gone] = [await delivered(), await delivered()];
+  await applySheet(owner, await entered(`CN,COD\n${short.cn},${short.rupees - 200}`));
+  const accepting = { shipmentId: short.id, how: 'short-accepted', reason: 'Damaged box' } as const;
+  expect(await settle(sana, accepting)).toEqual({ kind: 'owner-only' });
+  expect(await settle(owner, { ...accepting, reason: ' ' })).toEqual({ kind: 'reason-needed' });
+  const both = await Promise.all([settle(owner, accepting), settle(owner, accepting)]);
+  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['nothing-owed', 'settled']);
+  expect(await settle(owner, { shipmentId: gone.id, how: 'written-off', reason: 'Courier bankrupt' })).toMatchObject({
+    kind: 'settled',
+  });
+  expect(await stateOf(ask, short.number)).toBe('cash-received');
+  expect(await ask('select kind, words from cash_moves order by id offset 1')).toEqual([
+    { kind: 'short-accepted', words: 'Damaged box' },
+    { kind: 'written-off', words: 'Courier bankrupt' },
+  ]);
+  expect(await readOwed('leopards', 10)).toEqual([]);
+});
+
+test('K6: what each courier owes, by age', async () => {
+  const [young, old] = [await delivered(), await delivered()];
+  await delivered('tcs');
+  const onTheWay = await shippedOrder('leopards', `LE${++last}`);
+  const back = await shippedOrder('leopards', `LE${++last}`);
+  for (const to of ['refused', 'returning'] as const) await step(back, to);
+  const { collect_paisa } = await parcelOf(ask, onTheWay);
+  await ask(`update orders set state_since = now() - interval '20 days' where number = $1`, [old.number]);
+  const balances = await readBalances();
+  expect(balances.find(({ courier }) => courier === 'leopards')).toMatchObject({
+    ...{
+      parcels: 2,
+      owed: (young.rupees + old.rupees) * 100,
+      fresh: young.rupees * 100,
+      due: 0,
+      late: old.rupees * 100,
+      onTheWay: Number(collect_paisa),
+    },
+  });
+  expect(balances.find(({ courier }) => courier === 'tcs')).toMatchObject({ parcels: 1 });
+  expect(balances.find(({ courier }) => courier === 'trax')).toMatchObject({ parcels: 0, owed: 0 });
+});
+
+test('K6: the cash book is only ever added to; a sheet that was not applied can be taken away', async () => {
+  const parcel = await delivered();
+  const id = await entered(`CN,COD\n${parcel.cn},${parcel.rupees}`);
+  expect(await dropSheet(owner, id)).toBe(true);
+  const second = await entered(`CN,COD\n${parcel.cn},${parcel.rupees}`);
+  await applySheet(owner, second);
+  expect(await dropSheet(owner, second)).toBe(false);
+  await expect(ask('update cash_moves set amount_paisa = 1')).rejects.toThrow('only ever added to');
+  await expect(ask('delete from cash_moves')).rejects.toThrow('only ever added to');
+});
+
+test('K6: a line with a number nobody has is linked to the order it pays for, and closes that order', async () => {
+  const [misread, elsewhere] = [await delivered(), await delivered('tcs')];
+  const id = await entered(`CN,COD\nLE9990419998,${misread.rupees}\n${misread.cn}X,10`);
+  expect(await linkLine(owner, { sheetId: id, line: 1 }, 'no number')).toMatchObject({ kind: 'no-order' });
+  expect(await linkLine(owner, { sheetId: id, line: 1 }, '99999999')).toMatchObject({ kind: 'no-order' });
+  expect(await linkLine(owner, { sheetId: id, line: 1 }, elsewhere.number)).toMatchObject({ kind: 'other-courier' });
+  expect(await linkLine(owner, { sheetId: id, line: 9 }, misread.number)).toEqual({ kind: 'not-found' });
+  // As the office writes it, 4821-6977.
+  const spoken = `${misread.number.slice(0, 4)}-${misread.number.slice(4)}`;
+  expect(await linkLine(owner, { sheetId: id, line: 1 }, spoken)).toEqual({
+    kind: 'linked',
+    number: misread.number,
+  });
+  // The same parcel cannot be paid twice in one sheet.
+  await linkLine(owner, { sheetId: id, line: 2 }, misread.number);
+  const view = await readSheetView(id);
+  expect(view?.lines.map(({ line, result, parcel }) => [line, result, parcel?.number])).toEqual([
+    [2, 'repeated', misread.number],
+    [1, 'matched', misread.number],
+  ]);
+  expect(view?.missing).toEqual([]);
+  expect(await linkLine(owner, { sheetId: id, line: 2 }, '')).toEqual({ kind: 'unlinked' });
+  expect(await applySheet(owner, id)).toEqual({ kind: 'applied', orders: 1, paid: misread.rupees * 100 });
+  expect(await stateOf(ask, misread.number)).toBe('cash-received');
+  expect(await linkLine(owner, { sheetId: id, line: 2 }, misread.number)).toEqual({ kind: 'applied' });
+});
+
+test('K6: what a line is short of is claimed from the courier, and that is noted once', async () => {
+  const short = await delivered();
+  const id = await entered(`CN,COD\n${short.cn},${short.rupees - 200}`);
+  expect(await noteClaim(owner, { sheetId: id, line: 1 })).toBe(true);
+  expect(await noteClaim(sana, { sheetId: id, line: 1 })).toBe(false);
+  expect((await readSheetView(id))?.lines[0]).toMatchObject({ claimedBy: 'Bilal', claimedAt: expect.any(Date) });
+  expect(await claimText(id)).toContain(`${short.cn}: collected`);
+});

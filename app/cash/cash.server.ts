@@ -1,0 +1,214 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { shipments } from '#app/delivery/tables.server.ts';
+import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { orders } from '#app/orders/tables.server.ts';
+import { db, type Transaction } from '#app/platform/db/db.server.ts';
+import { formatMomentCursor, type MomentCursor } from '#app/platform/moment-cursor.ts';
+import type { Money } from '#app/platform/money.ts';
+import { type CashParcel, type KeptLine, type Reconciled, reconcile } from './reconcile.ts';
+import { paymentLines, paymentSheets } from './tables.server.ts';
+
+export type CourierBalance = {
+  courier: CourierName;
+  owed: Money;
+  parcels: number;
+  /** Delivered up to 7 days ago, up to the courier's own term, and longer ago than that. */
+  fresh: Money;
+  due: Money;
+  late: Money;
+  /** With the rider or on the way: not collected yet. */
+  onTheWay: Money;
+  payDay: number;
+  lateAfterDays: number;
+};
+
+/** What every courier owes, and since when. */
+export async function readBalances(): Promise<CourierBalance[]> {
+  const accounts = await readCourierAccounts();
+  const { rows } = await db.execute<{
+    courier: CourierName;
+    owed: string;
+    parcels: string;
+    fresh: string;
+    due: string;
+    late: string;
+    way: string;
+  }>(sql`
+    select courier, coalesce(sum(owed) filter (where collected), 0) as owed,
+      count(*) filter (where collected) as parcels,
+      coalesce(sum(owed) filter (where collected and days <= 7), 0) as fresh,
+      coalesce(sum(owed) filter (where collected and days > 7 and days <= late_after), 0) as due,
+      coalesce(sum(owed) filter (where collected and days > 7 and days > late_after), 0) as late,
+      coalesce(sum(owed) filter (where not collected), 0) as way
+    from (
+      select s.courier, s.collect_paisa - s.settled_paisa as owed, o.state in ('delivered', 'lost') as collected,
+        extract(epoch from now() - o.state_since) / 86400 as days, coalesce(a.late_after_days, 14) as late_after
+      from orders o
+      join lateral (select * from shipments where order_id = o.id and booking not in ('refused', 'withdrawn')
+        order by attempt desc limit 1) s on true
+      left join courier_accounts a on a.courier = s.courier
+      where o.state in ('delivered', 'lost', 'shipped', 'out-for-delivery')
+    ) parcels where owed > 0 group by courier`);
+  return courierNames.map((courier) => {
+    const row = rows.find((found) => found.courier === courier);
+    const account = accounts.find((found) => found.courier === courier);
+    return {
+      ...{ courier, owed: Number(row?.owed ?? 0), parcels: Number(row?.parcels ?? 0), fresh: Number(row?.fresh ?? 0) },
+      ...{ due: Number(row?.due ?? 0), late: Number(row?.late ?? 0), onTheWay: Number(row?.way ?? 0) },
+      ...{ payDay: account?.payDay ?? 0, lateAfterDays: account?.lateAfterDays ?? 14 },
+    };
+  });
+}
+
+/** The parcels a courier owes for, the oldest first; `most` of them at most, beginning after a place in that list. */
+export async function readOwed(
+  courier: CourierName,
+  most: number,
+  after: MomentCursor | null = null,
+): Promise<CashParcel[]> {
+  const later = after
+    ? sql`and (o.state_since, o.id) > (${after.at}::timestamptz, ${Number(after.id) || 0}::bigint)`
+    : sql``;
+  return readParcels(
+    db,
+    sql`s.courier = ${courier} and o.state in ('delivered', 'lost') and s.collect_paisa > s.settled_paisa ${later}
+    order by o.state_since, o.id limit ${most}`,
+  );
+}
+
+const owedPageSize = 50;
+
+/** One page of what a courier owes for, and the cursor of what follows. */
+export async function readOwedPage(
+  courier: CourierName,
+  after: MomentCursor | null,
+): Promise<{ rows: CashParcel[]; next: string | null }> {
+  const found = await readOwed(courier, owedPageSize + 1, after);
+  const rows = found.slice(0, owedPageSize);
+  const last = found.length > owedPageSize ? rows.at(-1) : undefined;
+  return { rows, next: last ? await cursorOf(last) : null };
+}
+
+async function cursorOf({ number }: CashParcel): Promise<string | null> {
+  const { rows } = await db.execute<{ at: string; id: string }>(sql`
+    select id, to_char(state_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from orders where number = ${number}`);
+  return rows[0] ? formatMomentCursor(rows[0]) : null;
+}
+
+/** One parcel of the cash book; null where there is none. */
+export async function readCashParcel(tx: Transaction, shipmentId: number): Promise<CashParcel | null> {
+  const [parcel] = await readParcels(tx, sql`s.id = ${shipmentId} limit 1`);
+  return parcel ?? null;
+}
+
+async function readParcels(tx: Transaction, where: ReturnType<typeof sql>): Promise<CashParcel[]> {
+  const { rows } = await tx.execute<Record<keyof CashParcel, string>>(sql`
+    select s.id as "shipmentId", coalesce(s.tracking_number, '') as "trackingNumber", o.number, o.full_name as name, o.city,
+      o.state, o.state_since as since, s.collect_paisa as collect,
+      case when o.state = 'cash-received' then 0 else greatest(0, s.collect_paisa - s.settled_paisa) end as owed
+    from shipments s join orders o on o.id = s.order_id
+    where s.booking not in ('refused', 'withdrawn') and ${where}`);
+  return rows.map((row) => ({
+    ...row,
+    shipmentId: Number(row.shipmentId),
+    state: row.state as CashParcel['state'],
+    since: new Date(row.since),
+    collect: Number(row.collect),
+    owed: Number(row.owed),
+  }));
+}
+
+export type SheetHead = {
+  id: number;
+  courier: CourierName;
+  name: string;
+  numberColumn: string;
+  amountColumn: string;
+  enteredBy: string;
+  enteredAt: Date;
+  appliedBy: string | null;
+  appliedAt: Date | null;
+  lines: number;
+  paid: Money;
+};
+
+/** The newest sheets, of one courier or of all. */
+export async function readSheets(courier?: CourierName, most = 20): Promise<SheetHead[]> {
+  return db
+    .select({
+      ...headColumns,
+      lines: sql<number>`(select count(*)::int from payment_lines where sheet_id = ${paymentSheets.id})`,
+      paid: sql<number>`(select coalesce(sum(paid_paisa), 0) from payment_lines where sheet_id = ${paymentSheets.id})`.mapWith(
+        Number,
+      ),
+    })
+    .from(paymentSheets)
+    .where(courier ? eq(paymentSheets.courier, courier) : undefined)
+    .orderBy(desc(paymentSheets.id))
+    .limit(most);
+}
+
+const headColumns = {
+  id: paymentSheets.id,
+  courier: paymentSheets.courier,
+  name: paymentSheets.name,
+  numberColumn: paymentSheets.numberColumn,
+  amountColumn: paymentSheets.amountColumn,
+  enteredBy: paymentSheets.enteredBy,
+  enteredAt: paymentSheets.enteredAt,
+  appliedBy: paymentSheets.appliedBy,
+  appliedAt: paymentSheets.appliedAt,
+};
+
+export type SheetView = Reconciled & { head: SheetHead };
+
+/** A sheet held against the books: as they are now, or as they were when it was applied. Null for no such sheet. */
+export async function readSheetView(id: number, tx: Transaction = db): Promise<SheetView | null> {
+  const [head] = await tx.select(headColumns).from(paymentSheets).where(eq(paymentSheets.id, id));
+  if (!head) return null;
+  const rows = await tx.select().from(paymentLines).where(eq(paymentLines.sheetId, id)).orderBy(paymentLines.line);
+  const lines = rows.map(({ paidPaisa, linkedShipmentId, sheetId: _, outcome: __, ...line }) => ({
+    ...{ ...line, paid: paidPaisa, linkedTo: linkedShipmentId },
+  }));
+  const reconciled = reconcile(lines, await readForSheet(tx, head.courier, lines));
+  const outcomes = new Map(rows.map(({ line, outcome }) => [line, outcome]));
+  const judged = reconciled.lines.map((line) => ({
+    ...line,
+    result: (outcomes.get(line.line) as typeof line.result | null) ?? line.result,
+  }));
+  const paid = lines.reduce((sum, line) => sum + line.paid, 0);
+  return { head: { ...head, lines: lines.length, paid }, lines: judged, missing: reconciled.missing };
+}
+
+async function readForSheet(tx: Transaction, courier: CourierName, lines: readonly KeptLine[]): Promise<CashParcel[]> {
+  const numbers = lines.map(({ trackingNumber }) => trackingNumber);
+  const linked = lines.flatMap(({ linkedTo }) => (linkedTo ? [linkedTo] : []));
+  const listed =
+    numbers.length === 0
+      ? []
+      : await readParcels(
+          tx,
+          sql`s.courier = ${courier} and (${inArray(sql`s.tracking_number`, numbers)}
+            or ${linked.length > 0 ? inArray(sql`s.id`, linked) : sql`false`}) order by s.id limit 5000`,
+        );
+  const owed = await readParcels(
+    tx,
+    sql`s.courier = ${courier} and o.state = 'delivered'
+    and s.collect_paisa > s.settled_paisa order by o.state_since limit 5000`,
+  );
+  const once = new Map([...listed, ...owed].map((parcel) => [parcel.shipmentId, parcel]));
+  return [...once.values()];
+}
+
+/** The parcel of an order, for the order's page. */
+export async function readShipmentOf(number: string) {
+  const [row] = await db
+    .select({ shipment: shipments, state: orders.state })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(eq(orders.number, number), sql`${shipments.booking} <> 'withdrawn'`))
+    .orderBy(desc(shipments.attempt))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,79 @@
+import { clientOf, noteAnswer, wordsOf } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { type CourierClient, type CourierPayment, mostPayments } from '#app/delivery/couriers/courier-client.ts';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import type { Person } from '#app/orders/take-step.server.ts';
+import { formatDate } from '#app/platform/dates.ts';
+import { readOwed } from './cash.server.ts';
+import { keepSheet } from './enter-sheet.server.ts';
+import type { SheetLine } from './payment-sheet.ts';
+import type { CashParcel } from './reconcile.ts';
+
+/** So long is asked at most; what was answered until then is the sheet. */
+const longestMs = 20_000;
+const mostParcels = 500;
+
+export type Fetched =
+  /** A sheet to be looked at, new or the very one that is here already. */
+  | { kind: 'entered'; id: number }
+  /** The courier has paid for none of the parcels it was asked about. */
+  | { kind: 'nothing'; asked: number }
+  | { kind: 'not-connected' }
+  | { kind: 'silent'; words: string };
+
+/**
+ * Asks a courier what it has paid of what it owes, and makes a payment sheet of it like one that was pasted: it is looked
+ * at, and moves no money before it is applied. Where the courier does not say how much, what is owed is taken.
+ */
+export async function fetchPayments(person: Person, courier: CourierName): Promise<Fetched> {
+  const client = await clientOf(courier);
+  if (!client) return { kind: 'not-connected' };
+  const owed = (await readOwed(courier, mostParcels)).filter(({ trackingNumber }) => trackingNumber !== '');
+  const asked = await askAbout(client, courier, owed);
+  if (typeof asked === 'string') return { kind: 'silent', words: asked };
+  const lines = linesOf(asked.payments, owed);
+  if (lines.length === 0) return { kind: 'nothing', asked: asked.count };
+  const isTold = asked.payments.every(({ paid, amount }) => !paid || amount !== null);
+  const kept = await keepSheet(person, courier, {
+    name: `asked for on ${formatDate(new Date())}`,
+    lines,
+    numberColumn: 'number',
+    amountColumn: isTold ? 'paid' : 'paid, amount not told',
+  });
+  return { kind: 'entered', id: kept.id };
+}
+
+type Asked = { payments: CourierPayment[]; count: number };
+
+/** In portions, until all are asked about or the time is over; what stands in the way where nothing was answered. */
+async function askAbout(
+  client: CourierClient,
+  courier: CourierName,
+  owed: readonly CashParcel[],
+): Promise<Asked | string> {
+  const payments: CourierPayment[] = [];
+  const startedAt = Date.now();
+  let count = 0;
+  while (count < owed.length && Date.now() - startedAt < longestMs) {
+    const portion = owed.slice(count, count + mostPayments).map(({ trackingNumber }) => trackingNumber);
+    const askedAt = Date.now();
+    const answer = await client.payments(portion);
+    await noteAnswer(courier, answer, Date.now() - askedAt);
+    if (answer.kind !== 'answered') {
+      if (count > 0) break;
+      return `${courierLabels[courier]}: ${wordsOf(answer)}`;
+    }
+    payments.push(...answer.value);
+    count += portion.length;
+  }
+  return { payments, count };
+}
+
+/** What is paid, each parcel once, in the order in which it is owed. */
+function linesOf(payments: readonly CourierPayment[], owed: readonly CashParcel[]): SheetLine[] {
+  const paid = new Map(payments.filter((payment) => payment.paid).map((payment) => [payment.trackingNumber, payment]));
+  const found = owed.flatMap((parcel) => {
+    const payment = paid.get(parcel.trackingNumber);
+    return payment ? [{ trackingNumber: parcel.trackingNumber, paid: payment.amount ?? parcel.owed }] : [];
+  });
+  return found.map((line, index) => ({ line: index + 1, ...line }));
+}

@@ -1,0 +1,72 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { asOrderNumber } from '#app/delivery/written-numbers.ts';
+import type { CourierName } from '#app/orders/courier.ts';
+import type { Person } from '#app/orders/take-step.server.ts';
+import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { paymentLines, paymentSheets } from './tables.server.ts';
+
+export type Linked =
+  | { kind: 'linked'; number: string }
+  | { kind: 'unlinked' }
+  /** The sheet is in the books: what it says stays. */
+  | { kind: 'applied' }
+  | { kind: 'no-order'; written: string }
+  /** The order went with another courier, or with none. */
+  | { kind: 'other-courier'; number: string }
+  | { kind: 'not-found' };
+
+type Line = { sheetId: number; line: number };
+
+/**
+ * A person says which order a line pays for whose number is none of ours: a slip that was misread, a number that the
+ * courier has changed. Nothing is paid by it before the sheet is applied. Without an order the link is taken away.
+ */
+export async function linkLine(person: Person, { sheetId, line }: Line, written: string): Promise<Linked> {
+  return inTransaction(async (tx) => {
+    const [sheet] = await tx.select().from(paymentSheets).where(eq(paymentSheets.id, sheetId)).for('update');
+    if (!sheet) return { kind: 'not-found' };
+    if (sheet.appliedAt) return { kind: 'applied' };
+    const number = asOrderNumber(written.replace(/[\s-]/g, ''));
+    if (written.trim() && !number) return { kind: 'no-order', written };
+    const parcel = number ? await findParcel(tx, number) : null;
+    if (number && !parcel) return { kind: 'no-order', written };
+    if (number && parcel?.courier !== sheet.courier) return { kind: 'other-courier', number };
+    const { rowCount } = await tx
+      .update(paymentLines)
+      .set({ linkedShipmentId: parcel?.shipmentId ?? null })
+      .where(and(eq(paymentLines.sheetId, sheetId), eq(paymentLines.line, line)));
+    if (!rowCount) return { kind: 'not-found' };
+    const after = { line, order: number };
+    await recordChange(tx, person, { action: 'sheet.line-linked', kind: 'payment-sheet', subject: sheetId, after });
+    return number ? { kind: 'linked', number } : { kind: 'unlinked' };
+  });
+}
+
+type Parcel = { shipmentId: number; courier: CourierName | null };
+
+/** The parcel that an order went in; null for no such order. */
+async function findParcel(tx: Transaction, number: string): Promise<Parcel | null> {
+  const { rows } = await tx.execute<{ shipmentId: string | null; courier: CourierName | null }>(sql`
+    select s.id as "shipmentId", s.courier from orders o left join lateral (
+      select id, courier from shipments where order_id = o.id and handed_over_at is not null
+      and booking not in ('refused', 'withdrawn') order by attempt desc limit 1) s on true
+    where o.number = ${number}`);
+  const [row] = rows;
+  return row ? { shipmentId: Number(row.shipmentId), courier: row.courier } : null;
+}
+
+/** Notes that the courier was asked for what a line is short of; false where that was noted before or there is none. */
+export async function noteClaim(person: Person, { sheetId, line }: Line): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [noted] = await tx
+      .update(paymentLines)
+      .set({ claimedAt: sql`now()`, claimedBy: person.name })
+      .where(and(eq(paymentLines.sheetId, sheetId), eq(paymentLines.line, line), isNull(paymentLines.claimedAt)))
+      .returning({ trackingNumber: paymentLines.trackingNumber });
+    if (!noted) return false;
+    const after = { line, trackingNumber: noted.trackingNumber };
+    await recordChange(tx, person, { action: 'sheet.line-claimed', kind: 'payment-sheet', subject: sheetId, after });
+    return true;
+  });
+}

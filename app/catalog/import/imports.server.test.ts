@@ -1,0 +1,203 @@
+import { afterEach, expect, test } from 'vitest';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { countStock } from '../count-stock.server.ts';
+import type { ProductQuestion } from '../office-products.ts';
+import { emptyProduct } from '../product-form.ts';
+import { createProduct, saveProduct } from '../save-product.server.ts';
+import { shelve } from '../testing.ts';
+import { applyImport } from './apply-import.server.ts';
+import { exportProducts } from './export-products.server.ts';
+import { readImport, readImportLines } from './imports.server.ts';
+import { planImport } from './plan-import.server.ts';
+
+const { ask } = await testDatabase();
+const sana = { id: 'u1', name: 'Sana' };
+const everything: ProductQuestion = { tab: 'all', q: '', collection: null, sort: 'newest' };
+
+afterEach(async () => {
+  for (const table of ['product_imports', 'products', 'pictures']) await ask(`delete from ${table}`);
+});
+
+async function csvOut(separator: ',' | ';' = ','): Promise<string> {
+  const bytes = await new Response(exportProducts(everything, { lowStock: 5, separator })).arrayBuffer();
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+async function csvIn(text: string, overwrite = false): Promise<string> {
+  const plan = await planImport(sana, { name: 'products.csv', bytes: Buffer.from(text) }, overwrite);
+  if ('problem' in plan) throw new Error(plan.problem);
+  return plan.id;
+}
+
+async function takeAllIn(id: string) {
+  for (let state = await readImport(id); state && state.left > 0; ) state = await applyImport(sana, id);
+  return (await readImport(id))!;
+}
+
+async function words(id: string): Promise<[number, string, string[]][]> {
+  const { lines } = await readImportLines(id, { kind: null });
+  return lines.map(({ line, kind, words: said }) => [line, kind, said]);
+}
+
+/** A few products with everything that is awkward in a spreadsheet. */
+async function fill(): Promise<void> {
+  await ask(`insert into pictures values ('${'a'.repeat(24)}', 10, 10, '#ffffff', '', now(), 'lamp.jpg')`);
+  const awkward = { ...emptyProduct, price: 125_050, videoLink: 'https://youtu.be/dQw4w9WgXcQ' };
+  await createProduct(
+    sana,
+    {
+      ...awkward,
+      name: '=HYPERLINK("x"; "y")',
+      title: '\'+92, "quoted"',
+      description: 'One line,\nand another; end',
+      blocks: [
+        { heading: '-Care', text: 'Wash _ Dry' },
+        { heading: 'چراغ', text: '@home' },
+      ],
+      gallery: [{ id: 'a'.repeat(24), alt: 'A lamp, lit | at dusk' }],
+      ...{ collections: ['topCollection', 'homeImprovement'], warnAt: 3, weightGrams: 210, shelf: 'Shelf, B2' },
+    },
+    7,
+  );
+  await createProduct(sana, { ...awkward, name: 'Plain', active: false }, 0);
+}
+
+test('I3: what goes out as CSV comes back in without a change, with comma and with semicolon', async () => {
+  await fill();
+  const first = await csvOut();
+  expect(first.startsWith('\uFEFFid,version,name')).toBe(true);
+  expect(first).not.toMatch(/(^|,|\n)"?[=+\-@]/);
+  for (const separator of [',', ';'] as const) {
+    const state = await takeAllIn(await csvIn(await csvOut(separator)));
+    expect(state.counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 });
+  }
+  await ask('delete from products');
+  const asNew = first.replaceAll(/(\r\n)\d+,(\d+),/g, '$1,,');
+  expect((await takeAllIn(await csvIn(asNew))).counts).toMatchObject({ new: 2, wrong: 0 });
+  const again = await csvOut();
+  const withoutIds = (text: string) => text.replaceAll(/(\r\n)\d*,\d*,/g, '$1');
+  expect(withoutIds(again)).toBe(withoutIds(first));
+});
+
+test('I3: the dry run names every row: new, changed with what, unchanged, or wrong with the column', async () => {
+  const [lamp, mug] = [
+    await shelve({ id: 11, name: 'Lamp', title: '', price: 100_000 }),
+    await shelve({ id: 12, name: 'Mug', title: '' }),
+  ];
+  const id = await csvIn(
+    [
+      'id,name,price,stock,collections,pictures',
+      `${lamp},Brass lamp,"1,100",12,Top products,`,
+      `${mug},Mug,1250,10,,`,
+      ',Kettle,2000,5,Home & office,',
+      ',,2000,5,,',
+      '99,Gone,100,1,,',
+      ',Dear,much,1.5,Toys,photo.jpg',
+      ',Kettle,2000,5,,',
+      ',Lamp,1000,1,,',
+    ].join('\n'),
+  );
+  expect(await words(id)).toEqual([
+    [
+      2,
+      'changed',
+      [
+        'Name: Lamp → Brass lamp',
+        'Price: Rs. 1,000 → Rs. 1,100',
+        'Collections: nothing → topCollection',
+        'Stock: 10 → 12',
+      ],
+    ],
+    [3, 'unchanged', []],
+    [4, 'new', ['Kettle']],
+    [5, 'wrong', [expect.stringContaining('name')]],
+    [6, 'wrong', [expect.stringContaining('no product 99')]],
+    [
+      ...[7, 'wrong'],
+      [
+        expect.stringContaining('price'),
+        expect.stringContaining('collections'),
+        expect.stringContaining('pictures'),
+        expect.stringContaining('stock'),
+      ],
+    ],
+    [8, 'wrong', [expect.stringContaining('Line 4')]],
+    [9, 'wrong', [expect.stringContaining('11')]],
+  ]);
+  expect(await ask('select name from products order by id')).toEqual([{ name: 'Lamp' }, { name: 'Mug' }]);
+  const state = await takeAllIn(id);
+  expect(state).toMatchObject({ done: 2, left: 0, counts: { new: 1, changed: 1, unchanged: 1, wrong: 5 } });
+  expect(await ask('select name, stock from products order by id')).toEqual([
+    { name: 'Brass lamp', stock: 12 },
+    { name: 'Mug', stock: 10 },
+    { name: 'Kettle', stock: 5 },
+  ]);
+});
+
+test('I3: a comma too many is named and moves no cell; a column that stands twice is refused', async () => {
+  const id = await csvIn('name,price,stock\nKettle, blue,2000,5\nCup,300,9,,\n');
+  expect(await words(id)).toEqual([
+    [2, 'wrong', expect.arrayContaining([expect.stringMatching(/^line: It has more cells/)])],
+    [3, 'new', ['Cup']],
+  ]);
+  await expect(csvIn('name,price,name\nKettle,2000,Cup\n')).rejects.toThrow('Two columns are called “name”.');
+});
+
+test('I3: a file taken in twice, or pressed twice, makes nothing twice', async () => {
+  const text = 'name,price,stock\nKettle,2000,5\nCup,300,9\n';
+  const id = await csvIn(text);
+  await Promise.all([applyImport(sana, id), applyImport(sana, id), applyImport(sana, id)]);
+  await takeAllIn(id);
+  expect(await ask('select name from products order by id')).toHaveLength(2);
+  expect((await takeAllIn(await csvIn(text))).counts).toMatchObject({ new: 0, wrong: 2 });
+});
+
+test('I7: a file does not undo what was sold or changed since it was made', async () => {
+  const id = await shelve({ name: 'Lamp', title: '', price: 100_000, stock: 10 });
+  const file = (await csvOut()).replace(',10,10,', ',15,10,').replace('Lamp', 'Old lamp');
+  await countStock(sana, id, { saw: 10, counted: 9 });
+  expect(await words(await csvIn(file))).toEqual([[2, 'wrong', [expect.stringContaining('It was 10')]]]);
+  const plan = await csvIn(file.replace(',15,10,', ',,,'));
+  await saveProduct(sana, id, { before: { price: 100_000 }, after: { price: 120_000 } });
+  expect((await takeAllIn(plan)).counts).toMatchObject({ changed: 0, wrong: 1 });
+  expect((await takeAllIn(await csvIn(file.replace(',15,10,', ',,,'), true))).counts).toMatchObject({ changed: 1 });
+  const counted = await csvIn((await csvOut()).replace(',9,9,', ',12,9,'));
+  expect(await words(counted)).toEqual([[2, 'changed', ['Stock: 9 → 12']]]);
+  // Sold between the dry run and the taking in.
+  await countStock(sana, id, { saw: 9, counted: 8 });
+  expect((await takeAllIn(counted)).counts).toMatchObject({ changed: 0, wrong: 1 });
+  expect(await ask('select stock from products')).toEqual([{ stock: 8 }]);
+});
+
+test('I3: what is no list of products is refused with the reason', async () => {
+  for (const [bytes, words] of [
+    ['', 'name the columns'],
+    ['id,name\n', 'no products'],
+    ['id,name,colour\n1,Lamp,red', '“colour”'],
+    [Buffer.from('id,name\n,L\xe4mp', 'latin1'), 'UTF-8'],
+    ['id,name\n,"Lamp', 'cannot be read'],
+    [`name\n${'Lamp\n'.repeat(20_001)}`, '20,000'],
+  ] as const)
+    expect(await planImport(sana, { name: 'x.csv', bytes: Buffer.from(bytes) })).toEqual({
+      problem: expect.stringContaining(words),
+    });
+});
+
+test('I8: two thousand rows are planned and taken in, and the ledger is right', { timeout: 300_000 }, async () => {
+  const rows = Array.from(
+    { length: 2_000 },
+    (_, index) => `Product ${index},${100 + index},${index % 50},Top products`,
+  );
+  const started = performance.now();
+  const id = await csvIn(`name,price,stock,collections\n${rows.join('\n')}`);
+  const planned = performance.now();
+  const state = await takeAllIn(id);
+  process.stdout.write(
+    `  2,000 rows: planned in ${Math.round(planned - started)} ms, taken in in ${Math.round(performance.now() - planned)} ms\n`,
+  );
+  expect(state.counts).toEqual({ new: 2_000, changed: 0, unchanged: 0, wrong: 0 });
+  const wrong = await ask(
+    `select products.id from products left join stock_moves on product_id = products.id group by products.id having stock <> coalesce(sum(delta), 0)`,
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import type { Actor } from '#app/platform/audit/audit.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import { productImportLines, productImports } from '../tables.server.ts';
+import { readAskedRecords, readPictureNames, readTakenNames } from './import-known.server.ts';
+import { type ImportKind, planImportLine } from './plan-import-line.server.ts';
+import { type AskedProduct, readCsvRow } from './products-csv.ts';
+import { type ImportRow, readImportFile } from './read-import-file.server.ts';
+
+/**
+ * Reads a file and says of every line what it would do; nothing of the catalogue is written. The plan is kept under the
+ * returned id. What is no readable list of products is refused with the reason.
+ */
+export async function planImport(
+  actor: Actor,
+  file: { name: string; bytes: Buffer },
+  overwrite = false,
+): Promise<{ id: string } | { problem: string }> {
+  const read = readImportFile(file.bytes);
+  if ('problem' in read) return read;
+  const names = await readPictureNames(read.rows.map(({ row }) => row));
+  const asked = read.rows.map(({ line, row }) => ({ line, row, asked: readCsvRow(row, names) }));
+  const [known, taken] = await Promise.all([
+    readAskedRecords(asked.map((each) => each.asked)),
+    readTakenNames(asked.map((each) => each.asked)),
+  ]);
+  const seen = new Map<string, number>();
+  const lines = asked.map(({ line, row, asked: product }) => {
+    const twice = repeated(product, line, seen);
+    const planned = planImportLine(product, known.get(product.id ?? 0) ?? null, { overwrite, taken });
+    const { kind, words } = twice ? { kind: 'wrong' as const, words: [twice] } : planned;
+    return { line, kind, words, row, productId: product.id };
+  });
+  return { id: await keepPlan(actor, file.name, overwrite, lines) };
+}
+
+function repeated({ id, values }: AskedProduct, line: number, seen: Map<string, number>): string | null {
+  const key = id === null ? `${values.name}\n${values.title ?? ''}` : String(id);
+  const first = seen.get(key);
+  if (first === undefined) seen.set(key, line);
+  if (first === undefined) return null;
+  return id === null ? `name: Line ${first} has the same name and title.` : `id: Line ${first} is the same product.`;
+}
+
+type KeptLine = { line: number; kind: ImportKind; words: string[]; row: ImportRow; productId: number | null };
+
+async function keepPlan(
+  actor: Actor,
+  fileName: string,
+  overwrite: boolean,
+  lines: readonly KeptLine[],
+): Promise<string> {
+  return inTransaction(async (tx) => {
+    const [made] = await tx
+      .insert(productImports)
+      .values({ fileName: fileName.slice(0, 200), actorName: actor.name, overwrite })
+      .returning({ id: productImports.id });
+    if (!made) throw new Error('An import was inserted and not returned.');
+    for (let start = 0; start < lines.length; start += 1_000)
+      await tx
+        .insert(productImportLines)
+        .values(lines.slice(start, start + 1_000).map((each) => ({ importId: made.id, ...each })));
+    return made.id;
+  });
+}

@@ -1,0 +1,193 @@
+import { formatCell } from '#app/platform/csv.ts';
+import { toRupees } from '#app/platform/money.ts';
+import { type CollectionKey, collectionKeys, collections } from '../collection.ts';
+import { type ProductField, type ProductValues, parseRupees } from '../product-form.ts';
+
+/** The columns of the file that goes out and comes in; headings and texts follow, as many as the file needs. */
+const csvColumns = [
+  'id',
+  'version',
+  'name',
+  'title',
+  'price',
+  'stock',
+  'stock was',
+  'shown',
+  'collections',
+  'description',
+  'pictures',
+  'description pictures',
+  'video',
+  'warn at',
+  'weight g',
+  'shelf',
+] as const;
+export type CsvColumn = (typeof csvColumns)[number];
+
+/** In bytes. */
+export const largestFile = 20 * 1024 * 1024;
+export const fileTooLarge = 'The file is larger than 20 MB. Part it in two.';
+
+/** More headings than this no product has. */
+export const mostBlocks = 30;
+
+/** The names of the columns, with so many pairs of heading and text. */
+export function csvHead(blocks: number): string[] {
+  const pairs = Array.from({ length: blocks }, (_, index) => [`heading ${index + 1}`, `text ${index + 1}`]);
+  return [...csvColumns, ...pairs.flat()];
+}
+
+type Written = { id: number; version: number; stock: number; values: ProductValues };
+
+/** A product as a line of the file. */
+export function csvLine({ id, version, stock, values }: Written, blocks: number, separator: string): string {
+  const cells: Record<CsvColumn, string | number> = {
+    ...{
+      id,
+      version,
+      name: values.name,
+      title: values.title,
+      price: toRupees(values.price),
+      stock,
+      'stock was': stock,
+    },
+    shown: values.active ? 'yes' : 'no',
+    collections: values.collections.map((key) => collections[key].label).join(', '),
+    description: values.description,
+    pictures: sayPictures(values.gallery),
+    'description pictures': sayPictures(values.descriptionPictures),
+    ...{ video: values.videoLink ?? '', 'warn at': values.warnAt ?? '', 'weight g': values.weightGrams ?? '' },
+    shelf: values.shelf,
+  };
+  const pairs = Array.from({ length: blocks }, (_, index) => {
+    const block = values.blocks[index];
+    return [block?.heading ?? '', block?.text ?? ''];
+  });
+  return [...csvColumns.map((column) => cells[column]), ...pairs.flat()]
+    .map((cell) => formatCell(String(cell), separator))
+    .join(separator);
+}
+
+/** One picture a line: its number or name, a bar, its alt text. */
+function sayPictures(pictures: ProductValues['gallery']): string {
+  return pictures.map(({ id, alt }) => (alt ? `${id} | ${alt}` : id)).join('\n');
+}
+
+/** What a line of a file asks. Columns that the file has not are left as they are. */
+export type AskedProduct = {
+  id: number | null;
+  version: number | null;
+  values: Partial<ProductValues>;
+  stock: { counted: number; was: number | null } | null;
+  /** What is wrong, each with its column. */
+  problems: string[];
+};
+
+/** Where a line keeps what it has past the last column. */
+export const beyondColumns = '';
+
+type Row = Readonly<Record<string, string>>;
+/** The numbers of pictures by the name they were sent as. */
+export type PictureNames = ReadonlyMap<string, readonly string[]>;
+
+/** Reads one line; `row` is by column, in small letters. */
+export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
+  const problems: string[] = [];
+  const wrong = (column: string, words: string) => void problems.push(`${column}: ${words}`);
+  const whole = (column: CsvColumn): number | null => {
+    const text = row[column]?.trim() ?? '';
+    if (text === '') return null;
+    if (/^\d{1,9}$/.test(text)) return Number(text);
+    wrong(column, `“${text}” is no whole number.`);
+    return null;
+  };
+  if (row[beyondColumns])
+    wrong('line', 'It has more cells than the first line has columns. Put texts with commas into double quotes.');
+  const values: Partial<ProductValues> = {};
+  const set = <F extends ProductField>(field: F, value: ProductValues[F] | null | undefined) => {
+    if (value !== undefined && value !== null) values[field] = value;
+  };
+  if (row.name !== undefined) values.name = row.name.trim();
+  if (row.title !== undefined) values.title = row.title.trim();
+  if (row.description !== undefined) values.description = row.description.trim();
+  if (row.video !== undefined) values.videoLink = row.video.trim() || null;
+  if (row['warn at'] !== undefined) values.warnAt = whole('warn at');
+  if (row['weight g'] !== undefined) values.weightGrams = whole('weight g');
+  if (row.shelf !== undefined) values.shelf = row.shelf.trim();
+  if (row.price !== undefined) set('price', readPrice(row.price, wrong));
+  if (row.shown !== undefined) set('active', readYes(row.shown, wrong));
+  if (row.collections !== undefined) set('collections', readCollections(row.collections, wrong));
+  if (row.pictures !== undefined) values.gallery = readPictures('pictures', row.pictures, names, wrong);
+  if (row['description pictures'] !== undefined)
+    values.descriptionPictures = readPictures('description pictures', row['description pictures'], names, wrong);
+  if (row['heading 1'] !== undefined || row['text 1'] !== undefined) values.blocks = readBlocks(row);
+  const counted = whole('stock');
+  return {
+    ...{ id: whole('id'), version: whole('version'), values, problems },
+    stock: counted === null ? null : { counted, was: whole('stock was') },
+  };
+}
+
+type Wrong = (column: string, words: string) => void;
+
+function readPrice(text: string, wrong: Wrong): number | null {
+  const price = parseRupees(text);
+  if (price === null || price < 1) wrong('price', text.trim() ? `“${text.trim()}” is no price.` : 'Write a price.');
+  return price;
+}
+
+function readYes(text: string, wrong: Wrong): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (word === '') return null;
+  if (/^(yes|y|true|1)$/.test(word)) return true;
+  if (/^(no|n|false|0)$/.test(word)) return false;
+  wrong('shown', `Write yes or no, not “${word}”.`);
+  return null;
+}
+
+function readCollections(text: string, wrong: Wrong): CollectionKey[] {
+  const words = text
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+  const keys = words.map((word) => {
+    const key = collectionKeys.find((each) =>
+      [each, collections[each].label, collections[each].name].some((name) => name.toLowerCase() === word.toLowerCase()),
+    );
+    if (!key) wrong('collections', `There is no collection “${word}”.`);
+    return key;
+  });
+  return collectionKeys.filter((key) => keys.includes(key));
+}
+
+function readPictures(column: string, text: string, names: PictureNames, wrong: Wrong): ProductValues['gallery'] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.flatMap((line) => {
+    const [name = '', ...rest] = line.split('|');
+    const ids = names.get(name.trim()) ?? [];
+    if (ids.length === 0) wrong(column, `No picture is called “${name.trim()}”. Send it first, in a product’s editor.`);
+    if (ids.length > 1) wrong(column, `${ids.length} pictures are called “${name.trim()}”. Use the number of one.`);
+    return ids.length === 1 ? [{ id: ids[0] ?? '', alt: rest.join('|').trim() }] : [];
+  });
+}
+
+/** Names and numbers of pictures that a line speaks of. */
+export function picturesNamed(row: Row): string[] {
+  return [row.pictures, row['description pictures']].flatMap((text) =>
+    (text ?? '')
+      .split('\n')
+      .map((line) => line.split('|')[0]?.trim() ?? '')
+      .filter(Boolean),
+  );
+}
+
+function readBlocks(row: Row): ProductValues['blocks'] {
+  const blocks = Array.from({ length: mostBlocks }, (_, index) => ({
+    heading: row[`heading ${index + 1}`]?.trim() ?? '',
+    text: row[`text ${index + 1}`]?.trim() ?? '',
+  }));
+  return blocks.filter(({ heading, text }) => heading || text);
+}

@@ -1,0 +1,225 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMe } from '#app/accounts/me-store.ts';
+import { honeypot } from '#app/orders/order-form.ts';
+import { messages } from '#app/platform/messages.ts';
+import { formatAmount, type Money } from '#app/platform/money.ts';
+import { type City, provinces } from '#app/platform/provinces.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { ChoiceRow, ChoiceRows } from '#app/ui/choice.tsx';
+import { Field, FixedField, Select, TextArea } from '#app/ui/field.tsx';
+import { CityField } from './checkout-city.tsx';
+import type { Problems } from './checkout-values.ts';
+
+/** F1: the e-mail, which nobody must give, and the way to log in. */
+export function ContactSection({ problems, emailIsGood }: { problems: Problems; emailIsGood: boolean }) {
+  return (
+    <Section title="Contact" hint="We send the receipt here." end={<LoginLink />}>
+      <Field
+        id="email"
+        name="email"
+        label="Email"
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        error={problems.email}
+        success={emailIsGood ? messages.email.right : undefined}
+      />
+    </Section>
+  );
+}
+
+/** Who is logged in needs no link; the order is listed under their account. */
+function LoginLink() {
+  const me = useMe();
+  if (me) return <p className="min-w-0 truncate">{me.email}</p>;
+  return (
+    <Link
+      to="/login?from=/checkout"
+      state={{ from: '/checkout' }}
+      className="-my-3 inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4"
+    >
+      Login
+    </Link>
+  );
+}
+
+/** K8: for programs only. People neither see it nor come to it by Tab or by ear, and browsers do not fill it in. */
+export function UnseenField() {
+  return (
+    <div hidden>
+      <label>
+        Leave this empty
+        <input name={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}
+
+type DeliveryProps = { problems: Problems; onCity: (city: City, chosen: boolean) => void };
+
+/** F1: who receives the parcel, and where. */
+export function DeliverySection({ problems, onCity }: DeliveryProps) {
+  return (
+    <Section title="Delivery">
+      <FixedField label="Country" name="country" value="Pakistan" autoComplete="shipping country-name" />
+      <Field
+        id="fullname"
+        name="fullname"
+        label="Full name"
+        required
+        autoComplete="shipping name"
+        autoCapitalize="words"
+        maxLength={100}
+        placeholder="The name on the parcel"
+        error={problems.fullname}
+      />
+      <TextArea
+        id="shippingAddress"
+        name="shippingAddress"
+        label="Complete address"
+        required
+        autoComplete="shipping street-address"
+        maxLength={300}
+        hint="House, street, area and a landmark the rider will know."
+        error={problems.shippingAddress}
+      />
+      <Field
+        id="apartment"
+        name="apartment"
+        label="Apartment"
+        optional
+        autoComplete="shipping address-line2"
+        maxLength={100}
+        placeholder="Floor, flat or office"
+        error={problems.apartment}
+      />
+      <div className="grid gap-x-3 gap-y-4.5 min-[360px]:grid-cols-2 sm:gap-x-4.5">
+        <CityField error={problems.city} onCity={onCity} />
+        <Select
+          id="province"
+          name="province"
+          label="Province"
+          required
+          defaultValue=""
+          autoComplete="shipping address-level1"
+          error={problems.province}
+        >
+          <option value="" disabled>
+            Choose
+          </option>
+          {provinces.map((province) => (
+            <option key={province}>{province}</option>
+          ))}
+        </Select>
+      </div>
+      <div className="grid gap-x-4.5 gap-y-4.5 sm:grid-cols-2">
+        <Field
+          id="postelCode"
+          name="postelCode"
+          label="Postal code"
+          optional
+          inputMode="numeric"
+          autoComplete="shipping postal-code"
+          maxLength={10}
+          placeholder="54700"
+          error={problems.postelCode}
+        />
+        <Field
+          id="contactNo"
+          name="contactNo"
+          label="Phone"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="shipping tel"
+          maxLength={40}
+          placeholder="0300 1234567"
+          hint="The rider calls this number."
+          error={problems.contactNo}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** F1: the one way a parcel is sent. */
+export function ShippingSection() {
+  const { deliveryDays } = useShop();
+  return (
+    <Section title="Shipping method">
+      <ChoiceRows legend="Shipping method">
+        <ChoiceRow
+          name="shipping"
+          value="standard"
+          label="Standard delivery"
+          hint={`Within ${deliveryDays} days, between 9 AM and 7 PM`}
+          end="Free"
+          defaultChecked
+        />
+      </ChoiceRows>
+    </Section>
+  );
+}
+
+/** F1: cash at the door. `total` is null while the page cannot know the cart yet. */
+export function PaymentSection({ total }: { total: Money | null }) {
+  return (
+    <Section title="Payment">
+      <ChoiceRows legend="Payment">
+        <ChoiceRow
+          name="payment"
+          value="cod"
+          label="Cash on Delivery (COD)"
+          hint={`Keep ${total === null ? 'the amount' : formatAmount(total)} ready. The rider gives you a receipt.`}
+          defaultChecked
+        />
+      </ChoiceRows>
+    </Section>
+  );
+}
+
+/** F1: the field for another address shows itself by CSS alone, so that it also does before the script has arrived. */
+export function BillingSection({ problems }: { problems: Problems }) {
+  return (
+    <Section title="Billing address" last>
+      <div className="group/billing">
+        <ChoiceRows legend="Billing address">
+          <ChoiceRow name="billing" value="same" label="Same as shipping address" defaultChecked />
+          <ChoiceRow name="billing" value="different" label="Use a different billing address" />
+        </ChoiceRows>
+        <TextArea
+          id="billingAddress"
+          name="billingAddress"
+          label="Billing address"
+          className="mt-4.5 hidden group-has-[[value=different]:checked]/billing:block"
+          autoComplete="billing street-address"
+          maxLength={300}
+          hint="Name, house, street and city for the bill."
+          error={problems.billingAddress}
+        />
+      </div>
+    </Section>
+  );
+}
+
+type SectionProps = { title: string; hint?: string; end?: ReactNode; last?: boolean; children: ReactNode };
+
+function Section({ title, hint, end, last = false, children }: SectionProps) {
+  return (
+    <section className={`pt-8 max-lg:first:pt-7 ${last ? '' : 'border-line border-b pb-9.5'}`}>
+      <h2 className="font-d3">{title}</h2>
+      {hint && (
+        <div className="mt-0.5 flex items-center justify-between gap-4 text-sm">
+          <p className="text-ink-2">{hint}</p>
+          {end}
+        </div>
+      )}
+      <div className={`grid gap-4.5 ${hint ? 'mt-3' : 'mt-4.5'}`}>{children}</div>
+    </section>
+  );
+}

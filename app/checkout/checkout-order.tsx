@@ -1,0 +1,99 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { totalOf } from '#app/orders/order.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { Button } from '#app/ui/button.tsx';
+import { type Checks, useChecks } from './checkout-checks.ts';
+import {
+  BillingSection,
+  ContactSection,
+  DeliverySection,
+  PaymentSection,
+  ShippingSection,
+  UnseenField,
+} from './checkout-fields.tsx';
+import { blockedLines } from './checkout-lines.ts';
+import { ChangedLines, ErrorSummary, OfflineAtCheckout } from './checkout-notices.tsx';
+import type { Placing, Refusal } from './checkout-placing.ts';
+import { isFieldName } from './checkout-values.ts';
+
+/** F1, F2, F4: the form from contact to Complete order. `policies` stand below the button. */
+export function OrderForm({ placing, policies }: { placing: Placing; policies: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  const checks = useChecks(form, useShop().emailDomains);
+  const { submit, general, refusals } = useSubmission(placing, checks);
+  const { lines, known, state } = placing;
+  const busy = state !== 'open';
+  return (
+    // The method keeps what was typed out of the address, should the form ever be sent without the script.
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-busy={busy}
+      className="relative"
+      onSubmit={(event) => void submit(event)}
+      onInput={checks.follow}
+      onBlur={checks.leave}
+    >
+      <ErrorSummary problems={checks.problems} general={general} refusals={refusals.fields} />
+      <div inert={busy}>
+        <UnseenField />
+        <ContactSection problems={checks.problems} emailIsGood={checks.emailIsGood} />
+        <DeliverySection problems={checks.problems} onCity={checks.takeCity} />
+        <ShippingSection />
+        <PaymentSection total={known ? totalOf(lines) : null} />
+        <BillingSection problems={checks.problems} />
+      </div>
+      <div className="mt-8.5">
+        <ChangedLines lines={lines} refusals={refusals.lines} />
+        <OfflineAtCheckout />
+        <Button
+          type="submit"
+          size="large"
+          busy={busy}
+          disabled={!known}
+          className="relative z-20 w-full text-[1.125rem]"
+        >
+          {busy ? 'Placing your order…' : 'Complete order'}
+        </Button>
+        <p role="status" className="relative z-20 text-center text-ink-2 text-sm">
+          {state === 'repeating' && (
+            <span className="block pt-3">The network is slow. We are trying again; please keep this page open.</span>
+          )}
+        </p>
+      </div>
+      {busy && <div className="absolute -inset-2 z-10 cursor-wait bg-paper/70" />}
+      {policies}
+    </form>
+  );
+}
+
+/** What a press of Complete order does, and how often it was refused: for the fields, or for the lines of the order. */
+function useSubmission(placing: Placing, checks: Checks) {
+  const [general, setGeneral] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState({ fields: 0, lines: 0 });
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const button = event.nativeEvent.submitter;
+    setGeneral([]);
+    const written = checks.checkAll();
+    if (!written) refuse('fields');
+    else if (blockedLines(placing.lines).length > 0) refuse('lines');
+    else {
+      const refusal = await placing.place(written);
+      if (refusal) tell(refusal);
+      else button?.focus();
+    }
+  }
+  function tell(refusal: Refusal): void {
+    const said = refusal.kind === 'fields' ? Object.entries(refusal.fields) : [];
+    if (refusal.kind === 'fields') checks.mark(Object.fromEntries(said.filter(([name]) => isFieldName(name))));
+    setGeneral(said.filter(([name]) => !isFieldName(name)).map(([, text]) => text));
+    refuse(refusal.kind === 'short' ? 'lines' : 'fields');
+  }
+  function refuse(where: keyof typeof refusals): void {
+    setRefusals((counts) => ({ ...counts, [where]: counts[where] + 1 }));
+  }
+  return { submit, general, refusals };
+}

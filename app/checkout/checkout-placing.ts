@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCartNews } from '#app/cart/cart-news.ts';
+import { emptyCart, useCart, useCartIsKnown } from '#app/cart/cart-store.ts';
+import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
+import { messages } from '#app/platform/messages.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import { forgetDraft } from './checkout-draft.ts';
+import { forgetKey, keyFor } from './checkout-key.ts';
+import { type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
+import { type Answered, orderBody, sendOrder } from './checkout-sending.ts';
+import { keepReceipt } from './receipt-store.ts';
+
+/** The order as it was sent: the page shows it, and not the cart, until there is an answer. */
+type Sent = { lines: readonly CheckoutLine[]; repeating: boolean };
+
+export type Refusal = { kind: 'short' } | { kind: 'fields'; fields: Record<string, string> };
+
+/** The order under way at the checkout: its lines at today's prices, and the one act of placing it. */
+export function usePlacing() {
+  const cart = useCart();
+  const known = useCartIsKnown();
+  const news = useCartNews(cart, known);
+  const [shortage, setShortage] = useState<Shortage>([]);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const underWay = useRef(false);
+  const navigate = useNavigate();
+  const lines = sent?.lines ?? checkoutLines(cart, news, shortage);
+
+  /** Sends the order and sees it through; null once it is placed or has been given up with an alert. */
+  async function place(form: CheckoutForm): Promise<Refusal | null> {
+    if (underWay.current) return null;
+    underWay.current = true;
+    setShortage([]);
+    setSent({ lines, repeating: false });
+    const answered = await sendOrder({
+      body: orderBody(form, lines, new Date(), unseenField()),
+      key: keyFor(JSON.stringify([form, lines.map(({ id, quantity }) => [id, quantity])])),
+      onRepeat: () => setSent({ lines, repeating: true }),
+    });
+    const refusal = await takeAnswer(answered);
+    underWay.current = false;
+    return refusal;
+  }
+
+  async function takeAnswer(answered: Answered): Promise<Refusal | null> {
+    if (answered.kind === 'placed') return finish(answered);
+    if (answered.kind === 'short') setShortage(answered.lines);
+    setSent(null);
+    if (answered.kind === 'short') return { kind: 'short' };
+    if (answered.kind === 'refused' && !('Idempotency-Key' in answered.fields))
+      return { kind: 'fields', fields: answered.fields };
+    if (answered.kind === 'told') {
+      await showAlert(answered.words);
+      return null;
+    }
+    // A key that stands for another order is spent; the next press makes a new one.
+    if (answered.kind === 'refused') forgetKey();
+    await showAlert(messages.checkout.failed);
+    return null;
+  }
+
+  /** Everything is put away before the alert is read: closing the page now must not leave a cart that was ordered. */
+  async function finish({ number, receipt }: { number: string; receipt: string }): Promise<null> {
+    keepReceipt({ number, receipt, placedAt: new Date().toISOString() });
+    emptyCart();
+    forgetDraft();
+    forgetKey();
+    await showAlert(messages.checkout.placed);
+    await navigate('/');
+    return null;
+  }
+
+  return {
+    lines,
+    known,
+    place,
+    /** `repeating`: the first try had no answer and the order is sent again. */
+    state: sent ? (sent.repeating ? 'repeating' : 'sending') : 'open',
+    isEmpty: known && !sent && cart.length === 0,
+  } as const;
+}
+
+/** What stands in the field that people do not see. */
+function unseenField(): string {
+  return document.querySelector<HTMLInputElement>(`input[name=${honeypot}]`)?.value ?? '';
+}
+
+export type Placing = ReturnType<typeof usePlacing>;

@@ -1,0 +1,126 @@
+import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
+import { pictureUrl } from '#app/platform/media/picture.ts';
+import { toRupees } from '#app/platform/money.ts';
+import { fieldsOf } from '#app/platform/records.ts';
+import type { CheckoutLine, Shortage } from './checkout-lines.ts';
+import { thisDevice } from './this-device.ts';
+
+const notLoggedIn = 'Not Logged In';
+const mostRepeats = 3;
+const longestAnswerMs = 20_000;
+const longestWaitMs = 30_000;
+
+/** What the shop said of an order; `failed` where it said nothing that can be relied on. */
+export type Answered =
+  | { kind: 'placed'; number: string; receipt: string }
+  | { kind: 'short'; lines: Shortage }
+  | { kind: 'refused'; fields: Record<string, string> }
+  /** The shop takes no order now, and says what to do instead. */
+  | { kind: 'told'; words: string }
+  | { kind: 'failed' };
+
+/** The body of `POST /api/orders`: every field of the spec's Order. The shop believes who, where to, which products and how many. */
+export function orderBody(form: CheckoutForm, lines: readonly CheckoutLine[], now: Date, unseen = ''): string {
+  return JSON.stringify({
+    fullname: form.fullname,
+    email: form.email ?? '',
+    loginEmail: notLoggedIn,
+    country: form.country,
+    contactNo: form.contactNo,
+    whatsappNo: '',
+    city: form.city,
+    province: form.province,
+    postelCode: form.postelCode ?? '',
+    shippingAddress: form.shippingAddress,
+    apartment: form.apartment ?? '',
+    billingAddress: form.billingAddress,
+    products: lines.map(({ id, title, name, quantity, price, picture }) => ({
+      id,
+      title,
+      name,
+      quantity,
+      price: toRupees(price),
+      imageUrl: picture ? [pictureUrl(picture)] : [],
+    })),
+    timestamp: now.toISOString(),
+    readTimestamp: null,
+    userId: notLoggedIn,
+    userName: notLoggedIn,
+    ...(unseen && { [honeypot]: unseen }),
+  });
+}
+
+type Sending = {
+  body: string;
+  key: string;
+  /** Called before each repeat. */
+  onRepeat?: () => void;
+  address?: string;
+};
+
+/**
+ * Sends an order until the shop has answered, at most three times more, each time with the same key: however many of
+ * them arrive, the shop makes one order of them.
+ */
+export async function sendOrder({ body, key, onRepeat, address = '/api/orders' }: Sending): Promise<Answered> {
+  for (let repeats = 0; ; repeats++) {
+    const response = await post(address, body, key);
+    if (response && !mayPass(response.status)) return readAnswer(response);
+    if (repeats === mostRepeats) return { kind: 'failed' };
+    onRepeat?.();
+    await new Promise((resolve) => setTimeout(resolve, waitBefore(repeats + 1, response?.headers.get('retry-after'))));
+  }
+}
+
+/** null where no answer came. */
+async function post(address: string, body: string, key: string): Promise<Response | null> {
+  try {
+    return await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'shop-device': thisDevice() },
+      body,
+      signal: AbortSignal.timeout(longestAnswerMs),
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** The shop or something before it is away for a moment; nobody knows whether the order stands. */
+function mayPass(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+/** Milliseconds to wait before the first, second or third repeat: what the shop asks for, else 1, 2 and 4 seconds and a little. */
+export function waitBefore(repeat: number, retryAfter: string | null | undefined, chance = Math.random()): number {
+  const asked = Number(retryAfter ?? Number.NaN) * 1000;
+  const wait = Number.isFinite(asked) && asked >= 0 ? asked : 1000 * 2 ** (repeat - 1);
+  return Math.min(wait, longestWaitMs) + Math.round(500 * chance);
+}
+
+async function readAnswer(response: Response): Promise<Answered> {
+  const { number, receipt, lines, fields, problem, say } = await readJson(response);
+  if (response.ok && typeof number === 'string' && typeof receipt === 'string')
+    return { kind: 'placed', number, receipt };
+  if (response.status === 409 && Array.isArray(lines)) return { kind: 'short', lines: lines.filter(isShort) };
+  if (say === true && typeof problem === 'string') return { kind: 'told', words: problem };
+  if (response.status === 422 && fields) return { kind: 'refused', fields: textsOf(fieldsOf(fields)) };
+  return { kind: 'failed' };
+}
+
+async function readJson(response: Response): Promise<Record<string, unknown>> {
+  try {
+    return fieldsOf(await response.json());
+  } catch {
+    return {};
+  }
+}
+
+function isShort(value: unknown): value is Shortage[number] {
+  const { id, left } = fieldsOf(value);
+  return typeof id === 'number' && typeof left === 'number';
+}
+
+function textsOf(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]));
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useId, useState } from 'react';
+import { totalOf } from '#app/orders/order.ts';
+import { formatAmount, type Money } from '#app/platform/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { LineNote } from './checkout-line-note.tsx';
+import type { CheckoutLine } from './checkout-lines.ts';
+import { NextSteps } from './checkout-next-steps.tsx';
+
+type SummaryProps = {
+  lines: readonly CheckoutLine[];
+  /** False while the page cannot know the cart yet. */
+  known: boolean;
+};
+
+/** F1: the order beside the form on wide screens; a row with the total above it on small ones, opened by a press. */
+export function OrderSummary({ lines, known }: SummaryProps) {
+  const [open, setOpen] = useState(false);
+  const content = useId();
+  const total = known ? totalOf(lines) : null;
+  return (
+    <aside aria-label="Order summary" className="bg-sand lg:bg-transparent">
+      <button
+        type="button"
+        className="flex h-16 w-full items-center gap-3 px-(--gut) lg:hidden"
+        aria-expanded={open}
+        aria-controls={content}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="shopping-bag" />
+        <span className="flex items-center gap-2 text-start font-semibold leading-5">
+          Order summary
+          <Icon name="chevron-down" className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
+        </span>
+        <span className="ms-auto font-semibold text-[1.125rem] tabular-nums">
+          <Amount amount={total} />
+        </span>
+      </button>
+      {/* A new node once the cart is known: what stood below the placeholders is replaced, not pushed about. */}
+      <div key={String(known)} id={content} className={`px-(--gut) pb-8 lg:block lg:px-0 ${open ? '' : 'hidden'}`}>
+        <h2 className="hidden font-d3 lg:block">Order summary</h2>
+        <ul className="grid gap-5.5 pt-2 lg:pt-5">
+          {known ? lines.map((line) => <SummaryLine key={line.id} line={line} />) : <LinePlaceholder />}
+        </ul>
+        <DiscountBox className="mt-6 lg:hidden" />
+        <DiscountBox className="mt-7.5 max-lg:hidden" disabled />
+        <Totals total={total} />
+        <h2 className="mt-10 mb-4 font-d4 lg:mt-12">What happens next</h2>
+        <NextSteps />
+      </div>
+    </aside>
+  );
+}
+
+function SummaryLine({ line }: { line: CheckoutLine }) {
+  const { name, title, quantity, price, picture } = line;
+  return (
+    <li className="flex gap-4">
+      <Picture picture={picture} sizes="72px" alt="" eager className="size-18 shrink-0 rounded-box" />
+      <div className="min-w-0 grow self-center">
+        <div className="flex justify-between gap-x-4 max-[359px]:flex-col min-[360px]:items-center">
+          <div className="wrap-anywhere min-w-0 text-ink-2 text-sm leading-6">
+            <p className="font-semibold text-ink text-name">
+              <bdi>{name}</bdi>
+            </p>
+            {title && title !== name && <p className="line-clamp-2 leading-5">{title}</p>}
+            <p>Quantity {quantity}</p>
+          </div>
+          <span className="shrink-0 font-semibold tabular-nums">{formatAmount(price * quantity)}</span>
+        </div>
+        <LineNote line={line} />
+      </div>
+    </li>
+  );
+}
+
+/** The spec's box: it takes a text, and Apply does nothing; where the layout is wide it is disabled. The shop has no codes. */
+function DiscountBox({ className, disabled = false }: { className: string; disabled?: boolean }) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <div className="flex gap-2.5">
+        <label htmlFor={id} className="sr-only">
+          Discount code
+        </label>
+        <input
+          id={id}
+          placeholder="Discount code"
+          disabled={disabled}
+          autoComplete="off"
+          autoCapitalize="characters"
+          className="h-13 min-w-0 grow rounded-box border border-line-2 bg-milk px-4 placeholder:text-ink-2 placeholder:opacity-100 focus:outline-2 focus:outline-green focus:-outline-offset-2 disabled:cursor-not-allowed"
+        />
+        <Button look="secondary" disabled={disabled} className="disabled:border-line-sand">
+          Apply
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Totals({ total }: { total: Money | null }) {
+  return (
+    <dl className="mt-6 grid grid-cols-[1fr_auto] gap-y-2.5 tabular-nums">
+      <Row name="Subtotal">
+        <Amount amount={total} />
+      </Row>
+      <Row name="Shipping">Free</Row>
+      <dt className="mt-2 border-line-sand border-t pt-4.5 font-semibold text-[1.25rem] lg:text-[1.375rem]">Total</dt>
+      <dd className="mt-2 border-line-sand border-t pt-4.5 text-end font-semibold text-[1.25rem] lg:text-[1.375rem]">
+        <Amount amount={total} />
+      </dd>
+    </dl>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </>
+  );
+}
+
+function Amount({ amount }: { amount: Money | null }) {
+  if (amount !== null) return formatAmount(amount);
+  return <span className="inline-block h-4 w-24 animate-skeleton rounded-tag bg-line-sand" aria-hidden="true" />;
+}
+
+function LinePlaceholder() {
+  return (
+    <li className="flex gap-4" aria-hidden="true">
+      <div className="size-18 animate-skeleton rounded-box bg-line-sand" />
+      <div className="grow space-y-3 pt-2.5">
+        <div className="h-4 w-1/2 animate-skeleton rounded-tag bg-line-sand" />
+        <div className="h-4 w-1/3 animate-skeleton rounded-tag bg-line-sand" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { type Receipt, receiptInPaisa } from '#app/orders/order.ts';
+
+export type ReceiptState =
+  | { kind: 'loading' }
+  | { kind: 'known'; receipt: Receipt }
+  /** The shop has no order behind this token. */
+  | { kind: 'unknown' }
+  /** The shop could not be reached. */
+  | { kind: 'failed' };
+
+/** The receipt that a token opens, and a way to ask for it again; each token wants a component of its own. */
+export function useReceipt(token: string): [state: ReceiptState, again: () => void] {
+  const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
+  const isAwaited = state.kind === 'loading';
+  useEffect(() => {
+    if (!isAwaited) return;
+    const stop = new AbortController();
+    void readReceipt(token, stop.signal).then((read) => stop.signal.aborted || setState(read));
+    return () => stop.abort();
+  }, [token, isAwaited]);
+  return [state, () => setState({ kind: 'loading' })];
+}
+
+async function readReceipt(token: string, signal: AbortSignal): Promise<ReceiptState> {
+  try {
+    const response = await fetch('/api/receipt', { headers: { 'receipt-token': token }, signal });
+    if (response.status === 404) return { kind: 'unknown' };
+    if (!response.ok) return { kind: 'failed' };
+    const receipt: Receipt = await response.json();
+    return { kind: 'known', receipt: receiptInPaisa(receipt) };
+  } catch {
+    return { kind: 'failed' };
+  }
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { type Receipt, type ReceiptLine, totalOf } from '#app/orders/order.ts';
+import { formatMoment } from '#app/platform/dates.ts';
+import type { Picture as PictureData } from '#app/platform/media/picture.ts';
+import { formatAmount } from '#app/platform/money.ts';
+import { formatPhone } from '#app/platform/phone.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { DoorMark } from '#app/ui/arch.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { OrderNumber } from './receipt-number.tsx';
+
+/** F8: the receipt itself; what is printed is this and nothing else (see the print rules in styles.css). */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  return (
+    <article
+      aria-label={`Receipt of order ${receipt.number}`}
+      className="receipt-sheet rounded-box border border-line bg-milk p-5 sm:p-8 md:p-10"
+    >
+      <PrintedHead />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <p className="text-ink-2 text-sm">Order number</p>
+          <p className="mt-0.5 font-d2">
+            <OrderNumber number={receipt.number} />
+          </p>
+        </div>
+        <p className="text-ink-2 text-sm">
+          Placed <time dateTime={receipt.placedAt}>{formatMoment(new Date(receipt.placedAt))}</time>
+        </p>
+      </div>
+      <ul className="mt-6 border-line border-t">
+        {receipt.lines.map((line) => (
+          <SheetLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <Totals receipt={receipt} />
+      <Particulars receipt={receipt} />
+    </article>
+  );
+}
+
+/** On paper the page around the sheet is missing, so the sheet says whose it is. */
+function PrintedHead() {
+  const { shopName, phone, email } = useShop();
+  return (
+    <div className="mb-6 hidden items-center gap-3 print:flex">
+      <DoorMark className="h-10" />
+      <div className="grow font-display text-[1.75rem] leading-8">{shopName}</div>
+      <div className="text-end text-sm">
+        <p className="font-semibold">Receipt</p>
+        <p>
+          {formatPhone(phone)} · {email}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function SheetLine({ line }: { line: ReceiptLine }) {
+  const { name, title, price, quantity, imageUrl } = line;
+  return (
+    <li className="flex gap-4 border-line border-b py-4 print:break-inside-avoid print:py-2">
+      <Picture
+        picture={pictureOf(imageUrl)}
+        sizes="72px"
+        alt=""
+        eager
+        className="size-14 shrink-0 rounded-box sm:size-18 print:size-12"
+      />
+      <div className="wrap-anywhere min-w-0 grow self-center text-ink-2 text-sm leading-6">
+        <p className="font-semibold text-ink text-name">{name}</p>
+        {title && title !== name && <p className="line-clamp-2 leading-5">{title}</p>}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+          <span>
+            {quantity} × {formatAmount(price)}
+          </span>
+          <span className="ms-auto font-semibold text-base text-ink">{formatAmount(price * quantity)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The receipt's plain address back into a picture, so that a small place fetches a small rendition. */
+function pictureOf(imageUrl: string | null): PictureData | null {
+  const [, id, width] = /^\/media\/([0-9a-f]{24})-(\d+)\.jpg$/.exec(imageUrl ?? '') ?? [];
+  return id && width ? { id, width: Number(width), height: Number(width), colour: '#efe5d7', alt: '' } : null;
+}
+
+function Totals({ receipt }: { receipt: Receipt }) {
+  return (
+    <dl className="ms-auto mt-5 grid max-w-90 grid-cols-[1fr_auto] gap-y-2 tabular-nums">
+      <dt>Subtotal</dt>
+      <dd className="text-end">{formatAmount(totalOf(receipt.lines))}</dd>
+      <dt>Shipping</dt>
+      <dd className="text-end">{receipt.shipping === 0 ? 'Free' : formatAmount(receipt.shipping)}</dd>
+      <dt className="mt-1 border-line border-t pt-3.5 font-semibold text-[1.25rem]">Total</dt>
+      <dd className="mt-1 border-line border-t pt-3.5 text-end font-semibold text-[1.25rem]">
+        {formatAmount(receipt.total)}
+      </dd>
+    </dl>
+  );
+}
+
+function Particulars({ receipt }: { receipt: Receipt }) {
+  return (
+    <div className="mt-8 grid gap-x-10 gap-y-6 border-line border-t pt-7 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
+      <Part title="Delivery address">
+        <p>{receipt.fullname}</p>
+        {receipt.address.map((part) => (
+          <p key={part}>{part}</p>
+        ))}
+        <p className="tabular-nums">{formatPhone(receipt.phone)}</p>
+        {receipt.email && <p>{receipt.email}</p>}
+      </Part>
+      <div className="grid content-start gap-6">
+        <Part title="Payment">
+          <p>Cash on Delivery (COD)</p>
+          <p className="text-ink-2 text-sm">Keep {formatAmount(receipt.total)} ready. You pay the rider.</p>
+        </Part>
+        <Part title="Billing address">
+          <p>{receipt.billingAddress ?? 'Same as delivery address'}</p>
+        </Part>
+        <Part title="Delivery">
+          <DeliveryWords />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function DeliveryWords() {
+  const { deliveryDays } = useShop();
+  return (
+    <>
+      <p>Within {deliveryDays} days, between 9 AM and 7 PM</p>
+      <p className="text-ink-2 text-sm">By TCS, Leopard or TRX. We call before we send it.</p>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="wrap-anywhere min-w-0">
+      <h2 className="mb-1 font-semibold text-label">{title}</h2>
+      {children}
+    </section>
+  );
+}

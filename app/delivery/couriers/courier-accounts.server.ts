@@ -1,0 +1,197 @@
+import { eq, sql } from 'drizzle-orm';
+import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { courierAccounts } from '../tables.server.ts';
+import {
+  type CourierAnswer,
+  type CourierClient,
+  type CourierKeys,
+  courierKeyFields,
+  silenceWords,
+  trackingLinks,
+} from './courier-client.ts';
+import { createLeopards } from './leopards.server.ts';
+import { seal, unseal } from './sealed.server.ts';
+import { createTcs } from './tcs.server.ts';
+import { createTrax } from './trax.server.ts';
+
+/** What the owner may say about a courier besides its keys. */
+export type CourierRules = {
+  follows: boolean;
+  books: boolean;
+  moves: boolean;
+  pickupCity: string;
+  pickupAddress: string;
+  trackingLink: string;
+  payDay: number;
+  lateAfterDays: number;
+};
+
+/** A courier as the office sees it: the keys themselves never leave the server again. */
+export type CourierAccount = CourierRules & {
+  courier: CourierName;
+  connected: boolean;
+  /** Of each key its last four characters. */
+  endings: Record<string, string>;
+  version: number;
+  answeredAt: Date | null;
+  answeredMs: number | null;
+  problem: string | null;
+  askedAt: Date | null;
+};
+
+type Row = typeof courierAccounts.$inferSelect;
+
+const createClient = { tcs: createTcs, leopards: createLeopards, trax: createTrax };
+
+/** All couriers the shop knows, connected or not. */
+export async function readCourierAccounts(): Promise<CourierAccount[]> {
+  const rows = await db.select().from(courierAccounts).limit(courierNames.length);
+  return courierNames.map((courier) =>
+    accountOf(
+      courier,
+      rows.find((row) => row.courier === courier),
+    ),
+  );
+}
+
+/** One courier; where nobody has set anything, as every courier begins. */
+export async function readCourierAccount(courier: CourierName): Promise<CourierAccount> {
+  return accountOf(courier, await readRow(db, courier));
+}
+
+function accountOf(courier: CourierName, row: Row | undefined): CourierAccount {
+  return {
+    courier,
+    connected: Boolean(row?.sealed),
+    endings: row?.endings ?? {},
+    follows: row?.follows ?? true,
+    books: row?.books ?? false,
+    moves: row?.moves ?? true,
+    pickupCity: row?.pickupCity ?? '',
+    pickupAddress: row?.pickupAddress ?? '',
+    trackingLink: row?.trackingLink ?? trackingLinks[courier],
+    payDay: row?.payDay ?? 0,
+    lateAfterDays: row?.lateAfterDays ?? 14,
+    version: row?.version ?? 0,
+    answeredAt: row?.answeredAt ?? null,
+    answeredMs: row?.answeredMs ?? null,
+    problem: row?.problem ?? null,
+    askedAt: row?.askedAt ?? null,
+  };
+}
+
+async function readRow(tx: Transaction, courier: CourierName): Promise<Row | undefined> {
+  const [row] = await tx.select().from(courierAccounts).where(eq(courierAccounts.courier, courier));
+  return row;
+}
+
+/** Clients by the version of their account, so that tokens are kept and new keys are used at once. */
+const clients = new Map<CourierName, { version: number; client: CourierClient }>();
+
+/** How to ask a courier; null for one that is not connected. */
+export async function clientOf(courier: CourierName): Promise<CourierClient | null> {
+  const row = await readRow(db, courier);
+  if (!row?.sealed) return null;
+  const kept = clients.get(courier);
+  if (kept?.version === row.version) return kept.client;
+  const keys = await unseal(row.sealed, courier);
+  if (keys === null) return null;
+  const client = createClient[courier](JSON.parse(keys));
+  clients.set(courier, { version: row.version, client });
+  return client;
+}
+
+export type Connected = { kind: 'connected' } | { kind: 'missing'; fields: string[] };
+
+/** Keeps the keys the owner has got from a courier, sealed. Keys left empty stay as they are. */
+export async function connectCourier(owner: Actor, courier: CourierName, written: CourierKeys): Promise<Connected> {
+  return inTransaction(async (tx) => {
+    const row = await readRow(tx, courier);
+    const known: CourierKeys = row?.sealed ? JSON.parse((await unseal(row.sealed, courier)) ?? '{}') : {};
+    const keys: CourierKeys = {};
+    for (const { name } of courierKeyFields[courier]) {
+      const value = written[name]?.trim() || known[name];
+      if (value) keys[name] = value.slice(0, 500);
+    }
+    const missing = courierKeyFields[courier].filter(({ name, optional }) => !optional && !keys[name]);
+    if (missing.length > 0) return { kind: 'missing', fields: missing.map(({ name }) => name) };
+    const sealed = await seal(JSON.stringify(keys), courier);
+    const endings = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, endingOf(name, key)]));
+    const values = { sealed, endings, answeredAt: null, answeredMs: null, problem: null };
+    await write(tx, courier, values);
+    await recordChange(tx, owner, { action: 'courier.connected', kind: 'courier', subject: courier });
+    return { kind: 'connected' };
+  });
+}
+
+/** The end of a long key, by which two are told apart; nothing of what a person may have thought up. */
+function endingOf(name: string, key: string): string {
+  return key.length > 8 && !/password|secret/i.test(name) ? key.slice(-4) : '';
+}
+
+/** Forgets a courier's keys. Its parcels are followed by hand from then on. */
+export async function disconnectCourier(owner: Actor, courier: CourierName): Promise<void> {
+  await inTransaction(async (tx) => {
+    await write(tx, courier, { sealed: null, endings: {}, answeredAt: null, answeredMs: null, problem: null });
+    await recordChange(tx, owner, { action: 'courier.disconnected', kind: 'courier', subject: courier });
+  });
+}
+
+/** Keeps what the owner has said about a courier; false where somebody has changed it since `version`. */
+export async function changeCourier(
+  owner: Actor,
+  courier: CourierName,
+  rules: Partial<CourierRules>,
+  version: number,
+): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`courier:${courier}`}))`);
+    const before = accountOf(courier, await readRow(tx, courier));
+    if (before.version !== version) return false;
+    const changed = differences<Record<string, unknown>>(before, rules);
+    if (!changed) return true;
+    await write(tx, courier, rules);
+    await recordChange(tx, owner, { action: 'courier.changed', kind: 'courier', subject: courier, ...changed });
+    return true;
+  });
+}
+
+async function write(tx: Transaction, courier: CourierName, values: Partial<Row>): Promise<void> {
+  await tx
+    .insert(courierAccounts)
+    .values({ courier, ...values })
+    .onConflictDoUpdate({
+      target: courierAccounts.courier,
+      set: { ...values, version: sql`${courierAccounts.version} + 1` },
+    });
+}
+
+export type Tested = { ok: true; ms: number } | { ok: false; words: string };
+
+/** Asks a courier whether it accepts the keys, and notes what it said. */
+export async function testCourier(courier: CourierName): Promise<Tested> {
+  const client = await clientOf(courier);
+  if (!client) return { ok: false, words: 'This courier is not connected.' };
+  const startedAt = Date.now();
+  const answer = await client.test();
+  const ms = Date.now() - startedAt;
+  await noteAnswer(courier, answer, ms);
+  return answer.kind === 'answered' ? { ok: true, ms } : { ok: false, words: wordsOf(answer) };
+}
+
+/** Notes how a courier answered, for the owner. */
+export async function noteAnswer(courier: CourierName, answer: CourierAnswer<unknown>, ms: number): Promise<void> {
+  const answered = answer.kind === 'answered';
+  await db
+    .update(courierAccounts)
+    .set(answered ? { answeredAt: sql`now()`, answeredMs: ms, problem: null } : { problem: wordsOf(answer) })
+    .where(eq(courierAccounts.courier, courier));
+}
+
+/** What is said to the staff about an answer that is none. */
+export function wordsOf(answer: CourierAnswer<unknown>): string {
+  if (answer.kind === 'refused') return answer.words;
+  return answer.kind === 'silent' ? silenceWords[answer.problem] : '';
+}

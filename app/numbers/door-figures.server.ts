@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { products } from '#app/catalog/tables.server.ts';
+import { type CourierName, courierNames, isCourierName } from '#app/orders/courier.ts';
+import { fewestParcels } from '#app/orders/courier-rate.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import type { Door, DoorTable } from './door-figures.ts';
+import { countedOrders, countedProducts, onDays, type Period, placedIn } from './order-figures.server.ts';
+
+const received = sql`state in ('delivered', 'cash-received')`;
+const failed = sql`state in ('refused', 'returning', 'returned', 'lost')`;
+/** So many cities have a row of their own; the others share one. */
+const mostCities = 10;
+
+/** What became of parcels of orders placed in a period, by city and courier; the cities with most of them first. */
+export async function readDoors(period: Period): Promise<DoorTable> {
+  const { rows } = await db.execute<{ city: string | null; cities: number; courier: string } & Door>(sql`
+    with ended as (
+      select city, courier, coalesce(sum(orders) filter (where ${received}), 0) as received,
+        coalesce(sum(orders) filter (where ${failed}), 0) as failed
+      from ${countedOrders} where ${placedOn(period)} and courier <> '' and (${received} or ${failed})
+      group by 1, 2 having sum(orders) > 0
+    ), large as (
+      select city, sum(received + failed) as parcels from ended group by city order by 2 desc, 1 limit ${mostCities}
+    )
+    select large.city, max(large.parcels) as parcels, courier,
+      ((select count(distinct city) from ended) - (select count(*) from large))::int as cities,
+      sum(received)::int as received, sum(failed)::int as failed
+    from ended left join large using (city) group by large.city, courier
+    order by parcels desc nulls last, large.city nulls last`);
+  const couriers = courierNames.filter((name) => rows.some(({ courier }) => courier === name));
+  const names = [...new Set(rows.map(({ city }) => city))];
+  return {
+    couriers,
+    rows: names.map((name) => ({ city: name, doors: doorsOf(rows.filter(({ city }) => city === name)) })),
+    otherCities: rows[0]?.cities ?? 0,
+  };
+}
+
+type CityCourier = Door & { city: string; courier: CourierName | null; ordered: number };
+
+/** Every city with every courier, the largest first: the table above in full, orders that no courier has yet among them. */
+export async function readCityCouriers(period: Period, most: number): Promise<CityCourier[]> {
+  const { rows } = await db.execute<CityCourier>(sql`
+    select city, nullif(courier, '') as courier, coalesce(sum(orders) filter (where ${received}), 0)::int as received,
+      coalesce(sum(orders) filter (where ${failed}), 0)::int as failed, sum(orders)::int as ordered
+    from ${countedOrders} where ${placedOn(period)} group by 1, 2 having sum(orders) > 0
+    order by ordered desc, 1, 2 limit ${most}`);
+  return rows;
+}
+
+function doorsOf(rows: readonly ({ courier: string } & Door)[]): Partial<Record<CourierName, Door>> {
+  return Object.fromEntries(
+    rows
+      .filter(({ courier }) => isCourierName(courier))
+      .map(({ courier, received: taken, failed: missed }) => [courier, { received: taken, failed: missed }]),
+  );
+}
+
+/** What became of orders placed in a period, as numbers of parcels. */
+export type Ends = {
+  received: number;
+  /** Not taken, or come back. */
+  refused: number;
+  lost: number;
+  /** With a courier and not at an end yet. */
+  onTheWay: number;
+};
+
+/** What became of the orders placed in a period, wherever they went. */
+export async function readEnds(period: Period): Promise<Ends> {
+  const { rows } = await db.execute<Ends>(sql`
+    select coalesce(sum(orders) filter (where ${received}), 0)::int as received,
+      coalesce(sum(orders) filter (where state in ('refused', 'returning', 'returned')), 0)::int as refused,
+      coalesce(sum(orders) filter (where state = 'lost'), 0)::int as lost,
+      coalesce(sum(orders) filter (where state in ('shipped', 'out-for-delivery')), 0)::int as "onTheWay"
+    from ${countedOrders} where ${placedOn(period)}`);
+  return rows[0] ?? { received: 0, refused: 0, lost: 0, onTheWay: 0 };
+}
+
+export type RefusedProduct = {
+  id: number;
+  name: string;
+  picture: Picture | null;
+  received: number;
+  failed: number;
+  /** What people said most often; null where nobody said anything. */
+  reason: string | null;
+};
+
+/** Of a product that everybody buys the latest so many people are asked. */
+const mostReasons = 200;
+
+/**
+ * Products whose parcels come back most often, of those that came back at all. Ten parcels that were taken are thought of
+ * beside the real ones, so that one of two counts for less than ten of thirty.
+ */
+export async function readRefusedProducts(period: Period, most = 5): Promise<RefusedProduct[]> {
+  const { rows } = await db.execute<RefusedProduct & { pictures: Picture[] }>(sql`
+    select found.*, ${products.name} as name, ${picturesAsJson(products.id, 'gallery', 1)} as pictures, (
+        select mode() within group (order by reason) from (
+          select reason from order_lines join orders on orders.id = order_id
+          where product_id = found.id and ${placedIn(period)} and (${received} or ${failed}) and reason is not null
+          order by order_id desc limit ${mostReasons}
+        ) as said
+      ) as reason
+    from (
+      select product_id as id, sum(received)::int as received, sum(failed)::int as failed
+      from ${countedProducts} where ${onDays(period)}
+      group by product_id having sum(failed) > 0
+      order by sum(failed)::float / (sum(received) + sum(failed) + ${fewestParcels}::int) desc, product_id limit ${most}
+    ) as found join products on products.id = found.id
+    order by found.failed::float / (found.received + found.failed + ${fewestParcels}::int) desc, found.id`);
+  return rows.map(({ pictures, ...row }) => ({ ...row, picture: pictures[0] ?? null }));
+}
+
+export type Pace = {
+  /** Days from confirmed to received, the middle one; null where nothing was received. */
+  days: number | null;
+  /** Parcels by how long their orders waited to be confirmed: up to two hours, up to a day, longer. */
+  soon: Door;
+  sameDay: Door;
+  late: Door;
+};
+
+/** Only so many of the latest parcels are asked how long they took. */
+const latest = 5_000;
+
+/** How long parcels took, and whether an early call pays: of the latest that came to an end. */
+export async function readPace(period: Period): Promise<Pace> {
+  const { rows } = await db.execute<{ wait: number; days: number | null } & Door>(sql`
+    with ended as (
+      select id, placed_at, ${received} as got from orders where ${placedIn(period)} and (${received} or ${failed})
+      order by placed_at desc nulls last, id desc nulls last limit ${latest}
+    ), timed as (
+      select got, extract(epoch from delivered.at - confirmed.at) / 86400 as days,
+        case when confirmed.at - placed_at <= interval '2 hours' then 0 when confirmed.at - placed_at <= interval '1 day' then 1
+          when confirmed.at is not null then 2 end as wait
+      from ended
+      cross join lateral (select min(at) as at from order_events where order_id = ended.id and to_state = 'confirmed') confirmed
+      cross join lateral (select max(at) as at from order_events where order_id = ended.id and to_state = 'delivered') delivered
+    )
+    select wait, count(*) filter (where got)::int as received, count(*) filter (where not got)::int as failed,
+      (select percentile_cont(0.5) within group (order by days) from timed where got)::float8 as days
+    from timed group by wait`);
+  const waited = (wait: number) => {
+    const row = rows.find((each) => each.wait === wait);
+    return { received: row?.received ?? 0, failed: row?.failed ?? 0 };
+  };
+  return { days: rows[0]?.days ?? null, soon: waited(0), sameDay: waited(1), late: waited(2) };
+}
+
+/** Counts of the orders placed in a period. */
+function placedOn(period: Period): SQL {
+  return sql`kind = 'placed' and ${onDays(period)}`;
+}

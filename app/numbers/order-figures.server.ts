@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { type OrderState, orderTasks } from '#app/orders/order-states.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
+
+/** Days of the owner's questions are Karachi's, from midnight to midnight. */
+export type Period = { from: Date; to: Date };
+
+export type OpenOrders = { state: OrderState; count: number; total: number; oldest: Date };
+
+/** What waits in each state that is not an end: how many orders, paisa to collect, and since when the oldest waits. */
+export async function readOpenOrders(): Promise<OpenOrders[]> {
+  const { rows } = await db.execute<{ state: OrderState; count: number; total: string; oldest: string }>(sql`
+    select state, count(*)::int as count, sum(total_paisa) as total, min(state_since) as oldest
+    from orders where ${isOpen} group by state`);
+  return rows.map(({ total, oldest, ...row }) => ({ ...row, total: Number(total), oldest: new Date(oldest) }));
+}
+
+/** The condition of the index orders_open, word for word. */
+const isOpen = sql`state not in (${quoted(orderTasks.done.states)})`;
+
+export type Day = {
+  /** `2026-11-21`, in Karachi. */
+  day: string;
+  /** Orders placed that day, without those of `lost`. */
+  kept: number;
+  /** Orders placed that day that were cancelled, refused or came back. */
+  lost: number;
+  /** Paisa of the kept ones. */
+  total: number;
+};
+
+/** Orders by the day they were placed, oldest first; days without orders are there too. */
+export async function readDays({ from, to }: Period): Promise<Day[]> {
+  const { rows } = await db.execute<{ day: string; kept: number; lost: number; total: string }>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(kept, 0)::int as kept, coalesce(lost, 0)::int as lost,
+      coalesce(total, 0) as total
+    from generate_series(${karachiDay(sql`${from.toISOString()}::timestamptz`)},
+      ${karachiDay(sql`${to.toISOString()}::timestamptz - interval '1 microsecond'`)}, interval '1 day') as day
+    left join (
+      select day::timestamp as day,
+        sum(orders) filter (where ${isKept}) as kept,
+        sum(orders) filter (where not (${isKept})) as lost,
+        sum(total_paisa) filter (where ${isKept}) as total
+      from ${countedOrders} where kind = 'placed' and ${onDays({ from, to })} group by 1
+    ) as placed using (day)
+    order by day`);
+  return rows.map((row) => ({ ...row, total: Number(row.total) }));
+}
+
+const isKept = sql`state not in ('cancelled', 'refused', 'returning', 'returned', 'lost')`;
+
+export type Ended = { delivered: number; deliveredTotal: number; cashReceived: number; cashTotal: number };
+
+/** What reached its door, and what cash came in, in a period; by the moment of the step. */
+export async function readEnded({ from, to }: Period): Promise<Ended> {
+  const { rows } = await db.execute<{ state: OrderState; count: number; total: string }>(sql`
+    select state, sum(orders)::int as count, sum(total_paisa) as total
+    from ${countedOrders} where kind = 'step' and ${onDays({ from, to })} group by 1`);
+  const of = (state: OrderState) => rows.find((row) => row.state === state);
+  return {
+    ...{ delivered: of('delivered')?.count ?? 0, deliveredTotal: Number(of('delivered')?.total ?? 0) },
+    ...{ cashReceived: of('cash-received')?.count ?? 0, cashTotal: Number(of('cash-received')?.total ?? 0) },
+  };
+}
+
+export type Rate = {
+  name: string;
+  /** Parcels that found their end in the period: received at the door, or not. */
+  received: number;
+  failed: number;
+  /** Pieces ordered, for products; orders otherwise. */
+  ordered: number;
+};
+
+/**
+ * How many parcels of orders placed in a period were received at the door, by city, courier or product; the largest
+ * `most` first. Orders that are still on their way count neither as received nor as failed.
+ */
+export async function readRates(by: 'city' | 'courier' | 'product', period: Period, most = 50): Promise<Rate[]> {
+  const { rows } = await db.execute<Rate>(by === 'product' ? ratesOfProducts(period, most) : ratesOf(by, period, most));
+  return rows.map((row) => ({ ...row, name: isCourierName(row.name) ? courierLabels[row.name] : row.name }));
+}
+
+function ratesOf(by: 'city' | 'courier', period: Period, most: number): SQL {
+  return sql`
+    select ${sql.identifier(by)} as name,
+      coalesce(sum(orders) filter (where state in ('delivered', 'cash-received')), 0)::int as received,
+      coalesce(sum(orders) filter (where state in ('refused', 'returning', 'returned', 'lost')), 0)::int as failed,
+      sum(orders)::int as ordered
+    from ${countedOrders} where kind = 'placed' and ${onDays(period)} ${by === 'courier' ? sql`and courier <> ''` : sql``}
+    group by 1 having sum(orders) > 0 order by ordered desc, name limit ${most}`;
+}
+
+function ratesOfProducts(period: Period, most: number): SQL {
+  return sql`
+    select name, received, failed, ordered from (
+      select product_id, sum(received)::int as received, sum(failed)::int as failed, sum(pieces)::int as ordered
+      from ${countedProducts} where ${onDays(period)}
+      group by product_id having sum(pieces) > 0 order by ordered desc, product_id limit ${most}
+    ) as sold join products on products.id = product_id
+    order by ordered desc, product_id`;
+}
+
+/** Why parcels were not taken or orders cancelled, in the people's own words, the most frequent first. */
+export async function readReasons(period: Period): Promise<{ reason: string; count: number }[]> {
+  const { rows } = await db.execute<{ reason: string; count: number }>(sql`
+    select reason, count(*)::int as count from orders
+    where ${placedIn(period)} and reason is not null group by reason order by count desc, reason limit 12`);
+  return rows;
+}
+
+/** Counts by day, to be read from: what was added up and what has changed since; only both together are what is true now. */
+export const countedOrders = sql`(select * from order_counts union all select * from order_count_changes) as counted`;
+export const countedProducts = sql`(select * from product_counts union all select * from product_count_changes) as counted`;
+
+/** Periods begin and end at midnight in Karachi, so that days can be asked instead of orders. */
+export function onDays({ from, to }: Period): SQL {
+  return sql`day >= ${karachiDay(sql`${from.toISOString()}::timestamptz`)} and day < ${karachiDay(sql`${to.toISOString()}::timestamptz`)}`;
+}
+
+/** Orders placed in a period, asked one by one. */
+export function placedIn({ from, to }: Period): SQL {
+  return sql`placed_at >= ${from.toISOString()} and placed_at < ${to.toISOString()}`;
+}
+
+function karachiDay(moment: SQL): SQL {
+  return sql`date_trunc('day', (${moment}) at time zone 'Asia/Karachi')`;
+}
