@@ -33,7 +33,11 @@ function get(path: string): Promise<Answer> {
 
 function order(key: string = randomUUID()): Promise<Answer> {
   const body = JSON.stringify({
-    ...{ fullname: 'Ayesha', shippingAddress: 'House 7', city: 'Lahore', province: 'Punjab', contactNo: '03001234567' },
+    fullname: 'Ayesha',
+    shippingAddress: 'House 7',
+    city: 'Lahore',
+    province: 'Punjab',
+    contactNo: '03001234567',
     products: [{ id: lamp, quantity: 1 }],
   });
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key };

@@ -268,13 +268,11 @@ test('H4: a fault of the shop’s own is said with a way home, tells shoppers no
   const said = shops[0].said().length;
   await database.supervise('alter table orders rename to orders_away');
   const body = JSON.stringify({
-    ...{
-      fullname: 'Ayesha Siddiqui',
-      shippingAddress: 'House 7',
-      city: 'Lahore',
-      province: 'Punjab',
-      contactNo: '03001234567',
-    },
+    fullname: 'Ayesha Siddiqui',
+    shippingAddress: 'House 7',
+    city: 'Lahore',
+    province: 'Punjab',
+    contactNo: '03001234567',
     products: [{ id: lamp, quantity: 1 }],
   });
   const answer = await ask(`${shops[0].address}/api/orders`, { method: 'POST', headers, body });

@@ -53,7 +53,9 @@ for (const weight of [400, 700]) {
 
 async function makeFace(to: string, from: string, letters: string | null, axes: Record<string, number>): Promise<void> {
   const face = await subsetFont(await readFile(path.join(root, 'node_modules', from)), letters ?? '', {
-    ...{ targetFormat: 'sfnt', variationAxes: axes, noHinting: true },
+    targetFormat: 'sfnt',
+    variationAxes: axes,
+    noHinting: true,
     ...(letters === null && { keepAllGlyphs: true }),
   });
   await writeFile(path.join(root, 'app/admin/pack/pdf/fonts', to), face);

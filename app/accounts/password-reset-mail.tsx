@@ -24,7 +24,9 @@ export async function writePasswordReset(
     subject: `Choose a new password for ${shop.name}`,
     plain: renderPlain(shop, ['Choose a new password', what, link, limits]),
     html: renderLetter({
-      ...{ shop, title: 'Choose a new password', preview: limits },
+      shop,
+      title: 'Choose a new password',
+      preview: limits,
       children: (
         <>
           <Paragraph>{what}</Paragraph>

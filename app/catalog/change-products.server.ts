@@ -48,8 +48,11 @@ export async function changeProducts(actor: Actor, ids: readonly number[], chang
     for (const { id, was, becomes } of touched) {
       const field = change.kind === 'add-to' ? change.collection : change.kind === 'active' ? 'active' : 'price';
       await recordChange(tx, actor, {
-        ...{ action: actionOf(change), kind: 'product', subject: id },
-        ...{ before: { [field]: was }, after: { [field]: becomes } },
+        action: actionOf(change),
+        kind: 'product',
+        subject: id,
+        before: { [field]: was },
+        after: { [field]: becomes },
       });
     }
     return lines;
@@ -66,7 +69,10 @@ async function readRows(tx: Transaction, ids: readonly number[], lock = false): 
     await tx.execute(sql`select 1 from products where id = any(${sql.param(wanted)}::int[]) order by id for update`);
   return tx
     .select({
-      ...{ id: products.id, name: products.name, price: products.pricePaisa, active: products.active },
+      id: products.id,
+      name: products.name,
+      price: products.pricePaisa,
+      active: products.active,
       collections: sql<
         CollectionKey[]
       >`array(select collection from collection_products where product_id = ${products.id})`,

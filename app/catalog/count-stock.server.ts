@@ -100,14 +100,22 @@ async function moveStock(
     .insert(stockMoves)
     .values({ productId, delta, reason, actorName: actor.name, words: words.trim().slice(0, 300) });
   await recordChange(tx, actor, {
-    ...{ action: `stock.${reason === 'received' ? 'received' : 'counted'}`, kind: 'product', subject: productId },
-    ...{ before: { stock: stock - delta }, after: { stock, ...(words && { words }) } },
+    action: `stock.${reason === 'received' ? 'received' : 'counted'}`,
+    kind: 'product',
+    subject: productId,
+    before: { stock: stock - delta },
+    after: { stock, ...(words && { words }) },
   });
 }
 
 const entryColumns = {
-  ...{ id: stockMoves.id, delta: stockMoves.delta, reason: stockMoves.reason, orderId: stockMoves.orderId },
-  ...{ actorName: stockMoves.actorName, words: stockMoves.words, at: stockMoves.at },
+  id: stockMoves.id,
+  delta: stockMoves.delta,
+  reason: stockMoves.reason,
+  orderId: stockMoves.orderId,
+  actorName: stockMoves.actorName,
+  words: stockMoves.words,
+  at: stockMoves.at,
 };
 
 /** The newest moves that add up to the difference; at most ten. */

@@ -37,8 +37,13 @@ function rowColumns(lowStock: number) {
   // Wrapped, because Drizzle drops the table's name from columns that stand directly in a selected expression.
   const id = sql`${products.id}`;
   return {
-    ...{ id: products.id, name: products.name, title: products.title, price: products.pricePaisa },
-    ...{ stock: products.stock, active: products.active, version: products.version },
+    id: products.id,
+    name: products.name,
+    title: products.title,
+    price: products.pricePaisa,
+    stock: products.stock,
+    active: products.active,
+    version: products.version,
     warnAt: sql<number>`coalesce(${products.warnAt}, ${lowStock}::int)`,
     pictures: picturesAsJson(products.id, 'gallery', 1),
     collections: sql<

@@ -52,8 +52,11 @@ export async function placeProduct(
     const placed = { from: from + 1, to: to + 1 };
     if (to !== from)
       await recordChange(tx, actor, {
-        ...{ action: 'collection.ordered', kind: 'collection', subject: collection },
-        ...{ before: { product: productId, place: placed.from }, after: { product: productId, place: placed.to } },
+        action: 'collection.ordered',
+        kind: 'collection',
+        subject: collection,
+        before: { product: productId, place: placed.from },
+        after: { product: productId, place: placed.to },
       });
     return { kind: 'placed', ...placed, wasBehind: order[from - 1]?.id ?? null };
   });
@@ -129,7 +132,10 @@ export async function addToCollection(
       await renumber(tx, collection, [...added.map((id) => ({ id })), ...order.filter(({ id }) => !isNew.has(id))]);
     }
     await recordChange(tx, actor, {
-      ...{ action: 'collection.filled', kind: 'collection', subject: collection, after: { added } },
+      action: 'collection.filled',
+      kind: 'collection',
+      subject: collection,
+      after: { added },
     });
     return added;
   });
@@ -153,8 +159,10 @@ export async function removeFromCollection(
       delete from collection_products
       where collection = ${collection} and product_id = any(${sql.param(removed.map(({ id }) => id))}::int[])`);
     await recordChange(tx, actor, {
-      ...{ action: 'collection.emptied', kind: 'collection', subject: collection },
-      ...{ before: { removed: removed.map(({ id }) => id) } },
+      action: 'collection.emptied',
+      kind: 'collection',
+      subject: collection,
+      before: { removed: removed.map(({ id }) => id) },
     });
     return removed;
   });
@@ -173,7 +181,9 @@ export async function soldOutToTheEnd(actor: Actor, collection: CollectionKey): 
     if (wanted.every(({ id }, index) => id === rows[index]?.id)) return 0;
     await renumber(tx, collection, wanted);
     await recordChange(tx, actor, {
-      ...{ action: 'collection.sold-out-last', kind: 'collection', subject: collection },
+      action: 'collection.sold-out-last',
+      kind: 'collection',
+      subject: collection,
       after: { moved: soldOut.length },
     });
     return soldOut.length;

@@ -71,8 +71,19 @@ export const productFieldNames: Record<ProductField, string> = {
 
 /** A product before anything has been written about it. */
 export const emptyProduct: ProductValues = {
-  ...{ name: '', title: '', price: 0, description: '', blocks: [], gallery: [], descriptionPictures: [] },
-  ...{ videoLink: null, active: true, warnAt: null, weightGrams: null, shelf: '', collections: [] },
+  name: '',
+  title: '',
+  price: 0,
+  description: '',
+  blocks: [],
+  gallery: [],
+  descriptionPictures: [],
+  videoLink: null,
+  active: true,
+  warnAt: null,
+  weightGrams: null,
+  shelf: '',
+  collections: [],
 };
 
 /** Checks some fields of a product or all of them; what was not sent is not judged. */

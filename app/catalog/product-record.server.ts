@@ -21,15 +21,20 @@ export async function readProductRecord(
 }
 
 const recordColumns = {
-  ...{ id: products.id, version: products.version, stock: products.stock, name: products.name, title: products.title },
-  ...{ price: products.pricePaisa, description: products.description, active: products.active },
-  ...{ headings: products.descriptionHeading, texts: products.descriptionHeadingText },
-  ...{
-    videoLink: products.videoLink,
-    warnAt: products.warnAt,
-    weightGrams: products.weightGrams,
-    shelf: products.shelf,
-  },
+  id: products.id,
+  version: products.version,
+  stock: products.stock,
+  name: products.name,
+  title: products.title,
+  price: products.pricePaisa,
+  description: products.description,
+  active: products.active,
+  headings: products.descriptionHeading,
+  texts: products.descriptionHeadingText,
+  videoLink: products.videoLink,
+  warnAt: products.warnAt,
+  weightGrams: products.weightGrams,
+  shelf: products.shelf,
   gallery: picturesAsJson(products.id, 'gallery', mostPictures),
   descriptionPictures: picturesAsJson(products.id, 'description', mostPictures),
   collections: sql<

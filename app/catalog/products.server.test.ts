@@ -22,13 +22,18 @@ test('C3: a product page has everything there is of the product', async () => {
      video_link = '/media/lamp.mp4'`,
   );
   expect(await readProduct(id)).toEqual({
-    ...{ id, name: 'Brass lamp', title: 'A lamp of brass', price: 449_000, quantity: 3, pictures: [] },
-    ...{
-      description: 'Warm light.',
-      descriptionHeading: ['Care', 'Size'],
-      descriptionHeadingText: ['Dust _ Polish', '30 cm'],
-    },
-    ...{ descriptionPictures: [], videoLink: '/media/lamp.mp4', collection: 'homeImprovement' },
+    id,
+    name: 'Brass lamp',
+    title: 'A lamp of brass',
+    price: 449_000,
+    quantity: 3,
+    pictures: [],
+    description: 'Warm light.',
+    descriptionHeading: ['Care', 'Size'],
+    descriptionHeadingText: ['Dust _ Polish', '30 cm'],
+    descriptionPictures: [],
+    videoLink: '/media/lamp.mp4',
+    collection: 'homeImprovement',
   });
 });
 

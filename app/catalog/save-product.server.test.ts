@@ -45,7 +45,10 @@ async function ledgerIsRight(): Promise<void> {
 test('I3: a product is made with everything the shop shows of it', async () => {
   const values = {
     ...emptyProduct,
-    ...{ name: ' Brass lamp ', title: 'A lamp of brass', price: 449_050, description: 'Warm light.' },
+    name: ' Brass lamp ',
+    title: 'A lamp of brass',
+    price: 449_050,
+    description: 'Warm light.',
     blocks: [
       { heading: 'In the box', text: 'Lamp _ Cable' },
       { heading: '', text: '' },
@@ -61,7 +64,8 @@ test('I3: a product is made with everything the shop shows of it', async () => {
   const made = await createProduct(sana, values, 7);
   if (made.kind !== 'saved') throw new Error(made.kind);
   expect(await read(made.id)).toMatchObject({
-    ...{ version: 1, stock: 7 },
+    version: 1,
+    stock: 7,
     values: {
       ...values,
       name: 'Brass lamp',
@@ -132,7 +136,9 @@ test('I7: of two people who save the same field at the same moment one is asked,
 test('I3: stock is set to what was counted, and the ledger says who counted', async () => {
   const id = await shelve({ stock: 3 });
   expect(await countStock(sana, id, { saw: 3, counted: 15, words: 'New carton' })).toEqual({
-    ...{ kind: 'counted', stock: 15, was: 3 },
+    kind: 'counted',
+    stock: 15,
+    was: 3,
   });
   expect(await addStock(bilal, id, { delta: 5, reason: 'received' })).toMatchObject({ stock: 20 });
   expect((await readStockHistory(id)).entries).toMatchObject([
@@ -141,7 +147,8 @@ test('I3: stock is set to what was counted, and the ledger says who counted', as
     { delta: 3, reason: 'opening', actorName: null },
   ]);
   expect(await addStock(bilal, id, { delta: -21, reason: 'correction' })).toEqual({
-    ...{ kind: 'invalid', problem: 'There are only 20.' },
+    kind: 'invalid',
+    problem: 'There are only 20.',
   });
   expect(await countStock(sana, id, { saw: 20, counted: -1 })).toMatchObject({ kind: 'invalid' });
   await ledgerIsRight();
@@ -151,7 +158,10 @@ test('I7: a sale between seeing and counting is never overwritten: the person is
   const id = await shelve({ stock: 3 });
   await sell(id, 1);
   expect(await countStock(sana, id, { saw: 3, counted: 15 })).toMatchObject({
-    ...{ kind: 'moved', stock: 2, saw: 3, counted: 15 },
+    kind: 'moved',
+    stock: 2,
+    saw: 3,
+    counted: 15,
     since: [{ delta: -1, reason: 'order' }],
   });
   const withPrice = { before: { price: 125_000 }, after: { price: 130_000 } };
@@ -166,7 +176,8 @@ test('I3: a copy is hidden, has no pieces, and stands in the same collections', 
   const id = await shelve({ name: 'Lamp', stock: 9, collections: ['topCollection'] });
   const copy = await duplicateProduct(sana, id);
   expect(await read(copy!)).toMatchObject({
-    ...{ stock: 0, values: { name: 'Lamp (copy)', active: false, collections: ['topCollection'] } },
+    stock: 0,
+    values: { name: 'Lamp (copy)', active: false, collections: ['topCollection'] },
   });
   expect(await duplicateProduct(sana, 999_999)).toBeNull();
 });

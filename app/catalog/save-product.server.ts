@@ -63,7 +63,9 @@ export async function saveProduct(
     if (changed.length === 0) return { kind: 'saved', id, version: record.version, changed };
     await writeProductRecord(tx, id, changes);
     await recordChange(tx, actor, {
-      ...{ action: actionOf(changes), kind: 'product', subject: id },
+      action: actionOf(changes),
+      kind: 'product',
+      subject: id,
       ...differences<Record<string, unknown>>(record.values, changes),
     });
     return { kind: 'saved', id, version: record.version + 1, changed };
@@ -93,7 +95,9 @@ export async function createProduct(
   const act = inTransaction<Extract<SavedProduct, { kind: 'saved' }>>(async (tx) => {
     const id = await insertProduct(tx, form.values, stock);
     await recordChange(tx, actor, {
-      ...{ action: 'product.created', kind: 'product', subject: id },
+      action: 'product.created',
+      kind: 'product',
+      subject: id,
       after: { ...differences<Record<string, unknown>>(emptyProduct, form.values)?.after, stock },
     });
     return { kind: 'saved', id, version: 1, changed: [] };
@@ -116,7 +120,10 @@ export async function duplicateProduct(actor: Actor, id: number): Promise<number
     const copy = { ...record.values, name: `${record.values.name.slice(0, 193)} (copy)`, active: false };
     const made = await insertProduct(tx, copy, 0);
     await recordChange(tx, actor, {
-      ...{ action: 'product.duplicated', kind: 'product', subject: made, after: { copyOf: id, name: copy.name } },
+      action: 'product.duplicated',
+      kind: 'product',
+      subject: made,
+      after: { copyOf: id, name: copy.name },
     });
     return made;
   });
@@ -131,7 +138,9 @@ export async function deleteProduct(actor: Actor, id: number): Promise<'deleted'
     if (!record) return 'gone' as const;
     await tx.delete(products).where(eq(products.id, id));
     await recordChange(tx, actor, {
-      ...{ action: 'product.deleted', kind: 'product', subject: id },
+      action: 'product.deleted',
+      kind: 'product',
+      subject: id,
       before: { ...differences<Record<string, unknown>>(emptyProduct, record.values)?.after, stock: record.stock },
     });
     return 'deleted' as const;

@@ -27,7 +27,9 @@ export async function writeContactMessage(about: string): Promise<LetterText | n
     subject: `Message ${id} from the contact form`,
     plain: renderPlain(shop, ['A new message', message, sender.join('\n'), office]),
     html: renderLetter({
-      ...{ shop, title: 'A new message', preview: `From the contact form, ${formatMoment(sentAt)}` },
+      shop,
+      title: 'A new message',
+      preview: `From the contact form, ${formatMoment(sentAt)}`,
       children: (
         <>
           <Paragraph>

@@ -44,7 +44,13 @@ test('B1: a banner needs a picture and nothing else', async () => {
     {
       id: expect.any(Number),
       picture: { id: picture, width: 1920, height: 720, colour: '#f3e8da', alt: 'A lamp at dusk' },
-      ...{ heading: '', text: '', link: null, linkText: '', tone: 'ink', ground: null, focus: 50 },
+      heading: '',
+      text: '',
+      link: null,
+      linkText: '',
+      tone: 'ink',
+      ground: null,
+      focus: 50,
     },
   ]);
 });
@@ -66,8 +72,11 @@ test('B3: the countdown has the spec’s words where the owner has none', async 
   );
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T00:00:00Z') });
   expect(await readSaleCountdown()).toEqual({
-    ...{ saleStartTime: '2026-11-27T19:00:00.000Z', saleEndTime: '2026-11-30T19:00:00.000Z', link: '/top_collections' },
-    ...{ saleMessage: '⏳ Hurry up! Sale Ends In', saleButtonName: '🛒 Shop Now' },
+    saleStartTime: '2026-11-27T19:00:00.000Z',
+    saleEndTime: '2026-11-30T19:00:00.000Z',
+    link: '/top_collections',
+    saleMessage: '⏳ Hurry up! Sale Ends In',
+    saleButtonName: '🛒 Shop Now',
   });
   await database.ask(`update sale_countdown set message = 'Eid sale', button_name = 'Look'`);
   expect(await readSaleCountdown()).toMatchObject({ saleMessage: 'Eid sale', saleButtonName: 'Look' });

@@ -11,8 +11,15 @@ const sale = {
 };
 const picture = { id: 'a'.repeat(24), width: 1920, height: 720, colour: '#decfbd', alt: '' };
 const banner: Banner = {
-  ...{ id: 1, picture, heading: 'A knock', text: '', link: '/electronics', linkText: '' },
-  ...{ tone: 'ink', ground: null, focus: 50 },
+  id: 1,
+  picture,
+  heading: 'A knock',
+  text: '',
+  link: '/electronics',
+  linkText: '',
+  tone: 'ink',
+  ground: null,
+  focus: 50,
 };
 const kept = (value: unknown, version: unknown = 3) => JSON.stringify({ version, value });
 /** As they stand in the browser. */

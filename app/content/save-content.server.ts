@@ -52,8 +52,11 @@ export async function saveContent(actor: Actor, { before, after }: Edit<ContentV
     for (const field of fields) await writeField(tx, field, changes);
     for (const field of fields)
       await recordChange(tx, actor, {
-        ...{ action: 'content.changed', kind: 'content', subject: contentPartOf[field] },
-        ...{ before: { [field]: current[field] }, after: { [field]: changes[field] } },
+        action: 'content.changed',
+        kind: 'content',
+        subject: contentPartOf[field],
+        before: { [field]: current[field] },
+        after: { [field]: changes[field] },
       });
     // Rows made just now have numbers of their own.
     const now = await readContent(tx);
@@ -95,8 +98,10 @@ export async function readContent(tx: Pick<Transaction, 'select'> = db): Promise
     home: bannersOf('home'),
     sale: countdown
       ? {
-          ...{ active: countdown.active, message: countdown.message },
-          ...{ buttonName: countdown.buttonName, link: countdown.link },
+          active: countdown.active,
+          message: countdown.message,
+          buttonName: countdown.buttonName,
+          link: countdown.link,
           startsAt: countdown.startTime.toISOString(),
           endsAt: countdown.endTime.toISOString(),
         }
@@ -130,7 +135,10 @@ async function writeBanners(
     await tx.insert(banners).values({
       ...rest,
       ...(id !== null && { id }),
-      ...{ collection, position, startsAt: asDate(startsAt), endsAt: asDate(endsAt) },
+      collection,
+      position,
+      startsAt: asDate(startsAt),
+      endsAt: asDate(endsAt),
     });
 }
 

@@ -83,7 +83,10 @@ test('K11: a delivery that was taken back is not counted twice', async () => {
   await inTransaction((tx) => undoStep(tx, owner, number, Number(last?.id)));
   await go(number, 'delivered', 'cash-received');
   expect(await readEnded(period)).toEqual({
-    ...{ delivered: 1, deliveredTotal: 100_000, cashReceived: 1, cashTotal: 100_000 },
+    delivered: 1,
+    deliveredTotal: 100_000,
+    cashReceived: 1,
+    cashTotal: 100_000,
   });
 });
 

@@ -60,8 +60,10 @@ export async function readEnded({ from, to }: Period): Promise<Ended> {
     from ${countedOrders} where kind = 'step' and ${onDays({ from, to })} group by 1`);
   const of = (state: OrderState) => rows.find((row) => row.state === state);
   return {
-    ...{ delivered: of('delivered')?.count ?? 0, deliveredTotal: Number(of('delivered')?.total ?? 0) },
-    ...{ cashReceived: of('cash-received')?.count ?? 0, cashTotal: Number(of('cash-received')?.total ?? 0) },
+    delivered: of('delivered')?.count ?? 0,
+    deliveredTotal: Number(of('delivered')?.total ?? 0),
+    cashReceived: of('cash-received')?.count ?? 0,
+    cashTotal: Number(of('cash-received')?.total ?? 0),
   };
 }
 

@@ -36,8 +36,12 @@ test('I5: a rule that is saved holds at once, however another process wrote it, 
     'select actor_name, action, kind, subject, before, after from audit_entries order by id desc limit 1',
   );
   expect(entry).toEqual({
-    ...{ actor_name: 'Bilal Ahmed', action: 'rules.changed', kind: 'settings', subject: 'rules' },
-    ...{ before: { silentDays: 5 }, after: { silentDays: 9 } },
+    actor_name: 'Bilal Ahmed',
+    action: 'rules.changed',
+    kind: 'settings',
+    subject: 'rules',
+    before: { silentDays: 5 },
+    after: { silentDays: 9 },
   });
 });
 

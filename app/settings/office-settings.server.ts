@@ -58,7 +58,9 @@ export async function saveOfficePart<T extends Record<string, unknown>>(
       .set({ values: own, version: version + 1 })
       .where(eq(officeSettings.part, part.name));
     await recordChange(tx, actor, {
-      ...{ action: `${part.name}.changed`, kind: 'settings', subject: part.name },
+      action: `${part.name}.changed`,
+      kind: 'settings',
+      subject: part.name,
       ...changed,
     });
     return { kind: 'saved', changed: Object.keys(changed.after) };

@@ -57,7 +57,8 @@ test('I5: what is wrong is said at its field, in words that say what to do', () 
     emailDomains: 'gmail.com; @Outlook.com',
     phone: '0300 123 4567',
     copyrightYear: '2023',
-    ...{ deliveryDays: '7', lowStock: '5' },
+    deliveryDays: '7',
+    lowStock: '5',
   };
   expect(shopForm.parse(right)).toMatchObject({ phone: '+923001234567', emailDomains: ['gmail.com', 'outlook.com'] });
   const wrong = shopForm.safeParse({

@@ -14,7 +14,9 @@ export async function writeTestLetter(): Promise<LetterText> {
     subject: `A test from ${shop.name}`,
     plain: renderPlain(shop, [title, said, advice]),
     html: renderLetter({
-      ...{ shop, title, preview: said },
+      shop,
+      title,
+      preview: said,
       children: (
         <>
           <Paragraph>{said}</Paragraph>

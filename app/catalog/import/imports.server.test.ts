@@ -55,7 +55,10 @@ async function fill(): Promise<void> {
         { heading: 'چراغ', text: '@home' },
       ],
       gallery: [{ id: 'a'.repeat(24), alt: 'A lamp, lit | at dusk' }],
-      ...{ collections: ['topCollection', 'homeImprovement'], warnAt: 3, weightGrams: 210, shelf: 'Shelf, B2' },
+      collections: ['topCollection', 'homeImprovement'],
+      warnAt: 3,
+      weightGrams: 210,
+      shelf: 'Shelf, B2',
     },
     7,
   );

@@ -42,21 +42,21 @@ type Written = { id: number; version: number; stock: number; values: ProductValu
 /** A product as a line of the file. */
 export function csvLine({ id, version, stock, values }: Written, blocks: number, separator: string): string {
   const cells: Record<CsvColumn, string | number> = {
-    ...{
-      id,
-      version,
-      name: values.name,
-      title: values.title,
-      price: toRupees(values.price),
-      stock,
-      'stock was': stock,
-    },
+    id,
+    version,
+    name: values.name,
+    title: values.title,
+    price: toRupees(values.price),
+    stock,
+    'stock was': stock,
     shown: values.active ? 'yes' : 'no',
     collections: values.collections.map((key) => collections[key].label).join(', '),
     description: values.description,
     pictures: sayPictures(values.gallery),
     'description pictures': sayPictures(values.descriptionPictures),
-    ...{ video: values.videoLink ?? '', 'warn at': values.warnAt ?? '', 'weight g': values.weightGrams ?? '' },
+    video: values.videoLink ?? '',
+    'warn at': values.warnAt ?? '',
+    'weight g': values.weightGrams ?? '',
     shelf: values.shelf,
   };
   const pairs = Array.from({ length: blocks }, (_, index) => {
@@ -123,7 +123,10 @@ export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
   if (row['heading 1'] !== undefined || row['text 1'] !== undefined) values.blocks = readBlocks(row);
   const counted = whole('stock');
   return {
-    ...{ id: whole('id'), version: whole('version'), values, problems },
+    id: whole('id'),
+    version: whole('version'),
+    values,
+    problems,
     stock: counted === null ? null : { counted, was: whole('stock was') },
   };
 }

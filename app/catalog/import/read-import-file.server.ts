@@ -14,8 +14,11 @@ export function readImportFile(bytes: Buffer): { rows: { line: number; row: Impo
   let records: string[][];
   try {
     records = parse(text, {
-      ...{ bom: true, delimiter: separatorOf(text), relax_column_count: true, skip_empty_lines: false },
-      ...{ max_record_size: 1_000_000 },
+      bom: true,
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: 1_000_000,
     });
   } catch (error) {
     return { problem: `The file cannot be read as CSV: ${error instanceof Error ? error.message : 'unknown reason'}` };

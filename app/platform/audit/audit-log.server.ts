@@ -52,8 +52,13 @@ function readEntries(question: AuditQuestion, most: number): Promise<(AuditEntry
   const { at, id } = auditEntries;
   return db
     .select({
-      ...{ id, at, actorId: auditEntries.actorId, actorName: auditEntries.actorName, action: auditEntries.action },
-      ...{ kind: auditEntries.kind, subject: auditEntries.subject },
+      id,
+      at,
+      actorId: auditEntries.actorId,
+      actorName: auditEntries.actorName,
+      action: auditEntries.action,
+      kind: auditEntries.kind,
+      subject: auditEntries.subject,
       before: sql<Record<string, unknown> | null>`${auditEntries.before}`,
       after: sql<Record<string, unknown> | null>`${auditEntries.after}`,
       cursorAt: cursorMoment(at),

@@ -11,8 +11,12 @@ test('I7: who changed what, from what to what, is written with the change', asyn
   await inTransaction((tx) => recordChange(tx, { id: 'u1', name: 'Sana' }, { ...change, ...price }));
   const [entry] = await ask('select * from audit_entries where actor_id = $1', ['u1']);
   expect(entry).toMatchObject({
-    ...{ actor_name: 'Sana', action: 'product.price-changed', kind: 'product', subject: '1001' },
-    ...{ before: { price: 100 }, after: { price: 120 } },
+    actor_name: 'Sana',
+    action: 'product.price-changed',
+    kind: 'product',
+    subject: '1001',
+    before: { price: 100 },
+    after: { price: 120 },
   });
 });
 

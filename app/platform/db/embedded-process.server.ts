@@ -80,8 +80,15 @@ export async function readPasswords(place: Place): Promise<Passwords> {
 export async function knock(place: Place): Promise<Answer> {
   const { supervisor } = await readPasswords(place);
   const client = new Client({
-    ...{ host: place.socket, port, user: 'shop_supervisor', password: supervisor, database: 'shop' },
-    ...{ ssl: false, application_name: keeperName, connectionTimeoutMillis: 2_000, query_timeout: 5_000 },
+    host: place.socket,
+    port,
+    user: 'shop_supervisor',
+    password: supervisor,
+    database: 'shop',
+    ssl: false,
+    application_name: keeperName,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
   });
   client.on('error', () => undefined);
   try {
@@ -147,7 +154,10 @@ async function launch(place: Place, program: string): Promise<Server | undefined
   const { size: logFrom } = await log.stat();
   const server = spawn(path.join(program, 'bin/postgres'), serverSettings(place), {
     ...place.account,
-    ...{ cwd: place.data, env: plainEnvironment, detached: true, stdio: ['ignore', log.fd, log.fd] },
+    cwd: place.data,
+    env: plainEnvironment,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
   });
   const launched: Server = { process: server, trouble: undefined, logFrom };
   server.once('error', (error) => {

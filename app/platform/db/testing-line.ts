@@ -45,7 +45,8 @@ export async function openLine(to: pg.ClientConfig): Promise<Line> {
       frozen = false;
       for (const end of [...pairs].flat()) end.resume();
     },
-    ...{ cut, close },
+    cut,
+    close,
     async reopen() {
       await listen(server, port);
     },

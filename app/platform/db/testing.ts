@@ -37,13 +37,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   connectDatabase(pool);
   afterAll(() => Promise.all([pool.end(), asking.end()]));
   return {
-    ...{
-      name,
-      pool,
-      app,
-      owner: { ...cluster.owner, database: name },
-      url: urlOf({ ...cluster.owner, database: name }),
-    },
+    name,
+    pool,
+    app,
+    owner: { ...cluster.owner, database: name },
+    url: urlOf({ ...cluster.owner, database: name }),
     ask: async (text, values) => (await asking.query(text, values)).rows,
     supervise: (text, values) => supervise(cluster, name, (supervisor) => supervisor.query(text, values)),
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { largestBody, readJsonBody } from './read-body.server.ts';
 
 function send(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) {
-  return readJsonBody(new Request('http://shop/', { method: 'POST', body, headers, ...{ duplex: 'half' } }));
+  return readJsonBody(new Request('http://shop/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit));
 }
 
 test('JSON is read, with whatever charset is said beside it', async () => {

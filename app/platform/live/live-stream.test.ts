@@ -25,7 +25,10 @@ function look(address = 'one'): Promise<Viewer> {
   return new Promise((resolve, reject) => {
     const asking = get(`http://127.0.0.1:${port}/`, { agent: false, headers: { 'x-address': address } }, (response) => {
       const viewer: Viewer = {
-        ...{ status: response.statusCode ?? 0, headers: response.headers, seen: '', ended: false },
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        seen: '',
+        ended: false,
         leave: () => asking.destroy(),
       };
       response.setEncoding('utf8').on('data', (text: string) => {

@@ -42,8 +42,13 @@ function Letter({ shop, title, preview, children }: Layout) {
                   <td style={{ padding: '36px 20px 44px', backgroundColor: colour.paper, ...wrapped }}>
                     <h1
                       style={{
-                        ...{ margin: '0 0 16px', fontFamily: display, fontSize: 34, lineHeight: '38px' },
-                        ...{ fontWeight: 400, letterSpacing: '-.018em', color: colour.ink },
+                        margin: '0 0 16px',
+                        fontFamily: display,
+                        fontSize: 34,
+                        lineHeight: '38px',
+                        fontWeight: 400,
+                        letterSpacing: '-.018em',
+                        color: colour.ink,
                       }}
                     >
                       {title}
@@ -69,15 +74,25 @@ function Head({ shop }: { shop: LetterShop }) {
         <a href={siteLink('/')} style={{ color: colour.cream, textDecoration: 'none' }}>
           <span
             style={{
-              ...{ display: 'inline-block', width: 14, height: 14, marginInlineEnd: 12, verticalAlign: 'middle' },
-              ...{ border: `4px solid ${colour.marigold}`, borderRadius: '50%' },
+              display: 'inline-block',
+              width: 14,
+              height: 14,
+              marginInlineEnd: 12,
+              verticalAlign: 'middle',
+              border: `4px solid ${colour.marigold}`,
+              borderRadius: '50%',
             }}
           />
           <span
             dir="auto"
             style={{
-              ...{ fontFamily: display, fontSize: 26, lineHeight: '32px', verticalAlign: 'middle' },
-              ...{ color: colour.cream, letterSpacing: '-.01em', ...wrapped },
+              fontFamily: display,
+              fontSize: 26,
+              lineHeight: '32px',
+              verticalAlign: 'middle',
+              color: colour.cream,
+              letterSpacing: '-.01em',
+              ...wrapped,
             }}
           >
             {shop.name}

@@ -49,8 +49,13 @@ export function Headline({ label, value }: { label: string; value: string }) {
           <p style={small}>{label}</p>
           <p
             style={{
-              ...{ margin: '2px 0 0', fontFamily: display, fontSize: 32, lineHeight: '38px' },
-              ...{ letterSpacing: '-.01em', color: colour.ink, ...wrapped },
+              margin: '2px 0 0',
+              fontFamily: display,
+              fontSize: 32,
+              lineHeight: '38px',
+              letterSpacing: '-.01em',
+              color: colour.ink,
+              ...wrapped,
             }}
           >
             <Typed>{value}</Typed>
@@ -140,8 +145,12 @@ export function Steps({ steps }: { steps: { name: string; text: string }[] }) {
           <td width={28} style={{ padding: '6px 0', verticalAlign: 'top' }}>
             <span
               style={{
-                ...{ display: 'inline-block', width: 8, height: 8, marginTop: 6 },
-                ...{ border: `3px solid ${colour.marigold}`, borderRadius: '50%' },
+                display: 'inline-block',
+                width: 8,
+                height: 8,
+                marginTop: 6,
+                border: `3px solid ${colour.marigold}`,
+                borderRadius: '50%',
               }}
             />
           </td>
@@ -165,14 +174,15 @@ export function LetterButton({ href, children }: { href: string; children: strin
             <a
               href={href}
               style={{
-                ...{
-                  display: 'inline-block',
-                  padding: '13px 28px',
-                  fontFamily: body,
-                  fontSize: 16,
-                  lineHeight: '26px',
-                },
-                ...{ fontWeight: 600, color: colour.cream, textDecoration: 'none', borderRadius: 6 },
+                display: 'inline-block',
+                padding: '13px 28px',
+                fontFamily: body,
+                fontSize: 16,
+                lineHeight: '26px',
+                fontWeight: 600,
+                color: colour.cream,
+                textDecoration: 'none',
+                borderRadius: 6,
               }}
             >
               {children}

@@ -6,8 +6,16 @@ import type { CSSProperties } from 'react';
  * its ground, so that a program with a dark mode of its own turns both or none.
  */
 export const colour = {
-  ...{ paper: '#fbf7f1', milk: '#fffdf9', sand: '#f3e8da', line: '#e4d9c9', ink: '#211c16', inkSecond: '#62584b' },
-  ...{ green: '#17402f', cream: '#fffaf2', marigold: '#f2a81d', footer: '#f1e8da' },
+  paper: '#fbf7f1',
+  milk: '#fffdf9',
+  sand: '#f3e8da',
+  line: '#e4d9c9',
+  ink: '#211c16',
+  inkSecond: '#62584b',
+  green: '#17402f',
+  cream: '#fffaf2',
+  marigold: '#f2a81d',
+  footer: '#f1e8da',
 };
 export const display = "'Hedvig Letters Serif', Georgia, 'Times New Roman', serif";
 export const body = "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";

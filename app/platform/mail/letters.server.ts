@@ -88,8 +88,13 @@ export async function resendLetter(actor: Actor, id: number): Promise<Resent> {
     await tx
       .update(letters)
       .set({
-        ...{ state: 'waiting', attempts: 0, sending: letter.sending + 1, answer: null, endedAt: null },
-        ...{ dueAt: sql`now()`, giveUpAt: sql`now() + interval '24 hours'` },
+        state: 'waiting',
+        attempts: 0,
+        sending: letter.sending + 1,
+        answer: null,
+        endedAt: null,
+        dueAt: sql`now()`,
+        giveUpAt: sql`now() + interval '24 hours'`,
       })
       .where(eq(letters.id, id));
     await recordChange(tx, actor, { action: 'letter.sent-again', kind: 'letter', subject: id });

@@ -4,8 +4,13 @@ import { openMailServer } from './testing-mail-server.ts';
 
 const server = await openMailServer();
 const letter: LetterToSend = {
-  ...{ kind: 'order-placed', about: '48217306', recipient: 'ali@gmail.com', sending: 1 },
-  ...{ subject: 'We have your order', plain: 'Salam.', html: '<p>Salam.</p>' },
+  kind: 'order-placed',
+  about: '48217306',
+  recipient: 'ali@gmail.com',
+  sending: 1,
+  subject: 'We have your order',
+  plain: 'Salam.',
+  html: '<p>Salam.</p>',
   sender: { name: 'Dastak', address: 'post@dastak.pk', replyTo: 'salam@dastak.pk' },
 };
 const send = createMailer(server.url);

@@ -81,8 +81,12 @@ export async function openMailServer(manners: Manners = {}): Promise<MailServer>
 
 function optionsOf({ refuse, user }: Manners): SMTPServerOptions {
   return {
-    ...{ disableReverseLookup: true, disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'], logger: false },
-    ...{ allowInsecureAuth: true, authOptional: !user, closeTimeout: 100 },
+    disableReverseLookup: true,
+    disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    logger: false,
+    allowInsecureAuth: true,
+    authOptional: !user,
+    closeTimeout: 100,
     onAuth({ username, password }, _session, answer) {
       if (user && username === user.name && password === user.password) answer(null, { user: username });
       else answer(Object.assign(new Error('Authentication failed'), { responseCode: 535 }));
