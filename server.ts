@@ -16,6 +16,8 @@ import { startProblem } from '#app/platform/start-problem.server.ts';
 
 const root = import.meta.dirname;
 const drainMs = 8_000;
+/** The terminal signals npm and the shop, and npm hands the signal on: within this time they are one signal. */
+const oneSignalMs = 2_000;
 
 type Database = { owner: pg.ClientConfig; app: pg.ClientConfig; embedded: EmbeddedDatabase | null };
 
@@ -165,10 +167,10 @@ type Running = {
 };
 
 function stopOnSignals({ server, application, pool, embedded, couriers }: Running): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   async function stop(code: number): Promise<void> {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) return;
+    stoppingSince = performance.now();
     // Also keeps the process alive until the database has been left in order.
     setTimeout(() => process.exit(1), drainMs + 2_000);
     const drained = new Promise((resolve) => server.close(resolve));
@@ -180,8 +182,16 @@ function stopOnSignals({ server, application, pool, embedded, couriers }: Runnin
     await embedded?.stop();
     process.exit(code);
   }
+  /** Only a second Ctrl-C by a person forces the end. */
+  function interrupt(): void {
+    if (stoppingSince !== null && performance.now() - stoppingSince > oneSignalMs) {
+      report('Stopped at once. The database may still be running; the next start takes it over.');
+      process.exit(1);
+    }
+    void stop(0);
+  }
   process.on('SIGTERM', () => void stop(0));
-  process.on('SIGINT', () => void stop(0));
+  process.on('SIGINT', interrupt);
   process.on('uncaughtException', (error) => {
     log('error', 'uncaught', {}, error);
     void stop(1);

@@ -138,6 +138,8 @@ export async function createApplication({
   return {
     listener(request, response) {
       lastAsked = Date.now();
+      // Without a listener an error of one connection would be an uncaught error, which ends the process.
+      response.on('error', (error) => log('error', 'answer-broke-off', {}, error));
       answer(request, response).catch((error) => {
         log('error', 'request-failed', {}, error);
         if (response.headersSent) response.destroy();

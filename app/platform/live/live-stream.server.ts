@@ -49,6 +49,12 @@ export function createLiveStream({ shows, oldestMs }: Purpose = forTheShop): Liv
   let lastTold = Number.NEGATIVE_INFINITY;
   let telling: ReturnType<typeof setTimeout> | null = null;
 
+  /** Ends a stream and forgets it at once: a write after its end would be an error of the process. */
+  function end(response: ServerResponse): void {
+    streams.delete(response);
+    response.end();
+  }
+
   function send(response: ServerResponse, text: string): void {
     if (response.writableLength > largestBacklog) response.destroy();
     else response.write(text);
@@ -57,7 +63,7 @@ export function createLiveStream({ shows, oldestMs }: Purpose = forTheShop): Liv
   const heartbeat = setInterval(() => {
     const now = Date.now();
     for (const [response, { since }] of streams) {
-      if (now - since > oldestMs) response.end();
+      if (now - since > oldestMs) end(response);
       else send(response, event('beat', ''));
     }
   }, heartbeatMs);
@@ -113,13 +119,12 @@ export function createLiveStream({ shows, oldestMs }: Purpose = forTheShop): Liv
     },
     resync: () => tellSoon([everything]),
     drop(address) {
-      for (const [response, stream] of streams) if (stream.address === address) response.end();
+      for (const [response, stream] of streams) if (stream.address === address) end(response);
     },
     close() {
       clearInterval(heartbeat);
       if (telling) clearTimeout(telling);
-      for (const response of streams.keys()) response.end();
-      streams.clear();
+      for (const response of streams.keys()) end(response);
     },
     count: () => streams.size,
   };

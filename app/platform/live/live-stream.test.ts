@@ -155,3 +155,15 @@ test('I2: the office hears every tag, and the streams of one person can be ended
   expect(bilal.ended).toBe(false);
   expect(stream.count()).toBe(1);
 });
+
+test('I2: what is told in the moment a person’s streams end reaches the others and nobody else', async () => {
+  stream.close();
+  stream = createLiveStream(forTheOffice);
+  const [sana, bilal] = await Promise.all([look('sana'), look('bilal')]);
+  // A change of role does both in one tick; writing to an ended stream ended the process.
+  stream.drop('sana');
+  stream.tell(['person:sana']);
+  await vi.waitFor(() => expect(bilal.seen).toContain('data: ["person:sana"]\n\n'));
+  await vi.waitFor(() => expect(sana.ended).toBe(true));
+  expect(sana.seen).not.toContain('person:sana');
+});
