@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  href,
   Links,
   Meta,
   Outlet,
@@ -41,7 +42,7 @@ export async function loader() {
 
 /** The results page shows at once what the search field brought along (D3); asking for all this again would hold it up. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const opensResults = nextUrl.pathname === '/search-results' && nextUrl.href !== currentUrl.href;
+  const opensResults = nextUrl.pathname === href('/search-results') && nextUrl.href !== currentUrl.href;
   return !opensResults && defaultShouldRevalidate;
 }
 

@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
 import { type Database, db } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -40,7 +41,7 @@ export function cookieLine(name: string, value: string, maxAgeSeconds: number): 
 
 /** The address in the letter; what stands behind the # is sent to no server. */
 export function resetLink(token: string): string {
-  return `${siteUrl}/resetpassword#token=${encodeURIComponent(token)}`;
+  return `${siteUrl}${href('/resetpassword')}#token=${encodeURIComponent(token)}`;
 }
 
 type Auth = Awaited<ReturnType<typeof createAuth>>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { messages } from '#app/platform/messages.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -24,7 +24,7 @@ export async function action({ request }: Route.ActionArgs) {
   const values = await readFormValues(request, names);
   if (values.newPassword !== values.confirmPassword) return showAgain({ status: 422, body: { problem: mismatch } }, {});
   const answer = await changePassword(values, request);
-  return answer.status === 200 ? goOn('/', answer) : showAgain(answer, {});
+  return answer.status === 200 ? goOn(href('/'), answer) : showAgain(answer, {});
 }
 
 /** G4: a new password for whoever knows the old one; what goes wrong is said here, not in an alert. */
@@ -42,7 +42,7 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
     const said = await send('/api/password', { oldPassword, newPassword });
     if (said?.ok) {
       await showAlert(done);
-      await navigate('/');
+      await navigate(href('/'));
       return refreshMe().then(() => undefined);
     }
     setMessage(said?.problem || failed);
@@ -89,11 +89,11 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
       </AccountForm>
       <DoorFoot>
         {me === null || message === notLoggedIn ? (
-          <DoorLink to="/login" state={{ from: '/password_change' }}>
+          <DoorLink to={href('/login')} state={{ from: href('/password_change') }}>
             Log in first
           </DoorLink>
         ) : (
-          <DoorLink to="/">Back to the shop</DoorLink>
+          <DoorLink to={href('/')}>Back to the shop</DoorLink>
         )}
       </DoorFoot>
     </>

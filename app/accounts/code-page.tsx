@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -35,7 +35,7 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
     } else if (said?.status === 422) return said.fields;
     else {
       await showAlert(said?.problem || 'We could not log you in. Please try again in a moment.');
-      if (said?.status === 401) await navigate('/login', { replace: true, state: { from } });
+      if (said?.status === 401) await navigate(href('/login'), { replace: true, state: { from } });
     }
   }
   return (
@@ -64,7 +64,7 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
         )}
       </AccountForm>
       <DoorFoot>
-        <DoorLink to="/login">Back to log in</DoorLink>
+        <DoorLink to={href('/login')}>Back to log in</DoorLink>
       </DoorFoot>
     </>
   );

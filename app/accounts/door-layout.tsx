@@ -1,4 +1,4 @@
-import { Link, Outlet } from 'react-router';
+import { href, Link, Outlet } from 'react-router';
 import { readCollection } from '#app/catalog/collections.server.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
@@ -27,7 +27,7 @@ export default function DoorLayout({ loaderData: { picture } }: Route.ComponentP
       />
       <main className="relative px-(--gut) pb-12 lg:flex lg:flex-col lg:justify-center lg:py-12">
         <Link
-          to="/"
+          to={href('/')}
           aria-label={`${shopName}, home`}
           className="relative mx-auto -mt-12.5 block w-21 rounded-box lg:mt-0"
         >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { messages } from '#app/platform/messages.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -54,7 +55,7 @@ export default function ForgotPasswordPage({ actionData: reply }: Route.Componen
         </p>
       )}
       <DoorFoot>
-        <DoorLink to="/login" state={{ from }}>
+        <DoorLink to={href('/login')} state={{ from }}>
           Back to log in
         </DoorLink>
       </DoorFoot>

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DoorHeading } from './door-words.tsx';
 import { type Me, nameOf } from './me.ts';
@@ -15,7 +15,7 @@ export function LoggedInAlready({ me, from }: { me: Me; from: string }) {
       </DoorHeading>
       <div className="grid gap-3">
         <Button onClick={() => void navigate(from, { replace: true })}>Continue</Button>
-        <ButtonLink to="/account" look="secondary">
+        <ButtonLink to={href('/account')} look="secondary">
           My orders
         </ButtonLink>
         <Button look="secondary" onClick={() => void logOut()}>

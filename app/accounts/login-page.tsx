@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { fieldsOf } from '#app/platform/records.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -27,7 +27,9 @@ export async function action({ request }: Route.ActionArgs) {
   const answer = await logIn(values, request);
   const from = returnPath(new URL(request.url).searchParams.get('from'));
   if (answer.status !== 200) return showAgain(answer, { email: values.email });
-  return answer.body.secondFactor ? goOn(`/login/code?from=${encodeURIComponent(from)}`, answer) : goOn(from, answer);
+  return answer.body.secondFactor
+    ? goOn(`${href('/login/code')}?from=${encodeURIComponent(from)}`, answer)
+    : goOn(from, answer);
 }
 
 /** G1, G2: logs in and goes back to where the shopper came from. */
@@ -44,7 +46,7 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
   }
   async function act(values: LoginValues) {
     const said = await send('/api/login', values);
-    if (said?.ok && said.secondFactor) await navigate('/login/code', { state: { from } });
+    if (said?.ok && said.secondFactor) await navigate(href('/login/code'), { state: { from } });
     else if (said?.ok) await finish();
     else if (said?.fields.email) return said.fields;
     else {
@@ -65,7 +67,7 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
         reply={reply}
         beforeButton={
           <div className="mt-1 -mb-3 text-end">
-            <DoorLink to="/forgotpassword" state={{ from }}>
+            <DoorLink to={href('/forgotpassword')} state={{ from }}>
               Forgot password?
             </DoorLink>
           </div>
@@ -84,7 +86,7 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
       </AccountForm>
       <DoorFoot>
         New here?{' '}
-        <DoorLink to="/register" state={{ from }}>
+        <DoorLink to={href('/register')} state={{ from }}>
           Sign up
         </DoorLink>
       </DoorFoot>

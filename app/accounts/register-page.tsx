@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { href, Link, useNavigate } from 'react-router';
 import { messages } from '#app/platform/messages.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
@@ -26,7 +26,7 @@ export async function action({ request }: Route.ActionArgs) {
   const values = await readFormValues(request, names);
   const answer = await register(values, request);
   const { username, email } = values;
-  return answer.status === 201 ? goOn('/login', answer) : showAgain(answer, { username, email });
+  return answer.status === 201 ? goOn(href('/login'), answer) : showAgain(answer, { username, email });
 }
 
 /** G1: makes an account, says so and goes on to /login. */
@@ -39,7 +39,7 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
     const said = await send('/api/register', values);
     if (said?.ok) {
       await showAlert(messages.register.done);
-      await navigate('/login', { state: { from, email: values.email.trim() } });
+      await navigate(href('/login'), { state: { from, email: values.email.trim() } });
     } else if (said?.status === 422) return said.fields;
     else {
       await showAlert(said?.problem || messages.register.failed('Please try again in a moment.'));
@@ -83,7 +83,7 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
       </AccountForm>
       <DoorFoot>
         Have an account?{' '}
-        <DoorLink to="/login" state={{ from }}>
+        <DoorLink to={href('/login')} state={{ from }}>
           Log in
         </DoorLink>
       </DoorFoot>
@@ -112,8 +112,8 @@ function Terms({ error }: { error: string | undefined }) {
           />
         </span>
         <span>
-          I agree to the <TermsLink to="/termsofservice">terms of service</TermsLink> and the{' '}
-          <TermsLink to="/privcypolicy">privacy policy</TermsLink>
+          I agree to the <TermsLink to={href('/termsofservice')}>terms of service</TermsLink> and the{' '}
+          <TermsLink to={href('/privcypolicy')}>privacy policy</TermsLink>
         </span>
       </label>
       <div id="terms-note" aria-live="polite" className="text-sm">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { messages } from '#app/platform/messages.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
     if (said?.ok) {
       forgetMe();
       await showAlert(messages.changePassword.done);
-      await navigate('/login', { replace: true });
+      await navigate(href('/login'), { replace: true });
     } else if (said?.status === 422) return said.fields;
     else if (said?.status === 400) setSpent(said.problem);
     else await showAlert(said?.problem || messages.changePassword.failed);
@@ -66,7 +66,7 @@ export default function ResetPasswordPage() {
         )}
       </AccountForm>
       <DoorFoot>
-        <DoorLink to="/login">Back to log in</DoorLink>
+        <DoorLink to={href('/login')}>Back to log in</DoorLink>
       </DoorFoot>
     </>
   );
@@ -78,11 +78,11 @@ function SpentLink() {
       <DoorHeading title="This link is no longer good">
         A link works once and for 30 minutes, and only the newest one does.
       </DoorHeading>
-      <ButtonLink to="/forgotpassword" className="w-full">
+      <ButtonLink to={href('/forgotpassword')} className="w-full">
         Send a new link
       </ButtonLink>
       <DoorFoot>
-        <DoorLink to="/login">Back to log in</DoorLink>
+        <DoorLink to={href('/login')}>Back to log in</DoorLink>
       </DoorFoot>
     </>
   );

@@ -1,8 +1,10 @@
+import { href } from 'react-router';
+
 /** One slash, then anything that is neither a second one nor something browsers take for one. */
 const ownPath = /^\/(?![/\\])/;
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\\]/u;
 /** Coming back to one of these would be no coming back. */
-const doors = new Set(['/login', '/register', '/forgotpassword', '/resetpassword']);
+const doors = new Set([href('/login'), href('/register'), href('/forgotpassword'), href('/resetpassword')]);
 
 /** Where to go after logging in: the path on this site that was asked for, else '/'. Never leads to another site. */
 export function returnPath(asked: unknown): string {

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -17,8 +17,8 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const session = await readSession(request);
-  if (!session) throw redirect('/login?from=/account/security');
-  if (!isStaff(session.role)) throw redirect('/account');
+  if (!session) throw redirect(`${href('/login')}?from=${href('/account/security')}`);
+  if (!isStaff(session.role)) throw redirect(href('/account'));
   return { isOn: session.twoFactor };
 }
 
@@ -43,7 +43,7 @@ function said({ status, body, cookies = [] }: Answer, start: TwoFactorStart | nu
 export default function SecurityPage({ loaderData: { isOn }, actionData: reply }: Route.ComponentProps) {
   return (
     <div className="container-page min-h-[70vh] max-w-[calc(560px+2*var(--gut))] pt-8 pb-16 md:pt-10 md:pb-22">
-      <Link to="/account" className="-ms-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label">
+      <Link to={href('/account')} className="-ms-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label">
         <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> My orders
       </Link>
       <h1 className="mt-4 font-d2">Second step at login</h1>

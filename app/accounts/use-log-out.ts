@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { showAlert } from '#app/ui/alert.tsx';
 import { forgetMe } from './me-store.ts';
 import { send } from './sending.ts';
@@ -10,6 +10,6 @@ export function useLogOut(): () => Promise<void> {
     const reply = await send('/api/logout', {});
     if (!reply?.ok) return showAlert('You are still logged in. Please try again in a moment.');
     forgetMe();
-    await navigate('/login');
+    await navigate(href('/login'));
   };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Avatar } from './avatar.tsx';
@@ -14,7 +14,7 @@ export function UserMenu({ className }: { className: string }) {
   const { pathname, search } = useLocation();
   if (me) return <MenuButton me={me} className={className} />;
   return (
-    <Link to="/login" state={{ from: `${pathname}${search}` }} className={className} aria-label="Log in">
+    <Link to={href('/login')} state={{ from: `${pathname}${search}` }} className={className} aria-label="Log in">
       <Icon name="user-round" />
     </Link>
   );
@@ -82,9 +82,9 @@ function Menu({ id, me, onClose }: { id: string; me: Me; onClose: () => void }) 
         </span>
       </button>
       <ul className="mt-2 border-line border-t pt-2">
-        <MenuLink to="/account">My orders</MenuLink>
-        {isStaff(me.role) && <MenuLink to="/admin">Office</MenuLink>}
-        <MenuLink to="/password_change">Change Password</MenuLink>
+        <MenuLink to={href('/account')}>My orders</MenuLink>
+        {isStaff(me.role) && <MenuLink to={href('/admin')}>Office</MenuLink>}
+        <MenuLink to={href('/password_change')}>Change Password</MenuLink>
         <li>
           <button
             type="button"

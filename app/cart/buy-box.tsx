@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { href } from 'react-router';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
@@ -39,7 +40,7 @@ export function BuyBox({ product, quantity, onQuantity, children }: BuyBoxProps)
       <Button
         look="secondary"
         disabled={soldOut}
-        onClick={() => goOnce('/cart', () => addToCart(product, quantity, { quietly: true }))}
+        onClick={() => goOnce(href('/cart'), () => addToCart(product, quantity, { quietly: true }))}
       >
         Checkout
       </Button>

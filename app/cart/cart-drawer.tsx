@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatAmount } from '#app/platform/money.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -55,7 +55,7 @@ function DrawerContent({ onLeave }: { onLeave: () => void }) {
         <ArchLine />
         <h3 className="mt-6 font-d3">No one is knocking yet</h3>
         <p className="mt-2 text-ink-2">Your cart is empty. You pay when it arrives.</p>
-        <ButtonLink to="/top_collections" className="mt-6" onClick={onLeave}>
+        <ButtonLink to={href('/top_collections')} className="mt-6" onClick={onLeave}>
           Shop top products
         </ButtonLink>
       </div>
@@ -81,7 +81,7 @@ function DrawerContent({ onLeave }: { onLeave: () => void }) {
         </Button>
         <p className="text-center">
           <Link
-            to="/cart"
+            to={href('/cart')}
             className="mt-1 inline-flex min-h-11 items-center font-semibold underline decoration-[1.5px] underline-offset-3"
             onClick={onLeave}
           >

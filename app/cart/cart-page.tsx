@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { readServices, withVersion } from '#app/content/content.server.ts';
 import { keptServices, useNewest } from '#app/content/kept-content.ts';
 import { ServiceRail } from '#app/content/service-rail.tsx';
@@ -43,7 +43,7 @@ function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pb-6 md:pb-9">
         <h1 className="font-d1">Your cart</h1>
         <Link
-          to="/"
+          to={href('/')}
           className="inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
         >
           Continue shopping
@@ -105,13 +105,13 @@ function EmptyCart() {
         Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/top_collections">Shop top products</ButtonLink>
+        <ButtonLink to={href('/top_collections')}>Shop top products</ButtonLink>
         <Button look="secondary" onClick={() => goToCheckout([])}>
           Checkout
         </Button>
       </div>
       <Link
-        to="/"
+        to={href('/')}
         className="mt-4 inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
       >
         Continue shopping

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import type { Cart } from './cart.ts';
@@ -8,6 +9,6 @@ export function useGoToCheckout(): (cart: Cart) => void {
   const goOnce = useGoOnce();
   return (cart) => {
     if (cart.length === 0) void showAlert(messages.cart.empty);
-    else goOnce('/checkout');
+    else goOnce(href('/checkout'));
   };
 }

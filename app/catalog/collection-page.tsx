@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
@@ -71,7 +71,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     {
       'script:ld+json': breadcrumbMarkup(
         [
-          { name: 'Home', path: '/' },
+          { name: 'Home', path: href('/') },
           { name: label, path },
         ],
         origin,

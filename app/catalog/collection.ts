@@ -1,10 +1,12 @@
+import { href } from 'react-router';
+
 /** The four collections: their keys are the spec's collection names, their paths and titles its routes and words. */
 export const collectionKeys = ['homeImprovement', 'electronicCollection', 'topCollection', 'ourCollection'] as const;
 export type CollectionKey = (typeof collectionKeys)[number];
 
 export type Collection = {
   key: CollectionKey;
-  path: '/home_improvement' | '/electronics' | '/top_collections' | '/our_collection';
+  path: string;
   /** On the home page's carousel. */
   name: string;
   /** On the collection's own page. */
@@ -17,7 +19,7 @@ export type Collection = {
 export const collections: Record<CollectionKey, Collection> = {
   topCollection: {
     key: 'topCollection',
-    path: '/top_collections',
+    path: href('/top_collections'),
     name: 'Top Products',
     title: 'All top products',
     label: 'Top products',
@@ -25,7 +27,7 @@ export const collections: Record<CollectionKey, Collection> = {
   },
   ourCollection: {
     key: 'ourCollection',
-    path: '/our_collection',
+    path: href('/our_collection'),
     name: 'Health & Beauty',
     title: 'All health & beauty products',
     label: 'Health & beauty',
@@ -33,7 +35,7 @@ export const collections: Record<CollectionKey, Collection> = {
   },
   electronicCollection: {
     key: 'electronicCollection',
-    path: '/electronics',
+    path: href('/electronics'),
     name: 'Electronic Accessories',
     title: 'All electronic accessories products',
     label: 'Electronics',
@@ -41,7 +43,7 @@ export const collections: Record<CollectionKey, Collection> = {
   },
   homeImprovement: {
     key: 'homeImprovement',
-    path: '/home_improvement',
+    path: href('/home_improvement'),
     name: 'Home & Office',
     title: 'All home & office products',
     label: 'Home & office',

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { type Picture, renditionUrl, renditionWidths } from '#app/platform/media/picture.ts';
 import { toRupees } from '#app/platform/money.ts';
 import type { Product } from './product.ts';
@@ -22,7 +23,7 @@ export function breadcrumbMarkup(steps: readonly Step[], origin: string) {
 
 /** A product and the offer of it. */
 export function productMarkup(product: Product, origin: string) {
-  const url = `${origin}/product_detail/${product.id}`;
+  const url = `${origin}${href('/product_detail/:id', { id: String(product.id) })}`;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { messages } from '#app/platform/messages.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -15,7 +16,7 @@ export function ProductNotFound() {
         We knocked, but nothing lives at this address. It may have sold out for good.
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/">Back to the shop</ButtonLink>
+        <ButtonLink to={href('/')}>Back to the shop</ButtonLink>
         <ButtonLink
           look="secondary"
           to={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(helpText)}`}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { BuyBox } from '#app/cart/buy-box.tsx';
 import { WhatsAppOrderButton } from '#app/checkout/whatsapp-order-button.tsx';
@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { product, origin } = loaderData;
   const { name, title } = product;
   const description = productSummaryText(product);
-  const address = `${origin}/product_detail/${product.id}`;
+  const address = `${origin}${href('/product_detail/:id', { id: String(product.id) })}`;
   const picture = product.pictures[0];
   return [
     { title: `${name}${title && title !== name ? `, ${title}` : ''} · ${shopName}` },
@@ -47,13 +47,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { tagName: 'link', rel: 'canonical', href: address },
     { 'script:ld+json': productMarkup(product, origin) },
     {
-      'script:ld+json': breadcrumbMarkup([...wayTo(product), { name, path: `/product_detail/${product.id}` }], origin),
+      'script:ld+json': breadcrumbMarkup(
+        [...wayTo(product), { name, path: href('/product_detail/:id', { id: String(product.id) }) }],
+        origin,
+      ),
     },
   ];
 }
 
 function wayTo({ collection }: Product): { name: string; path: string }[] {
-  const home = { name: 'Home', path: '/' };
+  const home = { name: 'Home', path: href('/') };
   return collection ? [home, { name: collections[collection].label, path: collections[collection].path }] : [home];
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useMe } from '#app/accounts/me-store.ts';
 import { honeypot } from '#app/orders/order-form.ts';
 import { messages } from '#app/platform/messages.ts';
@@ -39,8 +39,8 @@ function LoginLink() {
   if (me) return <p className="min-w-0 truncate">{me.email}</p>;
   return (
     <Link
-      to="/login?from=/checkout"
-      state={{ from: '/checkout' }}
+      to={`${href('/login')}?from=${href('/checkout')}`}
+      state={{ from: href('/checkout') }}
       className="-my-3 inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4"
     >
       Login

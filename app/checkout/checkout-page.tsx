@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { href } from 'react-router';
 import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { PolicyLinks } from '#app/storefront/footer.tsx';
@@ -101,8 +102,8 @@ function EmptyCheckout() {
           Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/top_collections">Shop top products</ButtonLink>
-          <ButtonLink to="/" look="secondary">
+          <ButtonLink to={href('/top_collections')}>Shop top products</ButtonLink>
+          <ButtonLink to={href('/')} look="secondary">
             Back to the shop
           </ButtonLink>
         </div>

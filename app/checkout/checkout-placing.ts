@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { useCartNews } from '#app/cart/cart-news.ts';
 import { emptyCart, useCart, useCartIsKnown } from '#app/cart/cart-store.ts';
 import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
@@ -67,7 +67,7 @@ export function usePlacing() {
     forgetDraft();
     forgetKey();
     await showAlert(messages.checkout.placed);
-    await navigate('/');
+    await navigate(href('/'));
     return null;
   }
 

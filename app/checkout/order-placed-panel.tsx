@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -67,11 +67,11 @@ function Panel({ number, isNew }: { number: string; isNew: boolean }) {
             <NextSteps />
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <ButtonLink to="/receipt" size="small">
+            <ButtonLink to={href('/receipt')} size="small">
               See the receipt
             </ButtonLink>
             <Link
-              to={`/tracker?id=${number}`}
+              to={`${href('/tracker')}?id=${number}`}
               className="inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-3"
             >
               Track your shipment

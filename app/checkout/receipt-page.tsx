@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatDate } from '#app/platform/dates.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -80,7 +80,10 @@ function HowToTrack({ number }: { number: string }) {
       </h2>
       <p className="mt-2 text-ink-2">
         Enter the order number on the{' '}
-        <Link to={`/tracker?id=${number}`} className="text-ink underline decoration-[1.5px] underline-offset-2">
+        <Link
+          to={`${href('/tracker')}?id=${number}`}
+          className="text-ink underline decoration-[1.5px] underline-offset-2"
+        >
           tracking page
         </Link>{' '}
         at any time. To change or cancel the order, write to us before it is packed.

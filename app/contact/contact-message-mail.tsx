@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
 import { formatMoment } from '#app/platform/dates.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import type { LetterText } from '#app/platform/mail/letter.ts';
@@ -22,7 +23,7 @@ export async function writeContactMessage(about: string): Promise<LetterText | n
   const { id, fullName, phone, email, message, sentAt } = found;
   const shop = await readLetterShop();
   const sender = [fullName, formatPhone(phone), email, formatMoment(sentAt)];
-  const office = siteLink(`/admin/messages/${id}`);
+  const office = siteLink(href('/admin/messages/:id', { id: String(id) }));
   return {
     subject: `Message ${id} from the contact form`,
     plain: renderPlain(shop, ['A new message', message, sender.join('\n'), office]),

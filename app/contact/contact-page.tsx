@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { href, Link, useNavigate } from 'react-router';
 import { AccountForm } from '#app/accounts/account-form.tsx';
 import { EmailField } from '#app/accounts/email-field.tsx';
 import { readFormValues, showAgain } from '#app/accounts/form-action.server.ts';
@@ -86,7 +86,7 @@ function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
 
   async function askToLogIn(): Promise<undefined> {
     await showAlert(messages.contact.notLoggedIn);
-    await navigate('/login', { state: { from: '/contact-us' } });
+    await navigate(href('/login'), { state: { from: href('/contact-us') } });
   }
   async function act(values: ContactValues) {
     if (me === null) return askToLogIn();
@@ -110,8 +110,8 @@ function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
           <>
             You need an account to write to us.{' '}
             <Link
-              to="/login"
-              state={{ from: '/contact-us' }}
+              to={href('/login')}
+              state={{ from: href('/contact-us') }}
               className="font-semibold text-ink underline decoration-[1.5px] underline-offset-4"
             >
               Log in

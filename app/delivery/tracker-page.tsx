@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { data, Link } from 'react-router';
+import { data, href, Link } from 'react-router';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readFormBody } from '#app/platform/http/read-body.server.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
@@ -65,7 +65,7 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
         <p className="mt-2 max-w-[28em] text-ink-2">Enter any combination of tracking Reference number.</p>
         <form
           method="post"
-          action="/tracker"
+          action={href('/tracker')}
           className="mt-5"
           aria-busy={isAsking}
           onSubmit={(event) => void submit(event)}
@@ -101,7 +101,7 @@ export default function TrackerPage({ actionData: reply }: Route.ComponentProps)
         </form>
         <p className="mt-5 text-ink-2 text-sm">
           Your order number is in your{' '}
-          <Link to="/receipt" className="text-ink underline decoration-[1.5px] underline-offset-2">
+          <Link to={href('/receipt')} className="text-ink underline decoration-[1.5px] underline-offset-2">
             receipt
           </Link>
           . Several numbers at once? Put a comma between them.

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
 import { ReceiptSheet } from '#app/checkout/receipt-sheet.tsx';
 import { pageTitle } from '#app/storefront/page-meta.ts';
@@ -18,7 +18,7 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ request, params }: Route.LoaderArgs) {
   const by = await readSignedIn(request);
   const number = readOrderNumber(params.number);
-  if (!by) throw redirect(`/login?from=/account/orders/${number ?? ''}`);
+  if (!by) throw redirect(`${href('/login')}?from=/account/orders/${number ?? ''}`);
   const order = number ? await readMyOrder(by.id, number) : null;
   if (!order) throw data(null, { status: 404 });
   return order;
@@ -31,7 +31,7 @@ export default function MyOrderPage({ loaderData: { state, receipt } }: Route.Co
   return (
     <div className="container-page min-h-[70vh] max-w-[calc(820px+2*var(--gut))] pt-8 pb-16 md:pt-10 md:pb-22">
       <Link
-        to="/account"
+        to={href('/account')}
         className="-ms-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label print:hidden"
       >
         <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> My orders
@@ -40,7 +40,9 @@ export default function MyOrderPage({ loaderData: { state, receipt } }: Route.Co
       <p className="mt-1 mb-7 text-ink-2 print:hidden">{words}</p>
       <ReceiptSheet receipt={receipt} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        {isUnderWay(state) && <ButtonLink to={`/tracker?id=${receipt.number}`}>Track your shipment</ButtonLink>}
+        {isUnderWay(state) && (
+          <ButtonLink to={`${href('/tracker')}?id=${receipt.number}`}>Track your shipment</ButtonLink>
+        )}
         {hydrated && (
           <Button look="secondary" onClick={() => window.print()}>
             <Icon name="printer" className="size-5" /> Print the receipt

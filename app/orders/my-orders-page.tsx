@@ -1,4 +1,4 @@
-import { Link, redirect, useRevalidator } from 'react-router';
+import { href, Link, redirect, useRevalidator } from 'react-router';
 import { AccountForm } from '#app/accounts/account-form.tsx';
 import { readFormValues, showAgain } from '#app/accounts/form-action.server.ts';
 import type { FormReply } from '#app/accounts/form-reply.ts';
@@ -31,7 +31,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const session = await readSession(request);
-  if (!session) throw redirect('/login?from=/account');
+  if (!session) throw redirect(`${href('/login')}?from=${href('/account')}`);
   const after = new URL(request.url).searchParams.get('after');
   const { email, displayName, userName, role } = session;
   const page = await readMyOrders(session.id, after && readOrderNumber(after));
@@ -55,11 +55,11 @@ export default function MyOrdersPage({ loaderData, actionData: reply }: Route.Co
         <p className="wrap-anywhere min-w-0 text-ink-2">
           {nameOf(me)}, {me.email}
         </p>
-        <Link to="/password_change" className={textLink}>
+        <Link to={href('/password_change')} className={textLink}>
           Change Password
         </Link>
         {isStaff(me.role) && (
-          <Link to="/account/security" className={textLink}>
+          <Link to={href('/account/security')} className={textLink}>
             Second step at login
           </Link>
         )}
@@ -72,12 +72,12 @@ export default function MyOrdersPage({ loaderData, actionData: reply }: Route.Co
           {items.length > 0 ? <OrderList items={items} /> : <NoOrders isFirst={isFirst} />}
           <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-6">
             {!isFirst && (
-              <Link to="/account" className={textLink}>
+              <Link to={href('/account')} className={textLink}>
                 Newest orders
               </Link>
             )}
             {next && (
-              <Link to={`/account?after=${next}`} className={textLink}>
+              <Link to={`${href('/account')}?after=${next}`} className={textLink}>
                 Older orders
               </Link>
             )}
@@ -96,7 +96,10 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
         <li key={order.number} className="border-line border-b py-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h2 className="font-d4">
-              <Link to={`/account/orders/${order.number}`} className="underline-offset-4 hover:underline">
+              <Link
+                to={href('/account/orders/:number', { number: order.number })}
+                className="underline-offset-4 hover:underline"
+              >
                 <span className="sr-only">Order </span>
                 <OrderNumber number={order.number} />
               </Link>
@@ -111,11 +114,11 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
             <State state={order.state} />
             <span className="flex flex-wrap gap-x-6">
               {isUnderWay(order.state) && (
-                <Link to={`/tracker?id=${order.number}`} className={textLink}>
+                <Link to={`${href('/tracker')}?id=${order.number}`} className={textLink}>
                   Track<span className="sr-only"> order {order.number}</span>
                 </Link>
               )}
-              <Link to={`/account/orders/${order.number}`} className={textLink}>
+              <Link to={href('/account/orders/:number', { number: order.number })} className={textLink}>
                 Receipt<span className="sr-only"> of order {order.number}</span>
               </Link>
             </span>
@@ -148,7 +151,7 @@ function NoOrders({ isFirst }: { isFirst: boolean }) {
       <p className="mt-3 max-w-[30em] text-ink-2">
         What you order while you are logged in is listed here, with where it is.
       </p>
-      <ButtonLink to="/top_collections" className="mt-7">
+      <ButtonLink to={href('/top_collections')} className="mt-7">
         Shop top products
       </ButtonLink>
     </div>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { LetterText } from '#app/platform/mail/letter.ts';
 import { type LetterShop, renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
 import {
@@ -35,7 +36,7 @@ export async function writeOrderPlaced(number: string): Promise<LetterText | nul
       ready,
       plainOrder(receipt),
       ['What happens next', ...steps.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
-      `Track your shipment: ${siteLink(`/tracker?id=${receipt.number}`)}`,
+      `Track your shipment: ${siteLink(`${href('/tracker')}?id=${receipt.number}`)}`,
     ]),
     html: renderHtml(receipt, shop, { ready, steps }),
   };
@@ -59,7 +60,7 @@ function renderHtml(receipt: Receipt, shop: LetterShop, { ready, steps }: Words)
         </Part>
         <Part title="What happens next">
           <Steps steps={steps} />
-          <LetterButton href={siteLink(`/tracker?id=${receipt.number}`)}>Track your shipment</LetterButton>
+          <LetterButton href={siteLink(`${href('/tracker')}?id=${receipt.number}`)}>Track your shipment</LetterButton>
         </Part>
         <Part title="Something to change?">
           <Paragraph>Answer this letter, or call {shop.phone}, before the parcel is packed.</Paragraph>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatMoment } from '#app/platform/dates.ts';
 import type { LetterText } from '#app/platform/mail/letter.ts';
 import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
@@ -23,7 +24,7 @@ export async function writeOrderReceived(number: string): Promise<LetterText | n
   if (!receipt) return null;
   const shop = await readLetterShop();
   const city = receipt.address.at(-3) ?? '';
-  const office = siteLink(`/admin/orders?q=${receipt.number}`);
+  const office = siteLink(`${href('/admin/orders')}?q=${receipt.number}`);
   const placed = `Placed on ${formatMoment(new Date(receipt.placedAt))} by`;
   const contact = [...letterAddress(receipt), ...(receipt.email ? [receipt.email] : [])];
   return {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { LetterText } from '#app/platform/mail/letter.ts';
 import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
 import { Headline, LetterButton, Lines, Paragraph, Part, Totals } from '#app/platform/mail/letter-pieces.tsx';
@@ -14,7 +15,7 @@ export async function writeOrderShipped(number: string): Promise<LetterText | nu
   if (!shipment || !receipt) return null;
   const { carrier, trackingNumber } = shipment;
   const shop = await readLetterShop();
-  const link = siteLink(`/tracker?id=${number}`);
+  const link = siteLink(`${href('/tracker')}?id=${number}`);
   const said = `${carrier} has your parcel of order ${number}. The rider knocks between 9 AM and 7 PM and calls before that.`;
   const headline = trackingNumber
     ? { label: `${carrier} tracking number`, value: trackingNumber }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { fieldsOf } from '#app/platform/records.ts';
 import { mostFound, resultsStep } from './answer.ts';
@@ -10,7 +11,7 @@ export type SearchState = { query: string; products: ProductSummary[] };
 export function resultsAddress(question: string, shown = resultsStep): string {
   const query = new URLSearchParams({ q: question });
   if (shown > resultsStep) query.set('shown', String(shown));
-  return `/search-results?${query}`;
+  return `${href('/search-results')}?${query}`;
 }
 
 /** What an address asks for: the question and how many rows, in whole steps. */

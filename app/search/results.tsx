@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { href, Link, useLocation, useNavigation } from 'react-router';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
 import { formatPrice } from '#app/platform/money.ts';
@@ -83,7 +83,7 @@ function Row({ product, eager, button }: RowProps) {
       <div className="min-w-0">
         <h2 className="wrap-anywhere font-semibold text-name">
           <Link
-            to={`/product_detail/${id}`}
+            to={href('/product_detail/:id', { id: String(id) })}
             prefetch="intent"
             className="after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-green"
           >

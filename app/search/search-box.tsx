@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Form, useNavigate } from 'react-router';
+import { Form, href, useNavigate } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { findKnown } from './known-products.ts';
@@ -63,7 +63,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           onClick={field.close}
         />
       )}
-      <Form action="/search-results" className="relative" onSubmit={submit}>
+      <Form action={href('/search-results')} className="relative" onSubmit={submit}>
         <Icon name="search" className="pointer-events-none absolute start-4 top-3 size-5 text-ink-2" />
         <input
           ref={input}
@@ -132,7 +132,7 @@ function useSearching({ asked, suggestions, close }: SearchField) {
       return;
     }
     leave();
-    void navigate(`/product_detail/${option}`);
+    void navigate(href('/product_detail/:id', { id: String(option) }));
   }
   return { search, choose };
 }

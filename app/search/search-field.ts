@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { readResultsAddress } from './results-address.ts';
 import type { Option } from './search-keys.ts';
 import { type Suggestions, useSuggestions } from './suggestions.ts';
@@ -25,7 +25,7 @@ export type SearchField = {
 export function useSearchField(input: RefObject<HTMLInputElement | null>): SearchField {
   const { pathname, search, key } = useLocation();
   const firstPage = useRef(key);
-  const asked = pathname === '/search-results' ? readResultsAddress(new URLSearchParams(search)).question : '';
+  const asked = pathname === href('/search-results') ? readResultsAddress(new URLSearchParams(search)).question : '';
   const [typed, setTyped] = useState(asked);
   const [wanted, setWanted] = useState(false);
   const [active, activate] = useState<Option | null>(null);

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
 import { formatPrice } from '#app/platform/money.ts';
@@ -65,7 +65,7 @@ export function SearchList({ id, suggestions, active, onChoose }: SearchListProp
                 option={product.id}
                 active={active}
                 onChoose={onChoose}
-                to={`/product_detail/${product.id}`}
+                to={href('/product_detail/:id', { id: String(product.id) })}
               >
                 <ProductRow product={product} question={corrected ?? question} />
               </OptionRow>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { messages } from '#app/platform/messages.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -32,7 +33,7 @@ export function ErrorView({ broken }: { broken: Broken }) {
         <p className="mx-auto mt-3 max-w-[30em] text-ink-2">{text}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {again && <Button onClick={() => location.reload()}>{again}</Button>}
-          <ButtonLink look={again ? 'secondary' : 'primary'} to="/" reloadDocument>
+          <ButtonLink look={again ? 'secondary' : 'primary'} to={href('/')} reloadDocument>
             Back to the shop
           </ButtonLink>
         </div>

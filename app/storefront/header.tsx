@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { href, Link, NavLink, useLocation } from 'react-router';
 import { UserMenu } from '#app/accounts/user-menu.tsx';
 import { countOf } from '#app/cart/cart.ts';
 import { useCart } from '#app/cart/cart-store.ts';
@@ -75,7 +75,7 @@ function CartLink() {
   const count = countOf(useCart());
   return (
     <Link
-      to="/cart"
+      to={href('/cart')}
       className={`${iconButton} -me-2.5`}
       aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { addToCart } from '#app/cart/cart-store.ts';
 import { useGoOnce } from '#app/cart/use-go-once.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
@@ -70,7 +71,7 @@ function useBuying(product: ProductSummary) {
 
   function buyNow(): void {
     if (soldOut) return void showAlert(messages.soldOut.card);
-    goOnce('/shopnow', () => addToCart(product, quantity, { quietly: true }));
+    goOnce(href('/shopnow'), () => addToCart(product, quantity, { quietly: true }));
   }
 
   return { quantity, setQuantity, soldOut, add, buyNow };

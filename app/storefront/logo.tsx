@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -8,7 +8,7 @@ export function Logo({ light = false, className = '' }: { light?: boolean; class
   const { shopName, logo } = useShop();
   return (
     <Link
-      to="/"
+      to={href('/')}
       className={`inline-flex min-w-0 items-center gap-3 ${light ? 'text-footer-text' : 'text-ink'} ${className}`}
       aria-label={`${shopName}, home`}
     >

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { href, Link, NavLink, useLocation } from 'react-router';
 import { useMe } from '#app/accounts/me-store.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -58,13 +58,13 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
           </ul>
         </nav>
         <div className="mt-auto pt-10">
-          <Link to="/tracker" className="flex h-12 items-center gap-3 border-line border-t">
+          <Link to={href('/tracker')} className="flex h-12 items-center gap-3 border-line border-t">
             <Icon name="package" className="size-5 text-green" /> Track your shipment
           </Link>
           <a href={`tel:${phone}`} className="flex h-12 items-center gap-3 border-line border-y">
             <Icon name="phone" className="size-5 text-green" /> {formatPhone(phone)}, {openingHours}
           </a>
-          <ButtonLink to={me ? '/account' : '/login'} state={{ from: pathname }} className="mt-4 w-full">
+          <ButtonLink to={me ? href('/account') : href('/login')} state={{ from: pathname }} className="mt-4 w-full">
             {me ? 'My orders' : 'Log in'}
           </ButtonLink>
         </div>

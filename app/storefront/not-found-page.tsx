@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/not-found-page.ts';
@@ -21,7 +21,7 @@ export default function NotFoundPage() {
       <ArchLine className="mx-auto w-[132px]" />
       <h1 className="mt-8 font-d2">Page not found</h1>
       <p className="mt-3 text-ink-2">We knocked, but nothing lives at this address.</p>
-      <ButtonLink to="/" className="mt-8">
+      <ButtonLink to={href('/')} className="mt-8">
         Back to the shop
       </ButtonLink>
     </div>

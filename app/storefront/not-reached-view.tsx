@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { href } from 'react-router';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 
@@ -21,7 +22,7 @@ export function NotReachedView() {
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button onClick={() => location.reload()}>Try again</Button>
-          <ButtonLink look="secondary" to="/cart" reloadDocument>
+          <ButtonLink look="secondary" to={href('/cart')} reloadDocument>
             Your cart
           </ButtonLink>
         </div>

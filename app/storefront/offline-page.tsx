@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { collections } from '#app/catalog/collection.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -9,7 +10,10 @@ export const handle = { withoutScript: true };
 
 export const meta = pageTitle('No connection');
 
-const kept = [{ label: 'Home', path: '/' }, ...Object.values(collections).map(({ label, path }) => ({ label, path }))];
+const kept = [
+  { label: 'Home', path: href('/') },
+  ...Object.values(collections).map(({ label, path }) => ({ label, path })),
+];
 
 /** J3: without a network, in place of a page that was never opened on this phone. */
 export default function OfflinePage() {
@@ -30,7 +34,7 @@ export default function OfflinePage() {
           <a href="" className={buttonClass()}>
             Try again
           </a>
-          <a href="/cart" className={buttonClass('secondary')}>
+          <a href={href('/cart')} className={buttonClass('secondary')}>
             Your cart
           </a>
         </div>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { fillFacts, parseShopPage, sectionsOf, shopPageSlugs } from '#app/content/page-text.ts';
+import { href, Link, useNavigate } from 'react-router';
+import { fillFacts, parseShopPage, type ShopPageSlug, sectionsOf, shopPageSlugs } from '#app/content/page-text.ts';
 import { PageBlocks, PageSections, PageWords } from '#app/content/shop-page-body.tsx';
 import { readShopPage } from '#app/content/shop-pages.server.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -60,7 +60,7 @@ function BackLink() {
   }
   return (
     <Link
-      to="/"
+      to={href('/')}
       onClick={goBack}
       className="-me-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label print:hidden"
     >
@@ -94,12 +94,12 @@ function ContactRows() {
   );
 }
 
-function OtherPolicies({ slug }: { slug: string }) {
+function OtherPolicies({ slug }: { slug: ShopPageSlug }) {
   return (
     <nav aria-label="Policies" className="mt-12 border-line border-t pt-4 md:mt-16 print:hidden">
       <ul className="flex flex-wrap gap-x-6">
         {policyLinks
-          .filter(({ to }) => to !== `/${slug}`)
+          .filter(({ to }) => to !== href(`/${slug}`))
           .map(({ label, to }) => (
             <li key={to}>
               <Link
@@ -111,7 +111,7 @@ function OtherPolicies({ slug }: { slug: string }) {
             </li>
           ))}
       </ul>
-      <ButtonLink to="/" look="secondary" className="mt-5">
+      <ButtonLink to={href('/')} look="secondary" className="mt-5">
         Back to the shop
       </ButtonLink>
     </nav>

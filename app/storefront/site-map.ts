@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { collectionKeys, collections } from '#app/catalog/collection.ts';
 import { shopPageSlugs } from '#app/content/page-text.ts';
 
@@ -6,11 +7,11 @@ export const productsInPart = 10_000;
 
 /** The pages search engines may find that are no product's. */
 export const pagesToFind: readonly string[] = [
-  '/',
+  href('/'),
   ...collectionKeys.map((key) => collections[key].path),
-  '/contact-us',
-  '/tracker',
-  ...shopPageSlugs.map((slug) => `/${slug}`),
+  href('/contact-us'),
+  href('/tracker'),
+  ...shopPageSlugs.map((slug) => href(`/${slug}`)),
 ];
 
 /** J2: the list of a map's parts, as sitemaps.org has it. */

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { href } from 'react-router';
 import { LetterTable } from './letter-pieces.tsx';
 import { colour, display, small, wrapped } from './letter-style.ts';
 import { siteLink } from './site-link.server.ts';
@@ -71,7 +72,7 @@ function Head({ shop }: { shop: LetterShop }) {
   return (
     <tr>
       <td style={{ padding: '18px 20px', backgroundColor: colour.green }}>
-        <a href={siteLink('/')} style={{ color: colour.cream, textDecoration: 'none' }}>
+        <a href={siteLink(href('/'))} style={{ color: colour.cream, textDecoration: 'none' }}>
           <span
             style={{
               display: 'inline-block',
@@ -132,7 +133,7 @@ function Foot({ shop }: { shop: LetterShop }) {
           </a>
         </p>
         <p style={line}>
-          <a href={siteLink('/')} style={link}>
+          <a href={siteLink(href('/'))} style={link}>
             {siteLink('').replace(/^https?:\/\//, '')}
           </a>
         </p>
@@ -143,6 +144,6 @@ function Foot({ shop }: { shop: LetterShop }) {
 
 /** The plain part: paragraphs with an empty line between, then who wrote. */
 export function renderPlain(shop: LetterShop, paragraphs: (string | null)[]): string {
-  const signature = `--\n${shop.name}\n${shop.phone} · ${shop.email}\n${siteLink('/')}`;
+  const signature = `--\n${shop.name}\n${shop.phone} · ${shop.email}\n${siteLink(href('/'))}`;
   return `${[...paragraphs.filter((part) => part !== null), signature].join('\n\n')}\n`;
 }
