@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+
 /** A3: the header's links, in the spec's words and routes. */
 export const headerLinks = [
   { label: 'Home', to: href('/') },

@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { type CollectionKey, collectionKeys, collectionOfWord, collectionWord } from '#app/catalog/collection.ts';
 
 /** Where a collection is put in order: under the same word as in the shop. */
 export function placeOfCollection(key: CollectionKey): string {
-  return `/admin/collections/${collectionWord(key)}`;
+  return href('/admin/collections/:key', { key: collectionWord(key) });
 }
 
 /** The collection an address names. The spec's own names of them (`ourCollection`, `top_collection`) lead there. */

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { type OfficeProduct, stockLevel } from '#app/catalog/office-products.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -34,7 +34,7 @@ export function MemberCard({ product, place, count, onMove, onRemove }: MemberCa
     >
       <Link
         ref={keys.link}
-        to={`/admin/products/${id}`}
+        to={href('/admin/products/:id', { id: String(id) })}
         onKeyDown={keys.press}
         draggable={false}
         className="block rounded-card max-md:flex max-md:items-center max-md:ps-14"

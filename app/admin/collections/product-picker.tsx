@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { CheckBox } from '../pieces/check-box.tsx';
@@ -21,12 +21,12 @@ export function ProductPicker({ chosen, says, onToggle }: ProductPickerProps) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { load } = fetcher;
   useEffect(() => {
-    void load('/admin/find-products');
+    void load(href('/admin/find-products'));
     return () => clearTimeout(resting.current);
   }, [load]);
   function look(q: string): void {
     clearTimeout(resting.current);
-    resting.current = setTimeout(() => void load(`/admin/find-products?q=${encodeURIComponent(q)}`), restMs);
+    resting.current = setTimeout(() => void load(`${href('/admin/find-products')}?q=${encodeURIComponent(q)}`), restMs);
   }
   const { q, found } = fetcher.data ?? { q: '', found: null };
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, useFetcher } from 'react-router';
+import { data, href, useFetcher } from 'react-router';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { fallbackHeaderText } from '#app/content/content.ts';
 import { type ContentValues, contentFieldNames, sayContentValue } from '#app/content/content-form.ts';
@@ -64,7 +64,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         undo: () =>
           void undo.submit(JSON.parse(JSON.stringify(back)), {
             method: 'post',
-            action: `/admin/content/${part}`,
+            action: href('/admin/content/:part', { part }),
             encType: 'application/json',
           }),
       }),
@@ -91,7 +91,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <Tabs
           label="Parts of the storefront"
           tabs={contentTabs({ services: values.services.length, pages: shopPageSlugs.length })}
-          current={`/admin/content/${part}`}
+          current={href('/admin/content/:part', { part })}
         />
         <div className="grid grid-cols-1 items-start gap-3.5 px-6 py-3.5 max-md:px-3.5 xl:grid-cols-[minmax(0,1fr)_440px]">
           <div className="grid min-w-0 grid-cols-1 gap-3.5">

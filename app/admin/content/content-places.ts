@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 /** The parts of the shop's front that the owner writes, each under its address. */
 export const contentParts = ['home', 'announcement', 'services', 'featured'] as const;
 export type ContentPart = (typeof contentParts)[number];
@@ -5,15 +7,15 @@ export type ContentPart = (typeof contentParts)[number];
 /** The tabs over the content pages; the services are counted where their number is known. */
 export function contentTabs(counts: { services?: number; pages: number }) {
   return [
-    { to: '/admin/content/home', label: 'Home page' },
-    { to: '/admin/content/announcement', label: 'Announcement' },
+    { to: href('/admin/content/:part', { part: 'home' }), label: 'Home page' },
+    { to: href('/admin/content/:part', { part: 'announcement' }), label: 'Announcement' },
     {
-      to: '/admin/content/services',
+      to: href('/admin/content/:part', { part: 'services' }),
       label: 'Services',
       ...(counts.services !== undefined && { count: counts.services }),
     },
-    { to: '/admin/content/featured', label: 'Featured and trending' },
-    { to: '/admin/content/pages', label: 'Pages', count: counts.pages },
-    { to: '/admin/content/shop', label: 'Shop details' },
+    { to: href('/admin/content/:part', { part: 'featured' }), label: 'Featured and trending' },
+    { to: href('/admin/content/pages'), label: 'Pages', count: counts.pages },
+    { to: href('/admin/content/shop'), label: 'Shop details' },
   ];
 }

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 
 /** The home page stands for the whole front. */
 export function loader() {
-  throw redirect('/admin/content/home');
+  throw redirect(href('/admin/content/:part', { part: 'home' }));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
 import type { Preview } from '#app/content/preview.ts';
 import { readLocal, writeLocal } from '#app/platform/dates.ts';
 import { OfficeField } from '../pieces/office-field.tsx';
@@ -56,7 +57,7 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
       </div>
       <div className="overflow-hidden rounded-card border border-line bg-grey-tint p-4 max-md:p-2">
         <div className={wide ? 'office-preview-computer' : 'office-preview-phone'}>
-          <iframe ref={frame} src="/admin/preview" title="Preview of the shop’s front" tabIndex={-1} />
+          <iframe ref={frame} src={href('/admin/preview')} title="Preview of the shop’s front" tabIndex={-1} />
         </div>
       </div>
       <OfficeField

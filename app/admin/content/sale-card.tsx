@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { defaultSaleButton, defaultSaleMessage } from '#app/content/content.ts';
 import type { ContentProblems, SaleValues } from '#app/content/content-form.ts';
 import { readLocal, writeLocal } from '#app/platform/dates.ts';
@@ -30,7 +31,7 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
             onClick={() => {
               const begin = Math.ceil(Date.parse(now) / dayMs) * dayMs;
               onChange({
-                ...{ active: true, message: '', buttonName: '', link: '/top_collections' },
+                ...{ active: true, message: '', buttonName: '', link: href('/top_collections') },
                 ...{ startsAt: new Date(begin).toISOString(), endsAt: new Date(begin + 3 * dayMs).toISOString() },
               });
             }}

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 
 /** The shop's name, numbers and links are settings. */
 export function loader() {
-  throw redirect('/admin/settings/shop');
+  throw redirect(href('/admin/settings/shop'));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, useFetcher } from 'react-router';
+import { data, href, useFetcher } from 'react-router';
 import { shopPageSlugs } from '#app/content/page-text.ts';
 import type { SavedShopPage } from '#app/content/save-shop-page.server.ts';
 import { readShopPage } from '#app/content/shop-pages.server.ts';
@@ -57,7 +57,7 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
         undo: () =>
           void undo.submit(JSON.parse(JSON.stringify(back)), {
             method: 'post',
-            action: `/admin/content/pages/${page.slug}`,
+            action: href('/admin/content/pages/:slug', { slug: page.slug }),
             encType: 'application/json',
           }),
       }),
@@ -74,8 +74,8 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
           if (changed.length > 0 && !document.querySelector('dialog[open]')) save();
         }}
       >
-        <PageHead title={page.title} back={{ to: '/admin/content/pages', label: 'All pages' }}>
-          <OfficeButtonLink to={`/${page.slug}`} target="_blank" icon="eye" iconOnly="phone">
+        <PageHead title={page.title} back={{ to: href('/admin/content/pages'), label: 'All pages' }}>
+          <OfficeButtonLink to={href(`/${page.slug}`)} target="_blank" icon="eye" iconOnly="phone">
             See in shop
           </OfficeButtonLink>
           <SaveButtons edit={draft} form="text" label="Publish now" />

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { shopPageSlugs } from '#app/content/page-text.ts';
 import { readShopPage } from '#app/content/shop-pages.server.ts';
 import { defaultShopPages } from '#app/content/shop-pages.ts';
@@ -29,12 +30,12 @@ const columns: Column<TextPage>[] = [
     key: 'title',
     head: 'Page',
     cell: ({ slug, title }) => (
-      <RowLink to={`/admin/content/pages/${slug}`} className="font-medium">
+      <RowLink to={href('/admin/content/pages/:slug', { slug })} className="font-medium">
         {title}
       </RowLink>
     ),
   },
-  { key: 'address', head: 'Address', cell: ({ slug }) => `/${slug}` },
+  { key: 'address', head: 'Address', cell: ({ slug }) => href(`/${slug}`) },
   { key: 'text', head: 'Text', cell: ({ rewritten }) => (rewritten ? 'yours' : 'the default') },
   { key: 'words', head: 'Words', end: true, cell: ({ words }) => words },
 ];
@@ -46,7 +47,7 @@ export default function TextPagesPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="Parts of the storefront"
         tabs={contentTabs({ pages: loaderData.pages.length })}
-        current="/admin/content/pages"
+        current={href('/admin/content/pages')}
       />
       <div className="pt-3.5">
         <ListBody>
@@ -60,12 +61,12 @@ export default function TextPagesPage({ loaderData }: Route.ComponentProps) {
               <PhoneRow
                 lines={[
                   [
-                    <RowLink key="title" to={`/admin/content/pages/${slug}`}>
+                    <RowLink key="title" to={href('/admin/content/pages/:slug', { slug })}>
                       {title}
                     </RowLink>,
                     rewritten ? 'yours' : 'the default',
                   ],
-                  [`/${slug}`, `${words} words`],
+                  [href(`/${slug}`), `${words} words`],
                 ]}
               />
             )}

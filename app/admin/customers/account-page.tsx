@@ -1,4 +1,4 @@
-import { data, useFetcher } from 'react-router';
+import { data, href, useFetcher } from 'react-router';
 import { type Banned, banUser, unbanUser } from '#app/accounts/ban-user.server.ts';
 import { readAccount } from '#app/accounts/people.server.ts';
 import { countOrdersOf, type OrderOfAccount, readOrdersOfAccount } from '#app/orders/orders-of-account.server.ts';
@@ -49,7 +49,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <title>{`${account.email} · Accounts · office`}</title>
       <PageHead
         title={account.email}
-        back={{ to: '/admin/customers/accounts', label: 'Back to the accounts' }}
+        back={{ to: href('/admin/customers/accounts'), label: 'Back to the accounts' }}
         beside={<Standing account={account} />}
       />
       <div className="grid items-start gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5 lg:grid-cols-[1fr_372px]">
@@ -100,7 +100,7 @@ function OrderRow({ order, now }: { order: OrderOfAccount; now: Date }) {
       onClick={openRow}
       className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2 not-last:border-b hover:bg-paper"
     >
-      <RowLink to={`/admin/orders/${number}`} className="font-medium">
+      <RowLink to={href('/admin/orders/:number', { number })} className="font-medium">
         {number.slice(0, 4)}-{number.slice(4)}
       </RowLink>
       <OrderChip state={state as OrderChipState} />

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { type Account, countAccounts, readAccounts } from '#app/accounts/people.server.ts';
 import { countCustomers } from '#app/orders/desk/customers.server.ts';
 import { countOrdersOf, type OrdersOfAccount } from '#app/orders/orders-of-account.server.ts';
@@ -68,7 +68,7 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
                   ? 'Nobody is banned'
                   : 'Nobody has registered yet'
             }
-            acts={question && <OfficeButtonLink to="/admin/customers/accounts">Clear search</OfficeButtonLink>}
+            acts={question && <OfficeButtonLink to={href('/admin/customers/accounts')}>Clear search</OfficeButtonLink>}
           >
             {question ? 'Looked at the beginnings of addresses and user names.' : 'Shoppers need no account to order.'}
           </EmptyState>
@@ -97,7 +97,7 @@ function columnsAt(now: Date): Column<AccountRow>[] {
       ...{ key: 'who', head: 'Account' },
       cell: ({ id, email, userName }) => (
         <>
-          <RowLink to={`/admin/customers/accounts/${id}`} className="wrap-anywhere font-medium">
+          <RowLink to={href('/admin/customers/accounts/:id', { id })} className="wrap-anywhere font-medium">
             {email}
           </RowLink>
           <p className="text-ink-3 text-second">{userName}</p>
@@ -124,7 +124,7 @@ function PhoneAccount({ account, now }: { account: AccountRow; now: Date }) {
     <PhoneRow
       lines={[
         [
-          <RowLink key="email" to={`/admin/customers/accounts/${id}`} className="truncate">
+          <RowLink key="email" to={href('/admin/customers/accounts/:id', { id })} className="truncate">
             {email}
           </RowLink>,
           orders === 1 ? '1 order' : `${orders} orders`,

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from 'react-router';
+import { href, Link, useFetcher } from 'react-router';
 import type { Customer } from '#app/orders/desk/customer.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
@@ -32,7 +32,7 @@ export function CustomerCard({ customer, now }: { customer: Customer; now: Date 
         {customer.history.map((order) => (
           <li key={order.number} className="border-line py-2 not-last:border-b">
             <p className="flex items-center justify-between gap-3">
-              <Link to={`/admin/orders/${order.number}`} className="hover:underline">
+              <Link to={href('/admin/orders/:number', { number: order.number })} className="hover:underline">
                 {formatOrderNumber(order.number)}
               </Link>
               <OrderChip state={order.state} />
@@ -44,7 +44,7 @@ export function CustomerCard({ customer, now }: { customer: Customer; now: Date 
           </li>
         ))}
       </ul>
-      <OfficeButtonLink icon="plus" to={`/admin/orders/new?phone=${phone.slice(1)}`} className="mt-3 w-full">
+      <OfficeButtonLink icon="plus" to={`${href('/admin/orders/new')}?phone=${phone.slice(1)}`} className="mt-3 w-full">
         Phone order
       </OfficeButtonLink>
     </Card>
@@ -55,7 +55,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
   const fetcher = useFetcher();
   const { phone, refused, hasFailedReceipts, blockedAt, blockedBy, flag } = customer;
   const decide = (intent: string, more: Record<string, string> = {}) =>
-    void fetcher.submit({ intent, ...more }, { method: 'post', action: `/admin/customers/${phone}` });
+    void fetcher.submit({ intent, ...more }, { method: 'post', action: href('/admin/customers/:phone', { phone }) });
   const busy = fetcher.state !== 'idle';
   async function block(): Promise<void> {
     const yes = await askFirst({

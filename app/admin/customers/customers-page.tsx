@@ -1,4 +1,4 @@
-import { data, useSearchParams } from 'react-router';
+import { data, href, useSearchParams } from 'react-router';
 import { countAccounts } from '#app/accounts/people.server.ts';
 import type { CustomerRow } from '#app/orders/desk/customer.ts';
 import {
@@ -93,7 +93,12 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Customers" beside={<span className="max-md:hidden">by phone number</span>}>
-        <OfficeButtonLink icon="download" iconOnly="phone" reloadDocument to={`/admin/customers/csv?${params}`}>
+        <OfficeButtonLink
+          icon="download"
+          iconOnly="phone"
+          reloadDocument
+          to={`${href('/admin/customers/csv')}?${params}`}
+        >
           CSV
         </OfficeButtonLink>
       </PageHead>
@@ -121,7 +126,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
             {rows.length === 0 ? (
               <EmptyState
                 title={params.get('q') ? `Nobody found for “${params.get('q')}”` : 'Nobody here'}
-                acts={isNarrowed && <OfficeButtonLink to="/admin/customers">All customers</OfficeButtonLink>}
+                acts={isNarrowed && <OfficeButtonLink to={href('/admin/customers')}>All customers</OfficeButtonLink>}
               >
                 {isNarrowed
                   ? 'Looked through phones, names and cities, with the filters above.'
@@ -199,7 +204,7 @@ function columns(now: Date, params: URLSearchParams, isNarrow: boolean): Column<
 function CustomerLink({ row, params }: { row: CustomerRow; params: URLSearchParams }) {
   return (
     <RowLink
-      to={`/admin/customers/${row.phone}${params.size > 0 ? `?${params}` : ''}`}
+      to={`${href('/admin/customers/:phone', { phone: row.phone })}${params.size > 0 ? `?${params}` : ''}`}
       preventScrollReset
       className="font-medium"
     >

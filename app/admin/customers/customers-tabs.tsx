@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { type CustomerTab, customerTabLabels, customerTabs } from '#app/orders/desk/customer.ts';
 import { type Count, countLabel } from '#app/orders/desk/office-order.ts';
 import { Tabs } from '../pieces/tabs.tsx';
@@ -9,7 +9,7 @@ type CustomersTabsProps = {
   current: CustomerTab | 'accounts';
 };
 
-const accountsAddress = '/admin/customers/accounts';
+const accountsAddress = href('/admin/customers/accounts');
 
 /** Everybody by phone, and who registered, beside each other; what was searched for among the phones stays. */
 export function CustomersTabs({ counts, accounts, current }: CustomersTabsProps) {
@@ -35,5 +35,5 @@ function addressOf(tab: CustomerTab, params: URLSearchParams): string {
   next.delete('after');
   if (tab === 'all') next.delete('tab');
   else next.set('tab', tab);
-  return `/admin/customers${next.size > 0 ? `?${next}` : ''}`;
+  return `${href('/admin/customers')}${next.size > 0 ? `?${next}` : ''}`;
 }

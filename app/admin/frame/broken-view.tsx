@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
@@ -32,7 +33,7 @@ export function BrokenView({ status, isAway = false }: { status: number; isAway?
               Load again
             </OfficeButton>
           )}
-          <OfficeButtonLink look={missing ? 'act' : 'plain'} to="/admin">
+          <OfficeButtonLink look={missing ? 'act' : 'plain'} to={href('/admin')}>
             Go to Today
           </OfficeButtonLink>
         </div>

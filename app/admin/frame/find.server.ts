@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
 import { findProducts } from '#app/catalog/office-products.server.ts';
 import { readCustomers } from '#app/orders/desk/customers.server.ts';
@@ -34,7 +35,7 @@ async function findOrders(question: string): Promise<Found[]> {
   if (question.length < 3) return [];
   const { orders } = await readOrders({ search: question, limit: mostOrders });
   return orders.map(({ number, name, city, state }) => ({
-    to: `/admin/orders/${number}`,
+    to: href('/admin/orders/:number', { number }),
     icon: 'inbox',
     label: formatOrderNumber(number),
     detail: `${name}, ${city}`,
@@ -46,7 +47,7 @@ async function findShopProducts(question: string, person: SignedIn): Promise<Fou
   if (question.length < 2 || !mayVisit(person.role, '/admin/products/:id')) return [];
   const found = await findProducts(question, mostOthers);
   return found.map(({ id, name, title, stock }) => ({
-    to: `/admin/products/${id}`,
+    to: href('/admin/products/:id', { id: String(id) }),
     icon: 'tag',
     label: name,
     detail: title || `${stock} in stock`,
@@ -57,7 +58,7 @@ async function findCustomers(question: string, person: SignedIn): Promise<Found[
   if (question.length < 3 || !mayVisit(person.role, '/admin/customers/:phone')) return [];
   const { customers } = await readCustomers({ tab: 'all', search: question, limit: mostOthers });
   return customers.map(({ phone, name, city }) => ({
-    to: `/admin/customers/${encodeURIComponent(phone)}`,
+    to: href('/admin/customers/:phone', { phone }),
     icon: 'users',
     label: name,
     detail: `${formatPhone(phone)}, ${city}`,

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Role } from '#app/accounts/role.ts';
 import { mayVisit } from '../permissions.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
@@ -22,20 +23,28 @@ export type OfficePlace = {
 
 /** The office's places in the order of the day, from new order to cash. */
 const places: readonly OfficePlace[] = [
-  { to: '/admin', label: 'Today', icon: 'layout-dashboard', group: 'first', key: 'T' },
-  { to: '/admin/confirm', label: 'Confirm', icon: 'phone', group: 'Orders', count: 'confirm', waits: true, key: 'C' },
-  { to: '/admin/orders', label: 'Orders', icon: 'inbox', group: 'Orders', key: 'O' },
-  { to: '/admin/pack', label: 'Pack', icon: 'package', group: 'Orders', count: 'pack', key: 'P' },
-  { to: '/admin/parcels', label: 'Parcels', icon: 'truck', group: 'Orders', count: 'parcels', key: 'R' },
-  { to: '/admin/cash', label: 'Cash', icon: 'banknote', group: 'Orders', key: 'M' },
-  { to: '/admin/products', label: 'Products', icon: 'tag', group: 'Shop' },
-  { to: '/admin/collections', label: 'Collections', icon: 'layers', group: 'Shop' },
-  { to: '/admin/content', label: 'Storefront', icon: 'store', group: 'Shop' },
-  { to: '/admin/customers', label: 'Customers', icon: 'users', group: 'People' },
-  { to: '/admin/messages', label: 'Messages', icon: 'mail', group: 'People', count: 'messages', waits: true },
-  { to: '/admin/numbers', label: 'Numbers', icon: 'chart-no-axes-column', group: 'last' },
-  { to: '/admin/history', label: 'History', icon: 'history', group: 'last' },
-  { to: '/admin/settings', label: 'Settings', icon: 'settings', group: 'last', forOwners: true },
+  { to: href('/admin'), label: 'Today', icon: 'layout-dashboard', group: 'first', key: 'T' },
+  {
+    to: href('/admin/confirm'),
+    label: 'Confirm',
+    icon: 'phone',
+    group: 'Orders',
+    count: 'confirm',
+    waits: true,
+    key: 'C',
+  },
+  { to: href('/admin/orders'), label: 'Orders', icon: 'inbox', group: 'Orders', key: 'O' },
+  { to: href('/admin/pack'), label: 'Pack', icon: 'package', group: 'Orders', count: 'pack', key: 'P' },
+  { to: href('/admin/parcels'), label: 'Parcels', icon: 'truck', group: 'Orders', count: 'parcels', key: 'R' },
+  { to: href('/admin/cash'), label: 'Cash', icon: 'banknote', group: 'Orders', key: 'M' },
+  { to: href('/admin/products'), label: 'Products', icon: 'tag', group: 'Shop' },
+  { to: href('/admin/collections'), label: 'Collections', icon: 'layers', group: 'Shop' },
+  { to: href('/admin/content'), label: 'Storefront', icon: 'store', group: 'Shop' },
+  { to: href('/admin/customers'), label: 'Customers', icon: 'users', group: 'People' },
+  { to: href('/admin/messages'), label: 'Messages', icon: 'mail', group: 'People', count: 'messages', waits: true },
+  { to: href('/admin/numbers'), label: 'Numbers', icon: 'chart-no-axes-column', group: 'last' },
+  { to: href('/admin/history'), label: 'History', icon: 'history', group: 'last' },
+  { to: href('/admin/settings'), label: 'Settings', icon: 'settings', group: 'last', forOwners: true },
 ];
 
 /** The places somebody of this role may go to; what a role may not see is absent, not grey. */
@@ -47,6 +56,6 @@ export function placesFor(role: Role): OfficePlace[] {
 export function placeOf(pathname: string): OfficePlace | undefined {
   const path = pathname.replace(/\/+$/, '') || '/';
   return places
-    .filter(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
+    .filter(({ to }) => path === to || (to !== href('/admin') && path.startsWith(`${to}/`)))
     .toSorted((a, b) => b.to.length - a.to.length)[0];
 }

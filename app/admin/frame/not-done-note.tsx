@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { forgetNotDone, type NotDone, useNotDone } from './not-done.ts';
@@ -32,7 +32,7 @@ function Note({ why, isAct }: NotDone) {
           <div className="mt-2.5 flex flex-wrap gap-2">
             {why === 'logged-out' && (
               <a
-                href={`/login?from=${encodeURIComponent(pathname + search)}`}
+                href={`${href('/login')}?from=${encodeURIComponent(pathname + search)}`}
                 target="_blank"
                 rel="noreferrer"
                 className="office-link min-h-8 self-center max-md:min-h-11"

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { useLogOut } from '#app/accounts/use-log-out.ts';
 import { Avatar } from '../pieces/avatar.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -50,15 +50,15 @@ export function WaysOut({ onGo }: { onGo: () => void }) {
     'flex h-8 w-full items-center gap-2.5 rounded-control px-2.5 hover:bg-paper max-md:h-12 max-md:gap-3 max-md:px-3';
   return (
     <>
-      <Link to="/admin/settings/screen" onClick={onGo} className={look}>
+      <Link to={href('/admin/settings/screen')} onClick={onGo} className={look}>
         <OfficeIcon name="volume-2" className="size-4 max-md:size-5" />
         Sound and screen
       </Link>
-      <a href="/" className={look}>
+      <a href={href('/')} className={look}>
         <OfficeIcon name="external-link" className="size-4 max-md:size-5" />
         To the shop
       </a>
-      <a href="/account/security" className={look}>
+      <a href={href('/account/security')} className={look}>
         <OfficeIcon name="key-round" className="size-4 max-md:size-5" />
         Password and second step
       </a>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { Switch } from '../pieces/switch.tsx';
@@ -8,7 +8,7 @@ import { WaysOut } from './person-menu.tsx';
 import { type OfficePerson, PlaceCount } from './side.tsx';
 import { useSound } from './sound.ts';
 
-const atTheThumb = ['/admin', '/admin/confirm', '/admin/orders', '/admin/pack'];
+const atTheThumb = [href('/admin'), href('/admin/confirm'), href('/admin/orders'), href('/admin/pack')];
 
 /** The bar at the foot of a phone: the four places of a day, and everything else behind More. */
 export function PhoneBar({ person, counts }: { person: OfficePerson; counts: OfficeCounts }) {

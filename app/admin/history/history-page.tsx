@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { readStaff } from '#app/accounts/people.server.ts';
 import { readProductNames } from '#app/catalog/product-names.server.ts';
 import { type AuditEntry, readAuditKinds, readAuditLog } from '#app/platform/audit/audit-log.server.ts';
@@ -50,7 +50,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="History" beside={<span className="max-md:hidden">who changed what, kept for ever</span>} live>
         <OfficeButtonLink
-          to={`/admin/history/csv${addressWith(params, {})}`}
+          to={`${href('/admin/history/csv')}${addressWith(params, {})}`}
           icon="download"
           iconOnly="phone"
           reloadDocument
@@ -164,7 +164,7 @@ function NothingChanged({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       title={isFiltered ? 'Nothing was changed like this' : 'Nothing was changed yet'}
-      acts={isFiltered && <OfficeButtonLink to="/admin/history">Show everything</OfficeButtonLink>}
+      acts={isFiltered && <OfficeButtonLink to={href('/admin/history')}>Show everything</OfficeButtonLink>}
     >
       {isFiltered
         ? 'No entry has this number, person, kind and date together.'

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { collections, isCollectionKey } from '#app/catalog/collection.ts';
 import { contentFieldNames } from '#app/content/content-form.ts';
 import { defaultShopPages } from '#app/content/shop-pages.ts';
@@ -22,34 +23,42 @@ const settingsLabels: Record<string, string> = { shop: 'Shop', texts: 'WhatsApp 
 
 /** Kinds of things in the audit log, as people call them. */
 const kinds: Record<string, Kind> = {
-  order: { label: 'Order', to: (number) => `/admin/orders/${number}`, say: sayOrderNumber },
-  product: { label: 'Product', to: (id) => `/admin/products/${id}`, say: (id, names) => sayProduct(Number(id), names) },
+  order: { label: 'Order', to: (number) => href('/admin/orders/:number', { number }), say: sayOrderNumber },
+  product: {
+    label: 'Product',
+    to: (id) => href('/admin/products/:id', { id }),
+    say: (id, names) => sayProduct(Number(id), names),
+  },
   collection: {
     label: 'Collections',
     to: (name) => (isCollectionKey(name) ? placeOfCollection(name) : null),
     say: (name) => (isCollectionKey(name) ? collections[name].label : name),
   },
-  content: { label: 'Storefront', to: (part) => `/admin/content/${part}`, say: sayContentPart },
-  page: { label: 'Page', to: (slug) => `/admin/content/pages/${slug}`, say: sayPage },
+  content: { label: 'Storefront', to: (part) => href('/admin/content/:part', { part }), say: sayContentPart },
+  page: { label: 'Page', to: (slug) => href('/admin/content/pages/:slug', { slug }), say: sayPage },
   settings: {
     label: 'Settings',
     to: (part) => `/admin/settings/${part}`,
     say: (part) => settingsLabels[part] ?? capitalised(part),
   },
-  user: { label: 'Person', to: (email) => `/admin/customers/accounts?q=${encodeURIComponent(email)}` },
-  message: { label: 'Message', to: (id) => `/admin/messages/${id}`, say: (id) => `Message ${id}` },
-  parcel: { label: 'Parcel', to: (number) => `/admin/parcels?q=${encodeURIComponent(number)}` },
-  shipment: { label: 'Parcel', to: (number) => `/admin/parcels?q=${encodeURIComponent(number)}` },
-  cash: { label: 'Cash', to: () => '/admin/cash' },
-  'payment-sheet': { label: 'Cash', to: (id) => `/admin/cash/sheets/${id}`, say: (id) => `Payment sheet ${id}` },
+  user: { label: 'Person', to: (email) => `${href('/admin/customers/accounts')}?q=${encodeURIComponent(email)}` },
+  message: { label: 'Message', to: (id) => href('/admin/messages/:id', { id }), say: (id) => `Message ${id}` },
+  parcel: { label: 'Parcel', to: (number) => `${href('/admin/parcels')}?q=${encodeURIComponent(number)}` },
+  shipment: { label: 'Parcel', to: (number) => `${href('/admin/parcels')}?q=${encodeURIComponent(number)}` },
+  cash: { label: 'Cash', to: () => href('/admin/cash') },
+  'payment-sheet': {
+    label: 'Cash',
+    to: (id) => href('/admin/cash/sheets/:id', { id }),
+    say: (id) => `Payment sheet ${id}`,
+  },
   courier: {
     label: 'Courier',
-    to: () => '/admin/settings/couriers',
+    to: () => href('/admin/settings/couriers'),
     say: (name) => (isCourierName(name) ? courierLabels[name] : name),
   },
-  customer: { label: 'Customer', to: (phone) => `/admin/customers/${phone}`, say: sayPhone },
-  lead: { label: 'WhatsApp lead', to: () => '/admin/confirm?lane=leads', say: (id) => `Lead ${id}` },
-  letter: { label: 'Letter', to: () => '/admin/settings/letters', say: (id) => `Letter ${id}` },
+  customer: { label: 'Customer', to: (phone) => href('/admin/customers/:phone', { phone }), say: sayPhone },
+  lead: { label: 'WhatsApp lead', to: () => `${href('/admin/confirm')}?lane=leads`, say: (id) => `Lead ${id}` },
+  letter: { label: 'Letter', to: () => href('/admin/settings/letters'), say: (id) => `Letter ${id}` },
   text: { label: 'Text', say: (name) => callTextLabels[name as CallTextName] ?? name },
 };
 

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import type { ContactMessage } from '#app/contact/inbox.server.ts';
 import { parsePhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -19,7 +19,7 @@ export function MessageHead({ message }: { message: ContactMessage }) {
     <header className="flex flex-wrap items-start gap-3 py-5 max-md:pt-0">
       <div className="flex min-w-0 flex-1 items-center gap-2 max-md:-mx-3.5 max-md:h-13 max-md:basis-full max-md:border-line max-md:border-b max-md:px-2">
         <Link
-          to={`/admin/messages?${params}`}
+          to={`${href('/admin/messages')}?${params}`}
           aria-label="Back to the messages"
           className="grid size-11 place-items-center md:hidden"
         >
@@ -30,7 +30,7 @@ export function MessageHead({ message }: { message: ContactMessage }) {
           <p className="truncate text-ink-2 max-md:text-second">
             {phone ? (
               <Link
-                to={`/admin/orders?q=${encodeURIComponent(phone)}`}
+                to={`${href('/admin/orders')}?q=${encodeURIComponent(phone)}`}
                 className="office-link"
                 title="Orders of this phone"
               >

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatOrderNumber, type OtherOrder } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { OrderChip } from '../pieces/order-chip.tsx';
@@ -18,7 +18,7 @@ export function MessageOrders({ orders, now }: { orders: readonly OtherOrder[]; 
             key={number}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line px-3.5 py-2 not-last:border-b"
           >
-            <Link to={`/admin/orders/${number}`} className="office-link font-semibold max-md:py-2.5">
+            <Link to={href('/admin/orders/:number', { number })} className="office-link font-semibold max-md:py-2.5">
               {formatOrderNumber(number)}
             </Link>
             <OrderChip state={state} />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { data, redirect, useFetcher, useNavigate, useSearchParams, useSubmit } from 'react-router';
+import { data, href, redirect, useFetcher, useNavigate, useSearchParams, useSubmit } from 'react-router';
 import { type ContactMessage, keepUnread, markAnswered, markRead, readMessage } from '#app/contact/inbox.server.ts';
 import type { OtherOrder } from '#app/orders/desk/office-order.ts';
 import { readOrder, readOrdersOf } from '#app/orders/desk/read-order.server.ts';
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   else if (act === 'read') await markRead(id, actorOf(context));
   else if (act === 'unread') {
     await keepUnread(id);
-    throw redirect('/admin/messages');
+    throw redirect(href('/admin/messages'));
   } else throw data(null, { status: 400 });
   return { done: act };
 }
@@ -42,13 +42,13 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const send = (act: string) =>
     void (act === 'unread' ? leave : acting.submit)(
       { act },
-      { method: 'post', action: `/admin/messages/${message.id}` },
+      { method: 'post', action: href('/admin/messages/:id', { id: String(message.id) }) },
     );
   useReadOnce(message);
   useKeys([
     { key: 'a', says: 'Answered', act: () => send(message.answeredAt ? 'not-answered' : 'answered') },
     { key: 'u', says: 'Keep unread', act: () => send('unread') },
-    { key: 'escape', act: () => void navigate(`/admin/messages?${params}`) },
+    { key: 'escape', act: () => void navigate(`${href('/admin/messages')}?${params}`) },
   ]);
   const read = message.readAt && `Read by ${message.readBy ?? 'the office'} ${formatWhen(message.readAt, now)}.`;
   return (
@@ -80,7 +80,8 @@ function useReadOnce({ id, readAt }: ContactMessage): void {
   const { submit } = useFetcher();
   const isUnread = readAt === null;
   const open = useEffectEvent((opened: number) => {
-    if (isUnread) void submit({ act: 'read' }, { method: 'post', action: `/admin/messages/${opened}` });
+    if (isUnread)
+      void submit({ act: 'read' }, { method: 'post', action: href('/admin/messages/:id', { id: String(opened) }) });
   });
   useEffect(() => open(id), [id]);
 }
@@ -101,7 +102,7 @@ async function readOrdersAbout({ phone, message }: ContactMessage): Promise<Othe
 function newOrderAddress({ phone, fullName, email }: ContactMessage): string | null {
   const known = parsePhone(phone);
   if (!known) return null;
-  return `/admin/orders/new?${new URLSearchParams({ phone: known.slice(1), name: fullName, email })}`;
+  return `${href('/admin/orders/new')}?${new URLSearchParams({ phone: known.slice(1), name: fullName, email })}`;
 }
 
 function idOf(text: string | undefined): number {

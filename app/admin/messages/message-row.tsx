@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ContactMessage } from '#app/contact/inbox.server.ts';
 import { UnreadDot } from '../pieces/data-table.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -19,7 +20,7 @@ export function MessageRow({ message, search, isOpen, now }: MessageRowProps) {
       {isUnread && <UnreadDot className="absolute start-3.5 top-4.5" />}
       <div className="flex items-baseline gap-3">
         <RowLink
-          to={`/admin/messages/${message.id}${search}`}
+          to={`${href('/admin/messages/:id', { id: String(message.id) })}${search}`}
           preventScrollReset
           aria-current={isOpen ? 'true' : undefined}
           className={`truncate ${isUnread ? 'font-bold' : ''}`}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, useFetcher, useParams, useSearchParams } from 'react-router';
+import { href, Outlet, useFetcher, useParams, useSearchParams } from 'react-router';
 import { type ContactMessage, countUnread, type Inbox, markAllRead, readInbox } from '#app/contact/inbox.server.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { actorOf } from '../guard.server.ts';
@@ -48,7 +48,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <div className={openId ? 'max-md:hidden' : ''}>
         <PageHead title="Messages" beside={unread > 0 && `${unread === 1_000 ? '1,000+' : unread} unread`} live ruled>
           {unread > 0 && (
-            <marking.Form method="post" action="/admin/messages">
+            <marking.Form method="post" action={href('/admin/messages')}>
               <OfficeButton type="submit" icon="check" iconOnly="phone" busy={marking.state !== 'idle'}>
                 Mark all read
               </OfficeButton>
@@ -64,11 +64,15 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           <div className="border-line border-b px-3.5 py-2.5">
             <Segments
               label="Which messages"
-              current={`/admin/messages${show === 'all' ? '' : `?show=${show}`}`}
+              current={`${href('/admin/messages')}${show === 'all' ? '' : `?show=${show}`}`}
               tabs={[
-                { to: '/admin/messages', label: 'All' },
-                { to: '/admin/messages?show=unread', label: 'Unread', count: unread === 0 ? undefined : unread },
-                { to: '/admin/messages?show=answered', label: 'Answered' },
+                { to: href('/admin/messages'), label: 'All' },
+                {
+                  to: `${href('/admin/messages')}?show=unread`,
+                  label: 'Unread',
+                  count: unread === 0 ? undefined : unread,
+                },
+                { to: `${href('/admin/messages')}?show=answered`, label: 'Answered' },
               ]}
             />
           </div>
@@ -107,7 +111,7 @@ function NoMessages({ show }: { show: Inbox }) {
   return (
     <EmptyState
       title={show === 'unread' ? 'Everything is read' : 'Nothing is answered yet'}
-      acts={<OfficeButtonLink to="/admin/messages">All messages</OfficeButtonLink>}
+      acts={<OfficeButtonLink to={href('/admin/messages')}>All messages</OfficeButtonLink>}
     >
       {show === 'unread'
         ? 'New messages come in by themselves.'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Ends, Pace, RefusedProduct } from '#app/numbers/door-figures.server.ts';
 import { type Door, type DoorTable, endedAt } from '#app/numbers/door-figures.ts';
 import { ShareOf } from '../charts/rate-bar.tsx';
@@ -69,7 +69,7 @@ function Refused({ products }: { products: readonly RefusedProduct[] }) {
       {products.map(({ id, name, picture, received, failed, reason }) => (
         <RateRow key={id} picture={picture} part={received} of={received + failed}>
           <Link
-            to={`/admin/products/${id}`}
+            to={href('/admin/products/:id', { id: String(id) })}
             dir="auto"
             className="line-clamp-2 font-medium after:absolute after:inset-0"
           >

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { readDoors, readEnds, readPace, readRefusedProducts } from '#app/numbers/door-figures.server.ts';
 import { readDays, readEnded, readRates, readReasons } from '#app/numbers/order-figures.server.ts';
 import { readVitalsByDay, readVitalsByPage } from '#app/storefront/vitals.server.ts';
@@ -71,7 +71,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Numbers" beside={`${formatShortDay(from, now)} to ${formatShortDay(now, now)}`}>
         <div className="max-md:hidden">{spans}</div>
-        <OfficeButtonLink to={`/admin/numbers/csv${at({})}`} icon="download" iconOnly="phone" reloadDocument>
+        <OfficeButtonLink to={`${href('/admin/numbers/csv')}${at({})}`} icon="download" iconOnly="phone" reloadDocument>
           CSV
         </OfficeButtonLink>
       </PageHead>

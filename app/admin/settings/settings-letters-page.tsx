@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import {
   type LetterRow,
   type LetterState,
@@ -68,9 +68,9 @@ export default function SettingsLettersPage({ loaderData }: Route.ComponentProps
         end={
           <Segments
             label="Which letters"
-            current={state ? `?state=${state}` : '/admin/settings/letters'}
+            current={state ? `?state=${state}` : href('/admin/settings/letters')}
             tabs={[
-              { to: '/admin/settings/letters', label: 'All' },
+              { to: href('/admin/settings/letters'), label: 'All' },
               { to: '?state=failed', label: 'Failed' },
               { to: '?state=waiting', label: 'Waiting' },
             ]}

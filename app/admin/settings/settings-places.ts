@@ -1,16 +1,17 @@
+import { href } from 'react-router';
 import { mayVisit, type OfficeRole } from '../permissions.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 
 type SettingsPlace = { to: string; label: string; icon: OfficeIconName };
 
 const places: readonly SettingsPlace[] = [
-  { to: '/admin/settings/shop', label: 'Shop', icon: 'store' },
-  { to: '/admin/settings/people', label: 'People and roles', icon: 'users' },
-  { to: '/admin/settings/couriers', label: 'Couriers', icon: 'truck' },
-  { to: '/admin/settings/texts', label: 'WhatsApp texts', icon: 'message-circle' },
-  { to: '/admin/settings/letters', label: 'Letters', icon: 'mail' },
-  { to: '/admin/settings/rules', label: 'Order rules', icon: 'shield-check' },
-  { to: '/admin/settings/screen', label: 'Sound and screen', icon: 'volume-2' },
+  { to: href('/admin/settings/shop'), label: 'Shop', icon: 'store' },
+  { to: href('/admin/settings/people'), label: 'People and roles', icon: 'users' },
+  { to: href('/admin/settings/couriers'), label: 'Couriers', icon: 'truck' },
+  { to: href('/admin/settings/texts'), label: 'WhatsApp texts', icon: 'message-circle' },
+  { to: href('/admin/settings/letters'), label: 'Letters', icon: 'mail' },
+  { to: href('/admin/settings/rules'), label: 'Order rules', icon: 'shield-check' },
+  { to: href('/admin/settings/screen'), label: 'Sound and screen', icon: 'volume-2' },
 ];
 
 /** The pages of the settings that there are for this role. */

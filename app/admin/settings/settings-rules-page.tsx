@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { recordOf } from '#app/platform/records.ts';
 import { readOfficePart, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
 import {
@@ -131,9 +131,17 @@ function RuleField({ name, value, problem }: { name: OrderRuleName; value: strin
 }
 
 const elsewhere = [
-  { to: '/admin/settings/shop', place: 'Shop', what: 'Running low from, days to the door, accepted e-mail domains' },
-  { to: '/admin/settings/couriers', place: 'Couriers', what: 'The day a courier pays, and when its cash is late' },
-  { to: '/admin/settings/texts', place: 'WhatsApp texts', what: 'What is said and written to customers' },
+  {
+    to: href('/admin/settings/shop'),
+    place: 'Shop',
+    what: 'Running low from, days to the door, accepted e-mail domains',
+  },
+  {
+    to: href('/admin/settings/couriers'),
+    place: 'Couriers',
+    what: 'The day a courier pays, and when its cash is late',
+  },
+  { to: href('/admin/settings/texts'), place: 'WhatsApp texts', what: 'What is said and written to customers' },
 ];
 
 /** Numbers that stand beside what they belong to. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { OpenOrders } from '#app/numbers/order-figures.server.ts';
 import { type OrderTask, orderTasks } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
@@ -12,12 +12,12 @@ import type { Need } from './needs.server.ts';
 type Station = { task: OrderTask; label: string; icon: OfficeIconName; to: string };
 
 const stations: readonly Station[] = [
-  { task: 'to-confirm', label: 'To confirm', icon: 'phone', to: '/admin/confirm' },
-  { task: 'to-pack', label: 'To pack', icon: 'package', to: '/admin/pack' },
-  { task: 'to-hand-over', label: 'To hand over', icon: 'barcode', to: '/admin/parcels/hand-over' },
-  { task: 'on-the-way', label: 'On the way', icon: 'truck', to: '/admin/orders?task=on-the-way' },
-  { task: 'coming-back', label: 'Coming back', icon: 'undo-2', to: '/admin/orders?task=coming-back' },
-  { task: 'cash-due', label: 'Cash with couriers', icon: 'banknote', to: '/admin/orders?task=cash-due' },
+  { task: 'to-confirm', label: 'To confirm', icon: 'phone', to: href('/admin/confirm') },
+  { task: 'to-pack', label: 'To pack', icon: 'package', to: href('/admin/pack') },
+  { task: 'to-hand-over', label: 'To hand over', icon: 'barcode', to: href('/admin/parcels/hand-over') },
+  { task: 'on-the-way', label: 'On the way', icon: 'truck', to: `${href('/admin/orders')}?task=on-the-way` },
+  { task: 'coming-back', label: 'Coming back', icon: 'undo-2', to: `${href('/admin/orders')}?task=coming-back` },
+  { task: 'cash-due', label: 'Cash with couriers', icon: 'banknote', to: `${href('/admin/orders')}?task=cash-due` },
 ];
 
 type LineProps = { open: readonly OpenOrders[]; needs: readonly Need[]; seesMoney: boolean; now: Date };

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Role } from '#app/accounts/role.ts';
 import { readShortSheets, readStillParcels, type ShortSheet } from '#app/delivery/parcel-needs.server.ts';
 import { courierLabels } from '#app/orders/courier.ts';
@@ -36,12 +37,12 @@ type Asked = {
 
 /** One question each, bounded and answered by an index; the most pressing first. */
 const questions: readonly Asked[] = [
-  { at: '/admin/cash', read: askShortCash },
-  { at: '/admin/parcels', read: askStillParcels },
-  { at: '/admin/orders', read: askRefused },
-  { at: '/admin/confirm', read: askLeads },
-  { at: '/admin/customers', read: askFailedReceipts },
-  { at: '/admin/settings/letters', read: askLetters },
+  { at: href('/admin/cash'), read: askShortCash },
+  { at: href('/admin/parcels'), read: askStillParcels },
+  { at: href('/admin/orders'), read: askRefused },
+  { at: href('/admin/confirm'), read: askLeads },
+  { at: href('/admin/customers'), read: askFailedReceipts },
+  { at: href('/admin/settings/letters'), read: askLetters },
 ];
 
 /** What goes wrong or stands still until a person decides; only what this role may act on is asked for at all. */
@@ -61,13 +62,16 @@ async function askShortCash(now: Date): Promise<Need | null> {
     what: `${whoever} paid ${formatPrice(short)} short`,
     why: sheets.length === 1 ? sayShortSheet(newest, now) : `${sheets.length} payment sheets`,
     act: 'Look',
-    to: sheets.length === 1 ? `/admin/cash/sheets/${newest.sheetId}` : placeOfCash(couriers.size, newest),
+    to:
+      sheets.length === 1
+        ? href('/admin/cash/sheets/:id', { id: String(newest.sheetId) })
+        : placeOfCash(couriers.size, newest),
     ...{ icon: 'circle-alert', kind: 'wrong' },
   };
 }
 
 function placeOfCash(couriers: number, { courier }: ShortSheet): string {
-  return couriers === 1 ? `/admin/cash/${courier}` : '/admin/cash';
+  return couriers === 1 ? href('/admin/cash/:courier', { courier }) : href('/admin/cash');
 }
 
 function sayShortSheet({ enteredAt, parcels }: ShortSheet, now: Date): string {
@@ -81,7 +85,7 @@ async function askStillParcels(): Promise<Need | null> {
   return {
     what: `${say(count, 'parcel')} not moving`,
     why: `${cities.join(', ')}, no news for over ${silentDays} days`,
-    ...{ act: 'Look', to: '/admin/parcels?state=look', icon: 'truck', kind: 'waits' },
+    ...{ act: 'Look', to: `${href('/admin/parcels')}?state=look`, icon: 'truck', kind: 'waits' },
     station: { task: 'on-the-way', note: `${sayCount(count)} not moving` },
   };
 }
@@ -89,7 +93,8 @@ async function askStillParcels(): Promise<Need | null> {
 async function askRefused(): Promise<Need | null> {
   const { count, first } = await readRefusedOrders();
   if (!first) return null;
-  const place = count === 1 ? `/admin/orders/${first.number}` : '/admin/orders?task=coming-back';
+  const place =
+    count === 1 ? href('/admin/orders/:number', { number: first.number }) : `${href('/admin/orders')}?task=coming-back`;
   return {
     what: count === 1 ? `Refused: ${first.name}, ${first.city}` : `${say(count, 'parcel')} refused`,
     why: count === 1 ? whyRefused(first) : `First ${first.name}, ${first.city}. Send again or bring back?`,
@@ -107,7 +112,7 @@ async function askLeads(now: Date): Promise<Need | null> {
   return {
     what: say(count, 'WhatsApp lead'),
     why: `${count === 1 ? 'waits' : 'oldest'} ${formatWait(oldest, now)}, no order yet`,
-    ...{ act: 'Open', to: '/admin/confirm?lane=leads', icon: 'message-circle', kind: 'good' },
+    ...{ act: 'Open', to: `${href('/admin/confirm')}?lane=leads`, icon: 'message-circle', kind: 'good' },
   };
 }
 
@@ -117,7 +122,7 @@ async function askFailedReceipts(): Promise<Need | null> {
   return {
     what: `${say(count, 'phone')} with two failed receipts`,
     why: 'The terms let you block them',
-    ...{ act: 'Review', to: '/admin/customers?tab=failed', icon: 'user-round-x', kind: 'grey' },
+    ...{ act: 'Review', to: `${href('/admin/customers')}?tab=failed`, icon: 'user-round-x', kind: 'grey' },
   };
 }
 
@@ -127,7 +132,7 @@ async function askLetters(): Promise<Need | null> {
   return {
     what: `${say(failed, 'letter')} came back`,
     why: 'The mail server’s own words stand beside them',
-    ...{ act: 'Open', to: '/admin/settings/letters?state=failed', icon: 'mail', kind: 'other' },
+    ...{ act: 'Open', to: `${href('/admin/settings/letters')}?state=failed`, icon: 'mail', kind: 'other' },
   };
 }
 

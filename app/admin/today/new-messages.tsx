@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { ContactMessage } from '#app/contact/inbox.server.ts';
 import type { VitalReading } from '#app/storefront/vitals.server.ts';
 import { rateVital } from '#app/storefront/vitals.ts';
@@ -21,7 +21,7 @@ export function NewMessages({ messages, unread, vitals, now }: NewMessagesProps)
       title="Messages"
       count={unread > 0 ? `${unread.toLocaleString('en-PK')} unread` : undefined}
       end={
-        <Link to="/admin/messages" className="office-link text-second">
+        <Link to={href('/admin/messages')} className="office-link text-second">
           Inbox
         </Link>
       }
@@ -34,7 +34,7 @@ export function NewMessages({ messages, unread, vitals, now }: NewMessagesProps)
             <p className="flex items-baseline gap-2">
               <span aria-hidden="true" className="size-2 shrink-0 self-center rounded-full bg-green" />
               <Link
-                to={`/admin/messages/${id}`}
+                to={href('/admin/messages/:id', { id: String(id) })}
                 className="min-w-0 flex-1 truncate font-semibold after:absolute after:inset-0"
               >
                 {fullName}

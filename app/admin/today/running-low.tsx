@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -11,7 +11,7 @@ export function RunningLow({ products }: { products: readonly OfficeProduct[] })
       title="Running low"
       count={products.length || undefined}
       end={
-        <Link to="/admin/products?tab=low" className="office-link text-second">
+        <Link to={`${href('/admin/products')}?tab=low`} className="office-link text-second">
           All stock
         </Link>
       }
@@ -26,7 +26,10 @@ export function RunningLow({ products }: { products: readonly OfficeProduct[] })
           >
             <Thumb picture={picture} />
             <div className="min-w-0 flex-1">
-              <Link to={`/admin/products/${id}`} className="block truncate font-medium after:absolute after:inset-0">
+              <Link
+                to={href('/admin/products/:id', { id: String(id) })}
+                className="block truncate font-medium after:absolute after:inset-0"
+              >
                 <bdi>{name}</bdi>
               </Link>
               <p className="text-ink-3 text-second">{sold} sold in 30 days</p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { readOfficeProducts } from '#app/catalog/office-products.server.ts';
 import { countUnread, readInbox } from '#app/contact/inbox.server.ts';
 import { readDays, readEnded, readOpenOrders, readRates } from '#app/numbers/order-figures.server.ts';
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const period = { from: startOfDay(now, days - 1), to: tomorrow };
   // Yesterday stands beside today, however short the time in question is.
   const charted = { from: startOfDay(now, Math.max(1, days - 1)), to: tomorrow };
-  const mayReadMessages = mayVisit(role, '/admin/messages');
+  const mayReadMessages = mayVisit(role, href('/admin/messages'));
   const seesMoney = mayDo(role, 'see-money');
   const [open, ordered, ended, cities, messages, unread, needs, vitals, low] = await Promise.all([
     readOpenOrders(),
