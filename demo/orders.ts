@@ -4,7 +4,7 @@ import { stockMoves } from '#app/catalog/tables.server.ts';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import { signatureOf } from '#app/orders/order.ts';
 import { orderNumber } from '#app/orders/order-number.server.ts';
-import { type OrderState, stateTable } from '#app/orders/order-states.ts';
+import { type OrderState, stateHas, statesWhere, stations } from '#app/orders/order-states.ts';
 import { orderEvents, orderLines, orders } from '#app/orders/tables.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
@@ -19,21 +19,14 @@ const howMany = 180;
 const unreliable = new Set([7, 21]);
 
 /** The usual way, and the ways it goes otherwise. */
-const usual: OrderState[] = ['confirmed', 'packed', 'shipped', 'out-for-delivery', 'delivered', 'cash-received'];
-const refused: OrderState[] = [
-  'confirmed',
-  'packed',
-  'shipped',
-  'out-for-delivery',
-  'refused',
-  'returning',
-  'returned',
-];
+const usual = stations.slice(1);
+const toTheDoor = usual.slice(0, 4);
+const refused = [...toTheDoor, ...statesWhere('notTaken')];
 /** Hours from the order to each of its steps. */
 const hoursToStep = [4, 12, 20, 44, 52, 170, 220];
 /** Some parcels of the last days are slow: they wait at an office, or nobody was at home. */
-const slow: OrderState[] = ['confirmed', 'packed', 'shipped'];
-const notAtHome: OrderState[] = ['confirmed', 'packed', 'shipped', 'out-for-delivery', 'shipped'];
+const slow = usual.slice(0, 3);
+const notAtHome: OrderState[] = [...toTheDoor, 'shipped'];
 
 type DemoOrder = {
   index: number;
@@ -70,7 +63,7 @@ function orderOf(index: number, now: number): DemoOrder {
   };
 }
 
-function wayOf(index: number, ageHours: number): OrderState[] {
+function wayOf(index: number, ageHours: number): readonly OrderState[] {
   if (unreliable.has(index % 60)) return refused;
   if (index % 23 === 5) return ['confirmed', 'cancelled'];
   if (index % 17 === 3) return refused;
@@ -136,7 +129,7 @@ async function addHistory(tx: Transaction, { id, placedAt, name, steps, lines }:
       })),
     ])
     .returning({ id: orderEvents.id, toState: orderEvents.toState });
-  const end = events.find(({ toState }) => toState && !stateTable[toState].holdsStock);
+  const end = events.find(({ toState }) => toState && !stateHas(toState, 'holdsStock'));
   const moves = lines.flatMap(({ product, quantity }): (typeof stockMoves.$inferInsert)[] => {
     const move = { productId: product.id, orderId: id };
     const taken = { ...move, delta: -quantity, reason: 'order' as const, at: placedAt, eventId: events[0]?.id ?? null };

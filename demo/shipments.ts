@@ -3,7 +3,7 @@ import { plainWords, readWords } from '#app/delivery/courier-words.ts';
 import { latestOf, type ShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
 import { shipmentEvents, shipments } from '#app/delivery/tables.server.ts';
 import type { CourierName } from '#app/orders/courier.ts';
-import type { OrderState } from '#app/orders/order-states.ts';
+import { type OrderState, stateHas } from '#app/orders/order-states.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { ways } from './couriers/ways.ts';
 
@@ -53,7 +53,8 @@ export async function addShipmentNews(
   if (rows.length > 0) await tx.insert(shipmentEvents).values(rows);
   const latest = latestOf(news.map((each) => ({ ...each, place: '' })));
   const newest = news.at(-1);
-  const isEnded = (latest && shipmentTable[latest.state].final) || ['cash-received', 'returned'].includes(last.to);
+  const isEnded =
+    (latest && shipmentTable[latest.state].final) || (stateHas(last.to, 'sent') && stateHas(last.to, 'ended'));
   await tx
     .update(shipments)
     .set({

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { shipments } from '#app/delivery/tables.server.ts';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { stateIs } from '#app/orders/order-states.server.ts';
 import { orders } from '#app/orders/tables.server.ts';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { formatMomentCursor, type MomentCursor } from '#app/platform/moment-cursor.ts';
@@ -42,13 +43,13 @@ export async function readBalances(): Promise<CourierBalance[]> {
       coalesce(sum(owed) filter (where collected and days > 7 and days > late_after), 0) as late,
       coalesce(sum(owed) filter (where not collected), 0) as way
     from (
-      select s.courier, s.collect_paisa - s.settled_paisa as owed, o.state in ('delivered', 'lost') as collected,
+      select s.courier, s.collect_paisa - s.settled_paisa as owed, ${stateIs('cashOwed', sql`o.state`)} as collected,
         extract(epoch from now() - o.state_since) / 86400 as days, coalesce(a.late_after_days, 14) as late_after
       from orders o
       join lateral (select * from shipments where order_id = o.id and booking not in ('refused', 'withdrawn')
         order by attempt desc limit 1) s on true
       left join courier_accounts a on a.courier = s.courier
-      where o.state in ('delivered', 'lost', 'shipped', 'out-for-delivery')
+      where ${stateIs('payable', sql`o.state`)}
     ) parcels where owed > 0 group by courier`);
   return courierNames.map((courier) => {
     const row = rows.find((found) => found.courier === courier);
@@ -72,7 +73,7 @@ export async function readOwed(
     : sql``;
   return readParcels(
     db,
-    sql`s.courier = ${courier} and o.state in ('delivered', 'lost') and s.collect_paisa > s.settled_paisa ${later}
+    sql`s.courier = ${courier} and ${stateIs('cashOwed', sql`o.state`)} and s.collect_paisa > s.settled_paisa ${later}
     order by o.state_since, o.id limit ${most}`,
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
-import type { OrderState } from '#app/orders/order-states.ts';
+import { type OrderState, stateHas } from '#app/orders/order-states.ts';
 import { type Person, takeStep } from '#app/orders/take-step.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
@@ -164,8 +164,8 @@ async function applyLine(tx: Transaction, person: Person, sheetId: number, line:
 
 /** The cash is in: by the legal steps that lead there. What a courier pays for it has delivered. */
 async function closeOrder(tx: Transaction, person: Person, parcel: CashParcel, words: string): Promise<void> {
-  const steps: OrderState[] =
-    parcel.state === 'delivered' || parcel.state === 'lost' ? ['cash-received'] : ['delivered', 'cash-received'];
+  const steps: OrderState[] = stateHas(parcel.state, 'cashOwed') ? [] : ['delivered'];
+  steps.push('cash-received');
   for (const to of steps) {
     const done = await takeStep(tx, person, parcel.number, { to, reason: words });
     if (done.kind !== 'done') throw new Error(`Order ${parcel.number} cannot be ${to}: ${done.kind}.`);
@@ -188,7 +188,7 @@ export async function settle(person: Person, { shipmentId, how, reason }: Settli
     );
     const parcel = await readCashParcel(tx, shipmentId);
     if (!parcel) return { kind: 'not-found' };
-    if (parcel.owed === 0 || !['delivered', 'lost'].includes(parcel.state)) return { kind: 'nothing-owed' };
+    if (parcel.owed === 0 || !stateHas(parcel.state, 'cashOwed')) return { kind: 'nothing-owed' };
     const words = reason.trim().slice(0, 300);
     await tx
       .insert(cashMoves)

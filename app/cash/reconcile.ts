@@ -1,4 +1,4 @@
-import type { OrderState } from '#app/orders/order-states.ts';
+import { type OrderState, stateHas } from '#app/orders/order-states.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import type { SheetLine } from './payment-sheet.ts';
 
@@ -43,9 +43,6 @@ export type Reconciled = {
   missing: CashParcel[];
 };
 
-/** An order in one of these has its parcel's cash with the courier, or will have when the courier says it paid. */
-const payable: readonly OrderState[] = ['shipped', 'out-for-delivery', 'delivered', 'lost'];
-
 /** Holds a courier's sheet against what it owes. Decides nothing: what is to be done with each line is said, not done. */
 export function reconcile(lines: readonly KeptLine[], parcels: readonly CashParcel[]): Reconciled {
   const known = new Map<string, CashParcel>();
@@ -72,8 +69,9 @@ export function reconcile(lines: readonly KeptLine[], parcels: readonly CashParc
 
 function judge({ paid }: KeptLine, parcel: CashParcel | null): LineResult {
   if (!parcel) return 'unknown';
-  if (parcel.state === 'cash-received' || (payable.includes(parcel.state) && parcel.owed === 0)) return 'paid-before';
-  if (!payable.includes(parcel.state)) return 'not-delivered';
+  if (parcel.state === 'cash-received' || (stateHas(parcel.state, 'payable') && parcel.owed === 0))
+    return 'paid-before';
+  if (!stateHas(parcel.state, 'payable')) return 'not-delivered';
   if (paid < parcel.owed) return 'short';
   return paid > parcel.owed ? 'over' : 'matched';
 }

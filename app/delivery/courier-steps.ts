@@ -1,14 +1,4 @@
-import { isLegalStep, type OrderState } from '#app/orders/order-states.ts';
-
-/** The states into which a courier's word may bring an order. */
-const courierStates: readonly OrderState[] = [
-  'shipped',
-  'out-for-delivery',
-  'delivered',
-  'refused',
-  'returning',
-  'lost',
-];
+import { isLegalStep, type OrderState, stateHas, statesWhere, stateTable } from '#app/orders/order-states.ts';
 
 /**
  * The legal steps by which an order gets from where it is to where its courier says its parcel is, the fewest there
@@ -16,14 +6,14 @@ const courierStates: readonly OrderState[] = [
  */
 export function stepsTowards(from: OrderState, to: OrderState): OrderState[] | null {
   if (from === to) return [];
-  if (!courierStates.includes(to) || !mayFollow(from)) return null;
+  if (!stateHas(to, 'toldByCourier') || !mayFollow(from)) return null;
   // What was refused also travels when it comes back: a person decides, or the courier says where it goes.
   if (from === 'refused' && to === 'shipped') return null;
   const ways: OrderState[][] = [[from]];
   const seen = new Set<OrderState>([from]);
   for (let way = ways.shift(); way; way = ways.shift()) {
     const here = way.at(-1) ?? from;
-    for (const next of courierStates) {
+    for (const next of statesWhere('toldByCourier')) {
       if (seen.has(next) || !isLegalStep(here, next)) continue;
       if (next === to) return [...way.slice(1), next];
       seen.add(next);
@@ -35,17 +25,10 @@ export function stepsTowards(from: OrderState, to: OrderState): OrderState[] | n
 
 /** Not before it is packed, and not when it has ended. */
 function mayFollow(from: OrderState): boolean {
-  return from === 'packed' || (courierStates.includes(from) && from !== 'lost' && from !== 'delivered');
+  return from === 'packed' || stateHas(from, 'withCourier');
 }
 
 /** The order and the courier's word do not contradict each other, although no step leads from one to the other. */
 export function isConsistent(order: OrderState, word: OrderState): boolean {
-  const passed: Partial<Record<OrderState, readonly OrderState[]>> = {
-    'cash-received': ['delivered', 'shipped', 'out-for-delivery'],
-    delivered: ['shipped', 'out-for-delivery'],
-    returned: ['returning', 'refused', 'shipped'],
-    returning: ['refused', 'shipped', 'out-for-delivery'],
-    refused: ['shipped'],
-  };
-  return order === word || (passed[order]?.includes(word) ?? false);
+  return order === word || (stateTable[order].passed?.includes(word) ?? false);
 }

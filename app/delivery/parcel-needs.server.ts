@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type CourierName, isCourierName } from '#app/orders/courier.ts';
+import { stateIs } from '#app/orders/order-states.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
@@ -13,7 +14,7 @@ export async function readStillParcels(): Promise<{ count: number; cities: strin
     with still as (
       select orders.city, news_at from shipments join orders on orders.id = order_id
       where ended_at is null and news_at < now() - make_interval(days => ${ruleNow('silentDays')}) and handed_over_at is not null
-        and booking not in ('refused', 'withdrawn') and orders.state in ('shipped', 'out-for-delivery', 'refused', 'returning')
+        and booking not in ('refused', 'withdrawn') and ${stateIs('withCourier', sql`orders.state`)}
       order by news_at limit ${countedTo + 1}
     )
     select count(*)::int as count, (

@@ -1,15 +1,17 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
-import type { OrderState } from '#app/orders/order-states.ts';
+import { stateIs } from '#app/orders/order-states.server.ts';
+import { type OrderState, orderTasks } from '#app/orders/order-states.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { likeAnywhere } from '#app/platform/db/like.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import { formatMomentCursor, type MomentCursor } from '#app/platform/moment-cursor.ts';
 import type { Money } from '#app/platform/money.ts';
 import { localDigits, parsePhone } from '#app/platform/phone.ts';
 import { keysOf, recordOf } from '#app/platform/records.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import { mostCounted, type ParcelTab } from './parcels.ts';
-import type { ShipmentState } from './shipment-states.ts';
+import { type ShipmentState, shipmentStatesWhere } from './shipment-states.ts';
 import { shipmentEvents } from './tables.server.ts';
 
 export type ParcelRow = {
@@ -41,16 +43,16 @@ const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
   // Each reason from its own index: a hundred thousand parcels on their way are not looked through for the few that need it.
   look: sql`${onTheWay} and s.id in (
     select id from shipments where on_way and news_at < now() - make_interval(days => ${ruleNow('silentDays')})
-    union select id from shipments where on_way and (disagrees or state in ('returned', 'lost', 'cancelled'))
+    union select id from shipments where on_way and (disagrees or state in (${quoted(shipmentStatesWhere('endedBadly'))}))
     union select s.id from orders o join shipments s on s.order_id = o.id where o.state = 'refused' and s.on_way
     union select s.id from shipment_events e join shipments s on s.id = e.shipment_id
       where e.state = 'unknown' and s.on_way and e.words = s.words)`,
-  'handed-over': sql`${onTheWay} and o.state = 'shipped' and s.state in ('booked', 'picked-up')`,
-  'in-transit': sql`${onTheWay} and o.state = 'shipped' and s.state not in ('booked', 'picked-up')`,
+  'handed-over': sql`${onTheWay} and o.state = 'shipped' and s.state in (${quoted(shipmentStatesWhere('waits'))})`,
+  'in-transit': sql`${onTheWay} and o.state = 'shipped' and s.state not in (${quoted(shipmentStatesWhere('waits'))})`,
   out: sql`${onTheWay} and o.state = 'out-for-delivery'`,
-  'delivered-today': sql`o.state in ('delivered', 'cash-received') and o.id in (select e.order_id from order_events e
+  'delivered-today': sql`${stateIs('received', sql`o.state`)} and o.id in (select e.order_id from order_events e
     where e.to_state = 'delivered' and e.at >= date_trunc('day', now() at time zone 'Asia/Karachi') at time zone 'Asia/Karachi')`,
-  back: sql`${onTheWay} and o.state in ('refused', 'returning')`,
+  back: sql`${onTheWay} and o.state in (${quoted(orderTasks['coming-back'].states)})`,
   all: onTheWay,
 };
 
@@ -127,7 +129,7 @@ function counted(what: ReturnType<typeof sql>, name: string) {
 /** How many parcels are on the way, for the navigation. */
 export async function countOnTheWay(): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from orders where state in ('shipped', 'out-for-delivery', 'refused', 'returning')`,
+    sql`select count(*)::int as count from orders where ${stateIs('withCourier')}`,
   );
   return rows[0]?.count ?? 0;
 }

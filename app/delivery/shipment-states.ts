@@ -24,27 +24,31 @@ type StateFacts = {
   advance: number;
   /** Nothing is expected to come after it but a return. */
   final: boolean;
-  /** What a shopper is told. */
-  words: string;
+  /** The parcel has not begun to travel. */
+  waits?: true;
+  /** It has ended and is not delivered: wrong for a parcel whose order is still on the way. */
+  endedBadly?: true;
 };
 
 export const shipmentTable: Record<ShipmentState, StateFacts> = {
-  booked: { label: 'Booked', advance: 1, final: false, words: 'Booked, not yet picked up by the courier.' },
-  'picked-up': { label: 'Picked up', advance: 2, final: false, words: 'The courier has picked it up.' },
-  'in-transit': { label: 'In transit', advance: 3, final: false, words: 'On its way with the courier.' },
-  'on-hold': { label: 'On hold', advance: 4, final: false, words: 'Waiting at the courier’s office.' },
-  'out-for-delivery': { label: 'Out for delivery', advance: 5, final: false, words: 'Out for delivery.' },
-  attempted: {
-    ...{ label: 'Attempted', advance: 6, final: false },
-    words: 'The rider was there and could not hand it over. The courier will try again.',
-  },
-  delivered: { label: 'Delivered', advance: 7, final: true, words: 'Delivered.' },
-  returning: { label: 'Returning', advance: 8, final: false, words: 'On its way back to us.' },
-  returned: { label: 'Returned', advance: 11, final: true, words: 'Came back to us.' },
-  lost: { label: 'Lost', advance: 10, final: true, words: 'Lost on the way. We will call you.' },
-  cancelled: { label: 'Cancelled', advance: 9, final: true, words: 'The courier’s booking was cancelled.' },
-  unknown: { label: 'Word not known', advance: 0, final: false, words: 'With the courier.' },
+  booked: { label: 'Booked', advance: 1, final: false, waits: true },
+  'picked-up': { label: 'Picked up', advance: 2, final: false, waits: true },
+  'in-transit': { label: 'In transit', advance: 3, final: false },
+  'on-hold': { label: 'On hold', advance: 4, final: false },
+  'out-for-delivery': { label: 'Out for delivery', advance: 5, final: false },
+  attempted: { label: 'Attempted', advance: 6, final: false },
+  delivered: { label: 'Delivered', advance: 7, final: true },
+  returning: { label: 'Returning', advance: 8, final: false },
+  returned: { label: 'Returned', advance: 11, final: true, endedBadly: true },
+  lost: { label: 'Lost', advance: 10, final: true, endedBadly: true },
+  cancelled: { label: 'Cancelled', advance: 9, final: true, endedBadly: true },
+  unknown: { label: 'Word not known', advance: 0, final: false },
 };
+
+/** All states of a parcel of which something is true, in the order of the table. */
+export function shipmentStatesWhere(trait: 'waits' | 'endedBadly'): readonly ShipmentState[] {
+  return shipmentStates.filter((state) => shipmentTable[state][trait]);
+}
 
 /** Something a courier has said about a parcel. */
 export type ShipmentEvent = {

@@ -16,7 +16,7 @@ import {
 import { courierNames } from '#app/orders/courier.ts';
 import { orders } from '#app/orders/tables.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
-import { shipmentStates } from './shipment-states.ts';
+import { shipmentStates, shipmentStatesWhere } from './shipment-states.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const paisa = (name: string) => bigint(name, { mode: 'number' });
@@ -73,7 +73,9 @@ export const shipments = pgTable(
     index('shipments_on_way').on(table.newsAt, table.id).where(sql`${table.onWay}`),
     index('shipments_odd')
       .on(table.id)
-      .where(sql`${table.onWay} and (${table.disagrees} or ${table.state} in ('returned', 'lost', 'cancelled'))`),
+      .where(
+        sql`${table.onWay} and (${table.disagrees} or ${table.state} in (${quoted(shipmentStatesWhere('endedBadly'))}))`,
+      ),
     // A courier has given a number to one parcel at a time; after years it gives it again.
     uniqueIndex('shipments_number_taken')
       .on(table.courier, table.trackingNumber)

@@ -1,8 +1,9 @@
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
-import { type OrderState, shopperWords, stateTable, stations } from '#app/orders/order-states.ts';
+import { type OrderState, stateHas, stateTable, stations } from '#app/orders/order-states.ts';
+import { trackerWords } from '#app/orders/shopper-words.ts';
 import { formatMoment } from '#app/platform/dates.ts';
-import { type ShipmentState, shipmentTable } from './shipment-states.ts';
+import type { ShipmentState } from './shipment-states.ts';
 
 /** One station of a parcel's way, for the eye. */
 export type TrackedStation = {
@@ -64,11 +65,10 @@ export function tellUnknown(number: string): string {
 
 /** The courier's news are finer than the order's state, as long as they do not contradict it. */
 function stateWords({ state, parcel }: KnownOrder): string {
-  const onTheWay = state === 'shipped' || state === 'out-for-delivery';
-  if (!onTheWay || !parcel) return shopperWords[state];
-  if (parcel.state === 'attempted' || parcel.state === 'on-hold') return shipmentTable[parcel.state].words;
-  if (state === 'shipped' && parcel.trackingNumber && !parcel.heard) return shipmentTable.booked.words;
-  return shopperWords[state];
+  if (!stateHas(state, 'onTheWay') || !parcel) return trackerWords[state];
+  if (parcel.state === 'attempted' || parcel.state === 'on-hold') return trackerWords[parcel.state];
+  if (state === 'shipped' && parcel.trackingNumber && !parcel.heard) return trackerWords.booked;
+  return trackerWords[state];
 }
 
 function withCourier(parcel: NonNullable<KnownOrder['parcel']>): string {
@@ -86,7 +86,7 @@ export function wayOf(order: KnownOrder, inFull: boolean): TrackedStation[] {
   const behind: Step[] = [{ to: 'placed', at: order.placedAt }, ...lastSteps(order)];
   const here = order.state === 'cash-received' ? 'delivered' : order.state;
   const passed = behind.map(({ to, at }): TrackedStation => {
-    const isNow = to === here && !(stateTable[to].ended || to === 'delivered');
+    const isNow = to === here && !(stateHas(to, 'ended') || to === 'delivered');
     return { label: stateTable[to].label, note: inFull ? noteOf(order, to, at) : '', mark: isNow ? 'now' : 'done' };
   });
   return [...passed, ...stationsToCome(here)];

@@ -2,14 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { products } from '#app/catalog/tables.server.ts';
 import { type CourierName, courierNames, isCourierName } from '#app/orders/courier.ts';
 import { fewestParcels } from '#app/orders/courier-rate.ts';
+import { stateIs } from '#app/orders/order-states.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { Door, DoorTable } from './door-figures.ts';
 import { countedOrders, countedProducts, onDays, type Period, placedIn } from './order-figures.server.ts';
 
-const received = sql`state in ('delivered', 'cash-received')`;
-const failed = sql`state in ('refused', 'returning', 'returned', 'lost')`;
+const received = stateIs('received');
+const failed = stateIs('failed');
 /** So many cities have a row of their own; the others share one. */
 const mostCities = 10;
 
@@ -72,9 +73,9 @@ export type Ends = {
 export async function readEnds(period: Period): Promise<Ends> {
   const { rows } = await db.execute<Ends>(sql`
     select coalesce(sum(orders) filter (where ${received}), 0)::int as received,
-      coalesce(sum(orders) filter (where state in ('refused', 'returning', 'returned')), 0)::int as refused,
+      coalesce(sum(orders) filter (where ${stateIs('notTaken')}), 0)::int as refused,
       coalesce(sum(orders) filter (where state = 'lost'), 0)::int as lost,
-      coalesce(sum(orders) filter (where state in ('shipped', 'out-for-delivery')), 0)::int as "onTheWay"
+      coalesce(sum(orders) filter (where ${stateIs('onTheWay')}), 0)::int as "onTheWay"
     from ${countedOrders} where ${placedOn(period)}`);
   return rows[0] ?? { received: 0, refused: 0, lost: 0, onTheWay: 0 };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
-import { type OrderState, orderTasks } from '#app/orders/order-states.ts';
+import { stateIs } from '#app/orders/order-states.server.ts';
+import { type OrderState, statesWhere } from '#app/orders/order-states.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 
@@ -18,7 +19,7 @@ export async function readOpenOrders(): Promise<OpenOrders[]> {
 }
 
 /** The condition of the index orders_open, word for word. */
-const isOpen = sql`state not in (${quoted(orderTasks.done.states)})`;
+const isOpen = sql`state not in (${quoted(statesWhere('ended'))})`;
 
 export type Day = {
   /** `2026-11-21`, in Karachi. */
@@ -49,7 +50,7 @@ export async function readDays({ from, to }: Period): Promise<Day[]> {
   return rows.map((row) => ({ ...row, total: Number(row.total) }));
 }
 
-const isKept = sql`state not in ('cancelled', 'refused', 'returning', 'returned', 'lost')`;
+const isKept = sql`not (state = 'cancelled' or ${stateIs('failed')})`;
 
 export type Ended = { delivered: number; deliveredTotal: number; cashReceived: number; cashTotal: number };
 
@@ -88,8 +89,8 @@ export async function readRates(by: 'city' | 'courier' | 'product', period: Peri
 function ratesOf(by: 'city' | 'courier', period: Period, most: number): SQL {
   return sql`
     select ${sql.identifier(by)} as name,
-      coalesce(sum(orders) filter (where state in ('delivered', 'cash-received')), 0)::int as received,
-      coalesce(sum(orders) filter (where state in ('refused', 'returning', 'returned', 'lost')), 0)::int as failed,
+      coalesce(sum(orders) filter (where ${stateIs('received')}), 0)::int as received,
+      coalesce(sum(orders) filter (where ${stateIs('failed')}), 0)::int as failed,
       sum(orders)::int as ordered
     from ${countedOrders} where kind = 'placed' and ${onDays(period)} ${by === 'courier' ? sql`and courier <> ''` : sql``}
     group by 1 having sum(orders) > 0 order by ordered desc, name limit ${most}`;

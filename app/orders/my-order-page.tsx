@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/my-order-page.ts';
 import { readOrderNumber } from './claim-form.ts';
 import { readMyOrder } from './my-orders.server.ts';
-import { isUnderWay, progressOf } from './order-progress.ts';
+import { accountWords } from './shopper-words.ts';
 
 export function meta(args: Route.MetaArgs) {
   return [...pageTitle(`Order ${args.params.number}`)(args), { name: 'robots', content: 'noindex' }];
@@ -27,7 +27,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 /** G5: one order: how it stands, and its receipt. */
 export default function MyOrderPage({ loaderData: { state, receipt } }: Route.ComponentProps) {
   const hydrated = useHydrated();
-  const { label, words } = progressOf(state);
+  const { label, words, isExpected } = accountWords[state];
   return (
     <div className="container-page min-h-[70vh] max-w-[calc(820px+2*var(--gut))] pt-8 pb-16 md:pt-10 md:pb-22">
       <Link
@@ -40,9 +40,7 @@ export default function MyOrderPage({ loaderData: { state, receipt } }: Route.Co
       <p className="mt-1 mb-7 text-ink-2 print:hidden">{words}</p>
       <ReceiptSheet receipt={receipt} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        {isUnderWay(state) && (
-          <ButtonLink to={`${href('/tracker')}?id=${receipt.number}`}>Track your shipment</ButtonLink>
-        )}
+        {isExpected && <ButtonLink to={`${href('/tracker')}?id=${receipt.number}`}>Track your shipment</ButtonLink>}
         {hydrated && (
           <Button look="secondary" onClick={() => window.print()}>
             <Icon name="printer" className="size-5" /> Print the receipt

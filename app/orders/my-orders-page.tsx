@@ -20,7 +20,7 @@ import type { Route } from './+types/my-orders-page.ts';
 import { claimFields, claimProblems, readOrderNumber } from './claim-form.ts';
 import { type MyOrder, readMyOrders } from './my-orders.server.ts';
 import { answerClaim } from './my-orders-api.server.ts';
-import { isUnderWay, progressOf } from './order-progress.ts';
+import { accountWords } from './shopper-words.ts';
 
 const textLink =
   'inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4';
@@ -113,7 +113,7 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
             <State state={order.state} />
             <span className="flex flex-wrap gap-x-6">
-              {isUnderWay(order.state) && (
+              {accountWords[order.state].isExpected && (
                 <Link to={`${href('/tracker')}?id=${order.number}`} className={textLink}>
                   Track<span className="sr-only"> order {order.number}</span>
                 </Link>
@@ -131,8 +131,8 @@ function OrderList({ items }: { items: readonly MyOrder[] }) {
 
 /** A filled dot while the parcel is expected, a hollow one when it is over. */
 function State({ state }: Pick<MyOrder, 'state'>) {
-  const { label, words } = progressOf(state);
-  const dot = isUnderWay(state) ? 'border-ink bg-marigold' : 'border-ink-2';
+  const { label, words, isExpected } = accountWords[state];
+  const dot = isExpected ? 'border-ink bg-marigold' : 'border-ink-2';
   return (
     <p className="flex min-h-11 items-center gap-2.5">
       <span aria-hidden="true" className={`size-3 shrink-0 rounded-full border-[1.5px] ${dot}`} />

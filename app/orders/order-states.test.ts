@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import {
   isLegalStep,
   isOwnersStep,
-  needsReason,
   orderStates,
   orderTasks,
+  type StateTrait,
+  stateHas,
+  statesWhere,
   stateTable,
   stationOf,
   stepsFor,
 } from './order-states.ts';
+import { accountWords } from './shopper-words.ts';
 
 const steps = orderStates.flatMap((from) => stateTable[from].next.map((to) => `${from} > ${to}`));
 
@@ -56,14 +59,14 @@ test('K2: every state can be reached, and every order can come to an end', () =>
   }
   expect(reached.size).toBe(orderStates.length);
   for (const state of orderStates)
-    if (!stateTable[state].ended) expect(stateTable[state].next.length).toBeGreaterThan(0);
+    if (!stateHas(state, 'ended')) expect(stateTable[state].next.length).toBeGreaterThan(0);
 });
 
 test('K2: only the owner opens a cancelled order again; three endings want a reason', () => {
   expect(isOwnersStep('cancelled', 'placed')).toBe(true);
   expect(stepsFor('cancelled', 'staff')).toEqual([]);
   expect(stepsFor('cancelled', 'owner')).toEqual(['placed']);
-  expect(orderStates.filter(needsReason)).toEqual(['cancelled', 'refused', 'lost']);
+  expect(statesWhere('needsReason')).toEqual(['cancelled', 'refused', 'lost']);
 });
 
 test('every state is in exactly one task, and has its place on the line', () => {
@@ -74,4 +77,16 @@ test('every state is in exactly one task, and has its place on the line', () => 
   ).toEqual([...orderStates].toSorted());
   expect(stationOf('packed')).toBe(2);
   expect(stationOf('returning')).toBe(3);
+});
+
+test('K2: traits that mean each other agree, whatever state is added', () => {
+  for (const state of orderStates) {
+    const has = (trait: StateTrait) => stateHas(state, trait);
+    expect(has('sent'), state).toBe(!has('inShop') && state !== 'cancelled');
+    expect(has('withCourier') && has('ended'), state).toBe(false);
+    expect(has('received') && has('failed'), state).toBe(false);
+    if (has('notTaken')) expect(has('failed'), state).toBe(true);
+    if (has('cashOwed')) expect(has('payable'), state).toBe(true);
+    expect(accountWords[state].isExpected, state).toBe(has('inShop') || has('onTheWay'));
+  }
 });

@@ -16,46 +16,147 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
+export type OrderTask = 'to-confirm' | 'to-pack' | 'to-hand-over' | 'on-the-way' | 'coming-back' | 'cash-due' | 'done';
+
+/** What may be true of a state. Whoever asks about a kind of state asks for its trait and lists no states. */
+export type StateTrait =
+  /** The pieces of its lines are off the shelf, taken for it. */
+  | 'holdsStock'
+  /** Nothing more happens by itself: neither we nor the courier has something to do. */
+  | 'ended'
+  /** No courier has the parcel yet. */
+  | 'inShop'
+  /** Lines and address may be edited, because no parcel has been closed over them. */
+  | 'editable'
+  /** A courier has taken the parcel, whatever became of it. */
+  | 'sent'
+  /** The courier has the parcel now, on the way there or back. */
+  | 'withCourier'
+  /** The parcel travels to its door. */
+  | 'onTheWay'
+  /** The parcel is in the shopper's hands. */
+  | 'received'
+  /** Sent and not taken: what the terms call a failed receipt. */
+  | 'notTaken'
+  /** Sent, and the shopper will not have it: not taken, or lost. */
+  | 'failed'
+  /** The courier owes the cash: it collected it, or lost the parcel. */
+  | 'cashOwed'
+  /** The courier has the cash, or will have it when it says that it paid. */
+  | 'payable'
+  /** A courier's word may bring an order here. */
+  | 'toldByCourier'
+  /** Whoever brings an order here gives a reason. */
+  | 'needsReason'
+  /** The step here is told to the shopper at once, so that it cannot be undone. */
+  | 'cannotUndo';
+
 type StateFacts = {
   /** As people say it. */
   label: string;
   /** To where an order may go from here; the step that is usually taken next comes first. */
   next: readonly OrderState[];
-  /** Do the pieces of its lines stand outside the shelf, taken for it? */
-  holdsStock: boolean;
-  /** Nothing more happens by itself: neither we nor the courier has something to do. */
-  ended: boolean;
+  /** Under which tab of the office it stands. */
+  task: OrderTask;
+  traits: readonly StateTrait[];
+  /** What its courier may still say without contradicting the order: states that it has passed. */
+  passed?: readonly OrderState[];
 };
 
+/** The database knows some of the traits, too (`state_has`); a test compares them. */
 export const stateTable: Record<OrderState, StateFacts> = {
-  placed: { label: 'Placed', next: ['confirmed', 'cancelled'], holdsStock: true, ended: false },
-  confirmed: { label: 'Confirmed', next: ['packed', 'cancelled'], holdsStock: true, ended: false },
-  packed: { label: 'Packed', next: ['shipped', 'confirmed', 'cancelled'], holdsStock: true, ended: false },
+  placed: {
+    label: 'Placed',
+    next: ['confirmed', 'cancelled'],
+    task: 'to-confirm',
+    traits: ['holdsStock', 'inShop', 'editable'],
+  },
+  confirmed: {
+    label: 'Confirmed',
+    next: ['packed', 'cancelled'],
+    task: 'to-pack',
+    traits: ['holdsStock', 'inShop', 'editable'],
+  },
+  packed: {
+    label: 'Packed',
+    next: ['shipped', 'confirmed', 'cancelled'],
+    task: 'to-hand-over',
+    traits: ['holdsStock', 'inShop'],
+  },
   shipped: {
     label: 'Shipped',
     next: ['out-for-delivery', 'delivered', 'refused', 'returning', 'lost'],
-    ...{ holdsStock: true, ended: false },
+    task: 'on-the-way',
+    traits: ['holdsStock', 'sent', 'withCourier', 'onTheWay', 'payable', 'toldByCourier', 'cannotUndo'],
   },
   'out-for-delivery': {
     label: 'Out for delivery',
     next: ['delivered', 'shipped', 'refused', 'returning', 'lost'],
-    ...{ holdsStock: true, ended: false },
+    task: 'on-the-way',
+    traits: ['holdsStock', 'sent', 'withCourier', 'onTheWay', 'payable', 'toldByCourier'],
   },
-  delivered: { label: 'Delivered', next: ['cash-received'], holdsStock: true, ended: false },
-  'cash-received': { label: 'Cash received', next: [], holdsStock: true, ended: true },
-  cancelled: { label: 'Cancelled', next: ['placed'], holdsStock: false, ended: true },
-  refused: { label: 'Refused', next: ['returning', 'out-for-delivery', 'lost'], holdsStock: true, ended: false },
-  returning: { label: 'Returning', next: ['returned', 'lost'], holdsStock: true, ended: false },
+  delivered: {
+    label: 'Delivered',
+    next: ['cash-received'],
+    task: 'cash-due',
+    traits: ['holdsStock', 'sent', 'received', 'cashOwed', 'payable', 'toldByCourier'],
+    passed: ['shipped', 'out-for-delivery'],
+  },
+  'cash-received': {
+    label: 'Cash received',
+    next: [],
+    task: 'done',
+    traits: ['holdsStock', 'sent', 'received', 'ended'],
+    passed: ['delivered', 'shipped', 'out-for-delivery'],
+  },
+  cancelled: {
+    label: 'Cancelled',
+    next: ['placed'],
+    task: 'done',
+    traits: ['ended', 'needsReason'],
+  },
+  refused: {
+    label: 'Refused',
+    next: ['returning', 'out-for-delivery', 'lost'],
+    task: 'coming-back',
+    traits: ['holdsStock', 'sent', 'withCourier', 'notTaken', 'failed', 'toldByCourier', 'needsReason'],
+    passed: ['shipped'],
+  },
+  returning: {
+    label: 'Returning',
+    next: ['returned', 'lost'],
+    task: 'coming-back',
+    traits: ['holdsStock', 'sent', 'withCourier', 'notTaken', 'failed', 'toldByCourier'],
+    passed: ['refused', 'shipped', 'out-for-delivery'],
+  },
   // What came back is put on the shelf line by line, as far as it can be sold again.
-  returned: { label: 'Returned', next: [], holdsStock: false, ended: true },
-  lost: { label: 'Lost', next: ['cash-received', 'returned'], holdsStock: true, ended: true },
+  returned: {
+    label: 'Returned',
+    next: [],
+    task: 'done',
+    traits: ['sent', 'notTaken', 'failed', 'ended'],
+    passed: ['returning', 'refused', 'shipped'],
+  },
+  lost: {
+    label: 'Lost',
+    next: ['cash-received', 'returned'],
+    task: 'done',
+    traits: ['holdsStock', 'sent', 'failed', 'cashOwed', 'payable', 'toldByCourier', 'ended', 'needsReason'],
+  },
 };
+
+/** Whether something is true of a state. */
+export function stateHas(state: OrderState, trait: StateTrait): boolean {
+  return stateTable[state].traits.includes(trait);
+}
+
+/** All states of which something is true, in the order of the table. */
+export function statesWhere(trait: StateTrait): readonly OrderState[] {
+  return orderStates.filter((state) => stateHas(state, trait));
+}
 
 /** Steps that only the owner may take. */
 const ownersSteps: readonly `${OrderState}>${OrderState}`[] = ['cancelled>placed'];
-
-/** Steps that a person gives a reason for. */
-const reasonedSteps: readonly OrderState[] = ['cancelled', 'refused', 'lost'];
 
 /** Whether a word, as it stands in an address or a row, is a state. */
 export function isOrderState(value: unknown): value is OrderState {
@@ -72,19 +173,9 @@ export function isOwnersStep(from: OrderState, to: OrderState): boolean {
   return ownersSteps.includes(`${from}>${to}`);
 }
 
-/** Whether somebody who takes an order there has to say why. */
-export function needsReason(to: OrderState): boolean {
-  return reasonedSteps.includes(to);
-}
-
 /** The steps a person may take from here, the usual one first. */
 export function stepsFor(from: OrderState, role: 'staff' | 'owner'): readonly OrderState[] {
   return stateTable[from].next.filter((to) => role === 'owner' || !isOwnersStep(from, to));
-}
-
-/** Lines and address may be edited, because no parcel has been closed over them. */
-export function isEditable(state: OrderState): boolean {
-  return state === 'placed' || state === 'confirmed';
 }
 
 /** The stations of an order without trouble, as the order page draws them. */
@@ -97,31 +188,17 @@ export function stationOf(state: OrderState): number {
   return state === 'cancelled' ? 0 : stations.indexOf('shipped');
 }
 
-/** What a shopper is told about their order. */
-export const shopperWords: Record<OrderState, string> = {
-  placed: 'We have your order and will call you to confirm it.',
-  confirmed: 'Confirmed. We are packing it.',
-  packed: 'Packed. The courier will collect it.',
-  shipped: 'On its way with the courier.',
-  'out-for-delivery': 'Out for delivery today.',
-  delivered: 'Delivered.',
-  'cash-received': 'Delivered.',
-  cancelled: 'Cancelled.',
-  refused: 'Not accepted at the door.',
-  returning: 'On its way back to us.',
-  returned: 'Came back to us.',
-  lost: 'Lost on the way. We will call you.',
-};
-
 /** The tasks of the office; each is a tab with a count. */
 export const orderTasks = {
-  'to-confirm': { label: 'To confirm', states: ['placed'] },
-  'to-pack': { label: 'To pack', states: ['confirmed'] },
-  'to-hand-over': { label: 'To hand over', states: ['packed'] },
-  'on-the-way': { label: 'On the way', states: ['shipped', 'out-for-delivery'] },
-  'coming-back': { label: 'Coming back', states: ['refused', 'returning'] },
-  'cash-due': { label: 'Cash due', states: ['delivered'] },
-  done: { label: 'Done', states: ['cash-received', 'cancelled', 'returned', 'lost'] },
-} as const satisfies Record<string, { label: string; states: readonly OrderState[] }>;
+  'to-confirm': { label: 'To confirm', states: statesOf('to-confirm') },
+  'to-pack': { label: 'To pack', states: statesOf('to-pack') },
+  'to-hand-over': { label: 'To hand over', states: statesOf('to-hand-over') },
+  'on-the-way': { label: 'On the way', states: statesOf('on-the-way') },
+  'coming-back': { label: 'Coming back', states: statesOf('coming-back') },
+  'cash-due': { label: 'Cash due', states: statesOf('cash-due') },
+  done: { label: 'Done', states: statesOf('done') },
+} as const satisfies Record<OrderTask, { label: string; states: readonly OrderState[] }>;
 
-export type OrderTask = keyof typeof orderTasks;
+function statesOf(task: OrderTask): readonly OrderState[] {
+  return orderStates.filter((state) => stateTable[state].task === task);
+}

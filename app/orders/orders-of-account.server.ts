@@ -1,11 +1,8 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
-import type { OrderState } from './order-states.ts';
+import { type OrderState, statesWhere } from './order-states.ts';
 import { orders } from './tables.server.ts';
-
-/** States of an order that was sent and not received: what the terms call a failed receipt. */
-const failed: OrderState[] = ['refused', 'returning', 'returned'];
 
 export type OrdersOfAccount = { orders: number; received: number; failed: number };
 
@@ -16,8 +13,8 @@ export async function countOrdersOf(accountIds: readonly string[]): Promise<Map<
     .select({
       id: sql<string>`${orders.userId}`,
       orders: sql<number>`count(*)::integer`,
-      received: sql<number>`(count(*) filter (where ${inArray(orders.state, ['delivered', 'cash-received'])}))::integer`,
-      failed: sql<number>`(count(*) filter (where ${inArray(orders.state, failed)}))::integer`,
+      received: sql<number>`(count(*) filter (where ${inArray(orders.state, statesWhere('received'))}))::integer`,
+      failed: sql<number>`(count(*) filter (where ${inArray(orders.state, statesWhere('notTaken'))}))::integer`,
     })
     .from(orders)
     .where(inArray(orders.userId, [...accountIds]))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { courierLabels } from './courier.ts';
+import { stateHas } from './order-states.ts';
 import { orders } from './tables.server.ts';
 
 /** A parcel that has left the shop. */
@@ -17,7 +18,7 @@ export async function readShipmentOnItsWay(number: string): Promise<ShipmentOnIt
     .select({ state: orders.state, courier: orders.courier, trackingNumber: orders.trackingNumber })
     .from(orders)
     .where(eq(orders.number, number));
-  if (order?.state !== 'shipped' && order?.state !== 'out-for-delivery') return null;
+  if (!order || !stateHas(order.state, 'onTheWay')) return null;
   return {
     carrier: order.courier ? courierLabels[order.courier] : 'Our courier',
     trackingNumber: order.trackingNumber,

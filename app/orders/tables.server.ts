@@ -20,7 +20,7 @@ import { asideReasons } from './aside.ts';
 import { courierNames } from './courier.ts';
 import { leadStates } from './lead.ts';
 import { orderEventKinds, orderSources } from './order-events.ts';
-import { orderStates, orderTasks } from './order-states.ts';
+import { orderStates, statesWhere } from './order-states.ts';
 
 /**
  * An order as it was placed. Unknown things are null here; the spec's 'Not Logged In' and empty strings are spoken at
@@ -109,7 +109,7 @@ export const orders = pgTable(
     // What waits, for the counts of the office; read without touching the rows.
     index('orders_open')
       .on(table.state, table.stateSince, table.totalPaisa)
-      .where(sql`${table.state} not in (${quoted(orderTasks.done.states)})`),
+      .where(sql`${table.state} not in (${quoted(statesWhere('ended'))})`),
     index('orders_aside').on(table.placedAt, table.id).where(sql`${table.asideWhy} is not null`),
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),

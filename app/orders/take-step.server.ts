@@ -8,7 +8,7 @@ import type { CourierName } from './courier.ts';
 import { suggestedCourier } from './courier-rate.ts';
 import { readCourierRates } from './courier-rates.server.ts';
 import { writeEvent } from './order-events.server.ts';
-import { isLegalStep, isOwnersStep, needsReason, type OrderState, stateTable } from './order-states.ts';
+import { isLegalStep, isOwnersStep, type OrderState, stateHas } from './order-states.ts';
 import { orderEvents, orderLines, orders } from './tables.server.ts';
 
 /** Who takes a step. The shop itself (couriers' news) may do what staff may. */
@@ -96,7 +96,12 @@ export async function undoStep(
   if (!order) return { kind: 'not-found', number };
   const last = await lastStep(tx, order.id);
   const mayUndo =
-    last?.id === eventId && last.actorId === person.id && last.fromState && last.toState !== 'shipped' && last.isRecent;
+    last?.id === eventId &&
+    last.actorId === person.id &&
+    last.fromState &&
+    last.toState &&
+    !stateHas(last.toState, 'cannotUndo') &&
+    last.isRecent;
   if (!mayUndo || !last.fromState) return { kind: 'changed', ...(await whatItIs(tx, order)) };
   const brought = await broughtBackBy(tx, eventId);
   const done = await changeState(tx, person, order, last.fromState, { words: 'Taken back' });
@@ -125,7 +130,7 @@ async function refusalOf(tx: Transaction, person: Person, order: Order, step: St
   if (step.version !== undefined && step.version !== order.version)
     return { kind: 'changed', ...(await whatItIs(tx, order)) };
   if (isOwnersStep(state, step.to) && person.role !== 'owner') return { kind: 'owner-only', number, state };
-  if (needsReason(step.to) && !step.reason?.trim()) return { kind: 'reason-needed', number, state };
+  if (stateHas(step.to, 'needsReason') && !step.reason?.trim()) return { kind: 'reason-needed', number, state };
   return null;
 }
 
@@ -159,7 +164,7 @@ async function changeState(
   await tx
     .update(orders)
     .set({
-      ...{ state: to, version, stateSince: sql`now()`, reason: needsReason(to) ? words : null },
+      ...{ state: to, version, stateSince: sql`now()`, reason: stateHas(to, 'needsReason') ? words : null },
       ...{ callerId: null, callerName: null, callerUntil: null, callAfter: null },
       ...{ asideWhy: null, asideBy: null, asideAt: null },
       ...parcel,
@@ -187,7 +192,7 @@ type Movement = { order: Order; to: OrderState; eventId: number; sellable: Step[
 
 /** What a step means for the shelf, in ascending product id. */
 async function moveStock(tx: Transaction, { order, to, eventId, sellable }: Movement): Promise<void> {
-  if (stateTable[order.state].holdsStock === stateTable[to].holdsStock) return;
+  if (stateHas(order.state, 'holdsStock') === stateHas(to, 'holdsStock')) return;
   const lines = await tx
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
     .from(orderLines)

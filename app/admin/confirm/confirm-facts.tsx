@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
+import { stateHas } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useOffice } from '../frame/use-office.ts';
 import type { useActs } from '../orders/acts.ts';
@@ -55,7 +56,7 @@ export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
                 <li key={each.number} className="flex items-center gap-2.5 py-0.75 text-second">
                   <OfficeIcon
                     name={orderStateIcon(each.state)}
-                    className={`size-4 ${['refused', 'returning', 'returned'].includes(each.state) ? 'text-clay-text' : 'text-green'}`}
+                    className={`size-4 ${stateHas(each.state, 'notTaken') ? 'text-clay-text' : 'text-green'}`}
                   />
                   <Link to={`/admin/orders/${each.number}`} className="min-w-0 flex-1 truncate hover:underline">
                     {formatShortDay(new Date(each.placedAt), now)} ·{' '}

@@ -18,7 +18,7 @@ import {
 } from '#app/orders/desk/order-desk.server.ts';
 import { type CallRecorded, type CallRefused, recordCall, undoCall } from '#app/orders/desk/record-call.server.ts';
 import { callLeadLater, closeLead, reopenLead } from '#app/orders/leads.server.ts';
-import { isOrderState, stateTable } from '#app/orders/order-states.ts';
+import { isOrderState, stateHas, stateTable } from '#app/orders/order-states.ts';
 import {
   type Person,
   type Step,
@@ -242,7 +242,7 @@ function answerOf(outcomes: readonly (StepDone | StepRefused)[], says: string): 
     .filter((outcome) => outcome.kind !== 'done')
     .map((outcome) => ({ number: outcome.number, why: sayRefusal(outcome, now) }));
   const which = done.length === 1 ? formatOrderNumber(done[0]?.number ?? '') : `${done.length} orders`;
-  const mayUndo = done.length > 0 && done.every(({ state }) => state !== 'shipped');
+  const mayUndo = done.length > 0 && done.every(({ state }) => !stateHas(state, 'cannotUndo'));
   return {
     done: done.map(({ number, state }) => ({ number, name: '', state })),
     refused,

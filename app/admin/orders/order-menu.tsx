@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatOrderNumber, type OrderRow } from '#app/orders/desk/office-order.ts';
-import { needsReason, type OrderState, stepsFor } from '#app/orders/order-states.ts';
+import { type OrderState, stateHas, stepsFor } from '#app/orders/order-states.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -55,7 +55,7 @@ export function OrderMenu({ open, role, acts, onClose }: OrderMenuProps) {
             <Steps
               row={open.row}
               role={role}
-              onStep={(to) => (needsReason(to) ? setAsking({ row: open.row, to }) : take(open.row, to))}
+              onStep={(to) => (stateHas(to, 'needsReason') ? setAsking({ row: open.row, to }) : take(open.row, to))}
             />
           </>
         )}

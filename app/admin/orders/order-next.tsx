@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
-import { needsReason, type OrderState, stepsFor } from '#app/orders/order-states.ts';
+import { type OrderState, stateHas, stepsFor } from '#app/orders/order-states.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import type { useActs } from './acts.ts';
@@ -30,7 +30,7 @@ export function OrderNext({ order, role, acts, parcel, courierLabel }: OrderNext
     const goesWith = to === 'shipped' && state === 'packed' ? parcel : {};
     acts.act({ intent: 'step', to, number, version: String(version), ...goesWith, ...more });
   }
-  const choose = (to: OrderState) => (needsReason(to) || to === 'returned' ? setAsking(to) : take(to));
+  const choose = (to: OrderState) => (stateHas(to, 'needsReason') || to === 'returned' ? setAsking(to) : take(to));
   useKeys(usual && !isEnding(usual) ? [{ key: 'enter', says: label(usual), act: () => choose(usual) }] : []);
   if (steps.length === 0) return null;
   const plain = steps.filter((to) => to !== usual && !isEnding(to));

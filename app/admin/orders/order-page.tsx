@@ -7,7 +7,7 @@ import { readCourierRates } from '#app/orders/courier-rates.server.ts';
 import { readCallTexts } from '#app/orders/desk/call-texts.server.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/desk/office-order.ts';
 import { readOrder } from '#app/orders/desk/read-order.server.ts';
-import { isEditable } from '#app/orders/order-states.ts';
+import { stateHas } from '#app/orders/order-states.ts';
 import { personOf } from '../guard.server.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { ParcelBooking, ParcelCard } from '../parcels/parcel-card.tsx';
@@ -68,7 +68,7 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
     setChosen(courier);
     quiet.act({ intent: 'courier', number: order.number, courier });
   }
-  const mayEdit = isEditable(order.state);
+  const mayEdit = stateHas(order.state, 'editable');
   useReading(order, quiet.act);
   useKeys(mayEdit ? [{ key: 'e', says: 'Edit the address', act: () => setEditing('address') }] : []);
   return (
@@ -162,7 +162,7 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
               }
             />
           )}
-          {order.courier && !['confirmed', 'packed'].includes(order.state) && (
+          {order.courier && order.state !== 'confirmed' && order.state !== 'packed' && (
             <ParcelCard orderNumber={order.number} state={order.state}>
               <TellNews
                 {...{ order, texts, caller }}

@@ -1,5 +1,5 @@
 import { type OrderDetail, piecesOf } from '#app/orders/desk/office-order.ts';
-import { isEditable } from '#app/orders/order-states.ts';
+import { stateHas } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -10,7 +10,7 @@ import { sayPieces } from './parcel-thumbs.tsx';
 /** What is in the parcel, and what the rider collects. */
 export function OrderParcel({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const grams = order.weightGrams ? `, ${order.weightGrams.toLocaleString('en-GB')} g` : '';
-  const end = isEditable(order.state) ? (
+  const end = stateHas(order.state, 'editable') ? (
     <OfficeButton small icon="pencil" onClick={onEdit}>
       Change products
     </OfficeButton>
@@ -47,7 +47,7 @@ export function OrderParcel({ order, onEdit }: { order: OrderDetail; onEdit: () 
 }
 
 function OrderMoney({ order }: { order: OrderDetail }) {
-  const collected = ['delivered', 'cash-received'].includes(order.state);
+  const collected = stateHas(order.state, 'received');
   const rows: [string, string, string?][] = [
     ['Subtotal', formatPrice(order.total - order.shippingFee)],
     ['Shipping', order.shippingFee === 0 ? 'Free' : formatPrice(order.shippingFee)],

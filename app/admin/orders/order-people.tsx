@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type CallTexts, plainText } from '#app/orders/desk/call-texts.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
+import { stateHas } from '#app/orders/order-states.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Avatar } from '../pieces/avatar.tsx';
@@ -23,8 +24,7 @@ type OrderPeopleProps = {
 /** Who ordered: call, WhatsApp, what the phone has done before, and where the parcel goes. */
 export function OrderPeople({ order, texts, caller, mayEdit, onEdit, onMessage }: OrderPeopleProps) {
   const { shopName } = useShop();
-  const onItsWay = ['shipped', 'out-for-delivery'].includes(order.state);
-  const name = onItsWay ? 'onItsWay' : 'pleaseConfirm';
+  const name = stateHas(order.state, 'onTheWay') ? 'onItsWay' : 'pleaseConfirm';
   const text = plainText(fillText(texts[name], order, { shop: shopName, caller }));
   const { customer } = order;
   return (

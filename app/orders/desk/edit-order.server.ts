@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
 import { mergeLines, signatureOf, totalOf } from '../order.ts';
 import { writeEvent } from '../order-events.server.ts';
-import { isEditable } from '../order-states.ts';
+import { stateHas } from '../order-states.ts';
 import { orderEvents, orderLines, orders } from '../tables.server.ts';
 import type { Person } from '../take-step.server.ts';
 import type { EditConflict, Edited, OrderEdit, WantedLine } from './edit-order.ts';
@@ -50,7 +50,7 @@ async function edit(tx: Transaction, person: Person, { number, seen, wanted }: E
   };
   const changes = changesOf(seen, wanted, now);
   if (changes.fields.length === 0 && !changes.lines) return { kind: 'unchanged', version: order.version };
-  if (!isEditable(order.state)) return { kind: 'closed', state: order.state };
+  if (!stateHas(order.state, 'editable')) return { kind: 'closed', state: order.state };
   const conflicts = conflictsOf(changes, seen, wanted, now);
   if (conflicts.length > 0) return { kind: 'conflict', conflicts, now, ...(await lastHand(tx, order)) };
   const wantedLines = changes.lines ? mergeProducts(wanted.lines) : null;

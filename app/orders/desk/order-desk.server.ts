@@ -6,6 +6,7 @@ import { type AsideReason, asideLabels } from '../aside.ts';
 import { type CourierName, courierLabels } from '../courier.ts';
 import { writeEvent } from '../order-events.server.ts';
 import type { OrderEventKind } from '../order-events.ts';
+import { stateHas } from '../order-states.ts';
 import { orders } from '../tables.server.ts';
 import { type Person, type StepDone, type StepRefused, takeStep } from '../take-step.server.ts';
 
@@ -145,7 +146,7 @@ export function setAside(person: Actor, number: string, why: AsideReason | null)
 export function chooseCourier(person: Actor, number: string, courier: CourierName): Promise<boolean> {
   return inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
-    if (!order || !['placed', 'confirmed', 'packed'].includes(order.state)) return false;
+    if (!order || !stateHas(order.state, 'inShop')) return false;
     if (order.courier === courier) return true;
     await tx.update(orders).set({ courier }).where(eq(orders.id, order.id));
     const words = `${courierLabels[courier]} chosen`;

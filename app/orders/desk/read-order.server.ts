@@ -4,6 +4,7 @@ import { db } from '#app/platform/db/db.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import type { Aside } from '../aside.ts';
+import { stateIs } from '../order-states.server.ts';
 import { customers, orderEvents, orderLines, orders } from '../tables.server.ts';
 import type { CustomerFacts, OfficeLine, OrderDetail, OrderFields, OtherOrder, TimelineEvent } from './office-order.ts';
 
@@ -134,6 +135,6 @@ export async function readOrdersOf(phone: string, which: SQL = sql`true`, limit 
 function isDuplicateOf(order: Order): SQL {
   const placedAt = order.placedAt.toISOString();
   const span = sql`make_interval(mins => ${ruleNow('duplicateMinutes')})`;
-  return sql`${orders.linesSignature} = ${order.linesSignature} and ${orders.state} in ('placed', 'confirmed', 'packed')
+  return sql`${orders.linesSignature} = ${order.linesSignature} and ${stateIs('inShop', sql`${orders.state}`)}
     and ${orders.placedAt} between ${placedAt}::timestamptz - ${span} and ${placedAt}::timestamptz + ${span}`;
 }

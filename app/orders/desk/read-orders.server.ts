@@ -4,6 +4,7 @@ import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import type { CourierName } from '../courier.ts';
 import type { OrderSource } from '../order-events.ts';
+import { stateIs } from '../order-states.server.ts';
 import { type OrderState, type OrderTask, orderTasks } from '../order-states.ts';
 import type { Count, OrderRow } from './office-order.ts';
 import { parseOrderSearch } from './order-search.ts';
@@ -207,7 +208,7 @@ const duplicateSpan = sql`make_interval(mins => ${ruleNow('duplicateMinutes')})`
 /** Another order of the same phone and lines within the owner's span, both still in the shop and nobody has said that both are wanted. */
 const hasDuplicate = sql`(o.state = 'placed' and not o.wanted_twice and exists (
   select 1 from orders d where d.phone = o.phone and d.id <> o.id and d.lines_signature = o.lines_signature
-    and d.state in ('placed', 'confirmed', 'packed')
+    and ${stateIs('inShop', sql`d.state`)}
     and d.placed_at between o.placed_at - ${duplicateSpan} and o.placed_at + ${duplicateSpan}))`;
 
 /** All of the conditions as one; without any, whatever is. */
