@@ -3,6 +3,7 @@ import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
 import { type OrderState, orderTasks } from '#app/orders/order-states.ts';
 import { db } from '#app/platform/db/db.server.ts';
+import { todayBegan } from '#app/platform/db/karachi.server.ts';
 import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { formatMomentCursor, type MomentCursor } from '#app/platform/moment-cursor.ts';
@@ -51,7 +52,7 @@ const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
   'in-transit': sql`${onTheWay} and o.state = 'shipped' and s.state not in (${quoted(shipmentStatesWhere('waits'))})`,
   out: sql`${onTheWay} and o.state = 'out-for-delivery'`,
   'delivered-today': sql`${stateIs('received', sql`o.state`)} and o.id in (select e.order_id from order_events e
-    where e.to_state = 'delivered' and e.at >= date_trunc('day', now() at time zone 'Asia/Karachi') at time zone 'Asia/Karachi')`,
+    where e.to_state = 'delivered' and e.at >= ${todayBegan})`,
   back: sql`${onTheWay} and o.state in (${quoted(orderTasks['coming-back'].states)})`,
   all: onTheWay,
 };

@@ -4,7 +4,7 @@ import type { CourierName } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
 import { type Person, takeStep } from '#app/orders/take-step.server.ts';
 import { order, shopper } from '#app/orders/testing.ts';
-import { startOfDay } from '#app/platform/dates.ts';
+import { startOfDay } from '#app/platform/days.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { readCityCouriers, readDoors, readEnds, readPace, readRefusedProducts } from './door-figures.server.ts';

@@ -3,7 +3,7 @@ import { shelve } from '#app/catalog/testing.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
 import { type Person, takeStep, undoStep } from '#app/orders/take-step.server.ts';
 import { audit, order, shopper } from '#app/orders/testing.ts';
-import { startOfDay } from '#app/platform/dates.ts';
+import { startOfDay } from '#app/platform/days.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { addUpCounts } from './add-up-counts.server.ts';

@@ -3,6 +3,7 @@ import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
 import { type OrderState, statesWhere } from '#app/orders/order-states.ts';
 import { db } from '#app/platform/db/db.server.ts';
+import { karachiDay } from '#app/platform/db/karachi.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 
 /** Days of the owner's questions are Karachi's, from midnight to midnight. */
@@ -37,8 +38,8 @@ export async function readDays({ from, to }: Period): Promise<Day[]> {
   const { rows } = await db.execute<{ day: string; kept: number; lost: number; total: string }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(kept, 0)::int as kept, coalesce(lost, 0)::int as lost,
       coalesce(total, 0) as total
-    from generate_series(${karachiDay(sql`${from.toISOString()}::timestamptz`)},
-      ${karachiDay(sql`${to.toISOString()}::timestamptz - interval '1 microsecond'`)}, interval '1 day') as day
+    from generate_series(${karachiDay(sql`${from.toISOString()}::timestamptz`)}::timestamp,
+      ${karachiDay(sql`${to.toISOString()}::timestamptz - interval '1 microsecond'`)}::timestamp, interval '1 day') as day
     left join (
       select day::timestamp as day,
         sum(orders) filter (where ${isKept}) as kept,
@@ -126,8 +127,4 @@ export function onDays({ from, to }: Period): SQL {
 /** Orders placed in a period, asked one by one. */
 export function placedIn({ from, to }: Period): SQL {
   return sql`placed_at >= ${from.toISOString()} and placed_at < ${to.toISOString()}`;
-}
-
-function karachiDay(moment: SQL): SQL {
-  return sql`date_trunc('day', (${moment}) at time zone 'Asia/Karachi')`;
 }

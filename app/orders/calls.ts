@@ -1,4 +1,4 @@
-import { startOfDay } from '#app/platform/dates.ts';
+import { startOfDay } from '#app/platform/days.ts';
 import type { OrderRules } from '#app/settings/order-rules.ts';
 
 /** How a call to confirm an order can end. Pure, for both sides. */

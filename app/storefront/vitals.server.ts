@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
+import { karachiDay } from '#app/platform/db/karachi.server.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { webVitals } from './tables.server.ts';
 import { bucketOf, type DeviceKind, type PageKind, p75Of, type Vital } from './vitals.ts';
@@ -16,7 +17,7 @@ export async function countVitals({ page, device, vitals }: Measured): Promise<v
       const value = vitals[vital];
       return value === undefined
         ? []
-        : { day: todayInKarachi, page, device, vital, bucket: bucketOf(vital, value), count: 1 };
+        : { day: karachiDay(sql`now()`), page, device, vital, bucket: bucketOf(vital, value), count: 1 };
     });
   if (rows.length === 0) return;
   await db
@@ -27,8 +28,6 @@ export async function countVitals({ page, device, vitals }: Measured): Promise<v
       set: { count: sql`${webVitals.count} + 1` },
     });
 }
-
-const todayInKarachi = sql<string>`(now() at time zone 'Asia/Karachi')::date`;
 
 /** Days in Karachi as `2026-11-21`, both included. All devices where none is named. */
 export type VitalsQuestion = { from: string; to: string; device?: DeviceKind };

@@ -1,4 +1,5 @@
 import type { CourierName } from '#app/orders/courier.ts';
+import { inKarachi } from '#app/platform/dates.ts';
 import type { FakeDesk, FakeQuestion, Json } from './fake-parcel.ts';
 
 /** An answer of one courier; null where it has nothing at this address. Bytes are a PDF. */
@@ -279,12 +280,12 @@ function inThousands(rupees: number): string {
 
 /** `2026-11-18 14:05:09` in Karachi. */
 function stamped(at: Date): string {
-  return new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  return inKarachi(at).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** `Wednesday Nov 18, 2026 14:05`: to the minute, as TCS writes it. */
 function spelledOut(at: Date): string {
-  const local = new Date(at.getTime() + 5 * 3_600_000);
+  const local = inKarachi(at);
   const [weekday, day, month, year, time] = local.toUTCString().split(' ');
   return `${weekday} ${month} ${day}, ${year} ${time?.slice(0, 5)}`;
 }

@@ -1,4 +1,4 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+import { months } from '#app/platform/dates.ts';
 
 /** A day under a chart: `21` among its neighbours, `21 Nov` where the month is new, `21 Nov 2026` in the table. */
 export type ChartDay = { day: string; month: string; name: string };

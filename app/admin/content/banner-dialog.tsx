@@ -1,5 +1,5 @@
 import type { BannerValues, ContentProblems } from '#app/content/content-form.ts';
-import { readLocal, writeLocal } from '#app/platform/dates.ts';
+import { readLocal, writeLocal } from '#app/platform/days.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';

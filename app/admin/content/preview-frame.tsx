@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { Preview } from '#app/content/preview.ts';
-import { readLocal, writeLocal } from '#app/platform/dates.ts';
+import { readLocal, writeLocal } from '#app/platform/days.ts';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { defaultSaleButton, defaultSaleMessage } from '#app/content/content.ts';
 import type { ContentProblems, SaleValues } from '#app/content/content-form.ts';
-import { readLocal, writeLocal } from '#app/platform/dates.ts';
+import { dayMs, readLocal, writeLocal } from '#app/platform/days.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
@@ -15,8 +15,6 @@ type SaleCardProps = {
   now: string;
   onChange: (sale: SaleValues | null) => void;
 };
-
-const dayMs = 86_400_000;
 
 /** The countdown: between which moments, and what it says. */
 export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {

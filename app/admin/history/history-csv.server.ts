@@ -1,7 +1,7 @@
 import { readProductNames } from '#app/catalog/product-names.server.ts';
 import { type AuditEntry, type AuditQuestion, readAuditBatch } from '#app/platform/audit/audit-log.server.ts';
 import { csvFile } from '#app/platform/csv.ts';
-import { writeLocal } from '#app/platform/dates.ts';
+import { writeLocal } from '#app/platform/days.ts';
 import type { MomentCursor } from '#app/platform/moment-cursor.ts';
 import { lineOf, productIdsIn, sayEntry } from './history-entry.ts';
 import { kindLabel, type Names, subjectLabel } from './history-words.ts';

@@ -1,11 +1,11 @@
 import type { AuditQuestion } from '#app/platform/audit/audit-log.server.ts';
-import { endOfDay, startOfDay } from '../pieces/times.ts';
+import { readDay, readEndOfDay } from '#app/platform/days.ts';
 
 /** What the address asks of the log, the same for the page and its file. */
 export function readHistoryQuestion(params: URLSearchParams): AuditQuestion {
   const asked = (name: string) => params.get(name)?.slice(0, 200) || undefined;
   return {
     ...{ subject: asked('q'), actor: asked('who'), kind: asked('kind') },
-    ...{ from: startOfDay(params.get('from')), to: endOfDay(params.get('to')) },
+    ...{ from: readDay(params.get('from')), to: readEndOfDay(params.get('to')) },
   };
 }

@@ -1,6 +1,5 @@
-import { startOfDay } from '#app/platform/dates.ts';
+import { dayMs, startOfDay, writeDay } from '#app/platform/days.ts';
 import { keysOf } from '#app/platform/records.ts';
-import { dateFieldOf } from '../pieces/times.ts';
 
 export const numberViews = { delivery: 'Delivery', money: 'Money', products: 'Products', speed: 'Shop speed' } as const;
 export type NumberView = keyof typeof numberViews;
@@ -26,11 +25,10 @@ export function readNumbersQuestion(params: URLSearchParams, now: Date): Numbers
   const view = keysOf(numberViews).find((name) => name === asked) ?? 'delivery';
   const days = Number(spansOf(view).find((span) => span === params.get('days')) ?? '90');
   const period = { from: startOfDay(now, days - 1), to: startOfDay(now, -1) };
-  return { view, days, period, first: dateFieldOf(period.from), last: dateFieldOf(now) };
+  return { view, days, period, first: writeDay(period.from), last: writeDay(now) };
 }
 
 /** Every day of the time in question, the oldest first. */
 export function daysOf({ days, period }: Pick<NumbersQuestion, 'days' | 'period'>): string[] {
-  const dayMs = 24 * 60 * 60 * 1000;
-  return Array.from({ length: days }, (_, index) => dateFieldOf(new Date(period.from.getTime() + index * dayMs)));
+  return Array.from({ length: days }, (_, index) => writeDay(new Date(period.from.getTime() + index * dayMs)));
 }

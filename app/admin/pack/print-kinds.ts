@@ -1,5 +1,5 @@
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
-import { writeLocal } from '#app/platform/dates.ts';
+import { writeDay } from '#app/platform/days.ts';
 
 /** What can be printed, under the name the address has for it. */
 export const printKinds = {
@@ -37,5 +37,5 @@ export function pdfAddress(kind: PrintKind, numbers: string): string {
 export function pdfName(kind: PrintKind, first: string, count: number, now: Date): string {
   const [one, many] = printKinds[kind].file;
   if (count === 1) return `${one}-${formatOrderNumber(first)}.pdf`;
-  return `${many}-${count}-orders-${writeLocal(now).slice(0, 10)}.pdf`;
+  return `${many}-${count}-orders-${writeDay(now)}.pdf`;
 }

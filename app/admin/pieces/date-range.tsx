@@ -1,18 +1,17 @@
 import { Form, Link, useSearchParams } from 'react-router';
+import { readDay, startOfDay, writeDay } from '#app/platform/days.ts';
 import { addressWith } from './filter-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { OfficeButton } from './office-button.tsx';
-import { dateFieldOf, formatShortDay, startOfDay } from './times.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { formatShortDay } from './times.ts';
 
 /** From and to in the address (`from=2026-11-01&to=2026-11-21`, both days within it), with the usual stretches at hand. */
 export function DateRange({ now }: { now: Date }) {
   const [params] = useSearchParams();
-  const from = startOfDay(params.get('from'));
-  const to = startOfDay(params.get('to'));
-  const today = dateFieldOf(now);
-  const before = (days: number) => dateFieldOf(new Date(now.getTime() - days * dayMs));
+  const from = readDay(params.get('from'));
+  const to = readDay(params.get('to'));
+  const today = writeDay(now);
+  const before = (days: number) => writeDay(startOfDay(now, days));
   const stretches = [
     { label: 'Any date', from: null, to: null },
     { label: 'Today', from: today, to: null },

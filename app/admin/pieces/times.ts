@@ -1,9 +1,9 @@
-/** Moments as the office says them, always in Karachi: UTC+5 all year, so plain arithmetic reads the same everywhere. */
-const karachiOffsetMs = 5 * 60 * 60 * 1000;
+import { inKarachi, months } from '#app/platform/dates.ts';
+import { dayMs, dayNumber } from '#app/platform/days.ts';
+
+/** Moments as the office says them, seen from now, always in Karachi. */
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const longMonths = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
@@ -15,7 +15,7 @@ export function formatClock(moment: Date): string {
 
 /** `10:42` today, `yesterday`, then `18 Nov`, with the year once it is another. */
 export function formatWhen(moment: Date, now: Date): string {
-  const days = dayOf(now) - dayOf(moment);
+  const days = dayNumber(now) - dayNumber(moment);
   if (days === 0) return formatClock(moment);
   if (days === 1) return 'yesterday';
   return formatShortDay(moment, now);
@@ -23,7 +23,7 @@ export function formatWhen(moment: Date, now: Date): string {
 
 /** The same with the clock on other days, too: `yesterday 19:41`, `18 Nov 19:41`. */
 export function formatWhenExactly(moment: Date, now: Date): string {
-  const days = dayOf(now) - dayOf(moment);
+  const days = dayNumber(now) - dayNumber(moment);
   const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : formatShortDay(moment, now);
   return `${day} ${formatClock(moment)}`;
 }
@@ -33,7 +33,7 @@ export function formatAge(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
   if (age < minuteMs) return 'just now';
   if (age < hourMs) return `${Math.floor(age / minuteMs)} m`;
-  if (dayOf(now) === dayOf(moment)) return `${Math.floor(age / hourMs)} h`;
+  if (dayNumber(now) === dayNumber(moment)) return `${Math.floor(age / hourMs)} h`;
   return formatWhen(moment, now);
 }
 
@@ -57,32 +57,6 @@ export function formatShortDay(moment: Date, now: Date): string {
 export function formatToday(now: Date): string {
   const local = inKarachi(now);
   return `${weekdays[local.getUTCDay()]} ${local.getUTCDate()} ${longMonths[local.getUTCMonth()]}, ${formatClock(now)}`;
-}
-
-/** `2026-11-21`, as date fields want it. */
-export function dateFieldOf(moment: Date): string {
-  return inKarachi(moment).toISOString().slice(0, 10);
-}
-
-/** The first moment of a day written `2026-11-21`; null for anything else. */
-export function startOfDay(written: string | null): Date | null {
-  if (!written || !/^\d{4}-\d{2}-\d{2}$/.test(written)) return null;
-  const midnight = Date.parse(`${written}T00:00:00Z`);
-  return Number.isNaN(midnight) ? null : new Date(midnight - karachiOffsetMs);
-}
-
-/** The first moment of the day after one written `2026-11-21`; null for anything else. */
-export function endOfDay(written: string | null): Date | null {
-  const start = startOfDay(written);
-  return start && new Date(start.getTime() + dayMs);
-}
-
-function inKarachi(moment: Date): Date {
-  return new Date(moment.getTime() + karachiOffsetMs);
-}
-
-function dayOf(moment: Date): number {
-  return Math.floor((moment.getTime() + karachiOffsetMs) / dayMs);
 }
 
 function twoDigits(whole: number): string {

@@ -2,13 +2,13 @@ import { href } from 'react-router';
 import { readOfficeProducts } from '#app/catalog/office-products.server.ts';
 import { countUnread, readInbox } from '#app/contact/inbox.server.ts';
 import { readDays, readEnded, readOpenOrders, readRates } from '#app/numbers/order-figures.server.ts';
-import { startOfDay } from '#app/platform/dates.ts';
+import { startOfDay, writeDay } from '#app/platform/days.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { readVitalsOverall } from '#app/storefront/vitals.server.ts';
 import { signedInContext } from '../guard.server.ts';
 import { mayDo, mayVisit } from '../permissions.ts';
 import { PageHead } from '../pieces/page-head.tsx';
-import { dateFieldOf, formatShortDay, formatToday } from '../pieces/times.ts';
+import { formatShortDay, formatToday } from '../pieces/times.ts';
 import type { Route } from './+types/today-page.ts';
 import { CityRates } from './city-rates.tsx';
 import { Line } from './line.tsx';
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mayReadMessages ? readInbox('unread', null) : null,
     mayReadMessages ? countUnread() : 0,
     readNeeds(role, now),
-    readVitalsOverall({ from: dateFieldOf(startOfDay(now, 6)), to: dateFieldOf(now) }),
+    readVitalsOverall({ from: writeDay(startOfDay(now, 6)), to: writeDay(now) }),
     readRunningLow(),
   ]);
   return {

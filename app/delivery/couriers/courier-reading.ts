@@ -1,3 +1,5 @@
+import { months } from '#app/platform/dates.ts';
+import { fromKarachi } from '#app/platform/days.ts';
 import type { Money } from '#app/platform/money.ts';
 import { readAmount } from '#app/platform/money.ts';
 import type { CourierAnswer } from './courier-client.ts';
@@ -72,9 +74,6 @@ export function amountOf(value: unknown): Money | null {
   return amount === 0 ? null : amount;
 }
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const karachi = 5 * 60;
-
 /**
  * A moment as couriers write it, in Karachi's time: `2026-11-18 14:05:00`, `18-11-2026 14:05`, `Thursday Oct 17, 2024
  * 12:58`, `18 Nov 2026 02:05 PM`, or seconds since 1970. Null where it is none of them.
@@ -84,17 +83,15 @@ export function readMoment(value: unknown): Date | null {
     return validDate(new Date(Number(value) * 1000));
   const written = text(value);
   const time = /(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?/i.exec(written);
-  const day = readDay(written);
+  const day = readParts(written);
   if (!day) return null;
   const [year, month, date] = day;
   const half = time?.[4]?.toLowerCase();
   const hours = (Number(time?.[1] ?? 0) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0);
-  return validDate(
-    new Date(Date.UTC(year, month - 1, date, hours, Number(time?.[2] ?? 0) - karachi, Number(time?.[3] ?? 0))),
-  );
+  return validDate(fromKarachi(Date.UTC(year, month - 1, date, hours, Number(time?.[2] ?? 0), Number(time?.[3] ?? 0))));
 }
 
-function readDay(written: string): [year: number, month: number, date: number] | null {
+function readParts(written: string): [year: number, month: number, date: number] | null {
   const iso = /\b(\d{4})[-/](\d{1,2})[-/](\d{1,2})\b/.exec(written);
   if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])];
   const local = /\b(\d{1,2})[-/](\d{1,2})[-/](\d{4})\b/.exec(written);
@@ -102,7 +99,7 @@ function readDay(written: string): [year: number, month: number, date: number] |
   const named = /\b([a-z]{3})[a-z]*\.?[\s-]+(\d{1,2}),?[\s-]+(\d{4})\b/i.exec(written);
   const turned = /\b(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s,-]+(\d{4})\b/i.exec(written);
   const [name, date, year] = named ? [named[1], named[2], named[3]] : [turned?.[2], turned?.[1], turned?.[3]];
-  const month = months.indexOf(name?.toLowerCase() ?? '') + 1;
+  const month = months.findIndex((each) => each.toLowerCase() === name?.toLowerCase()) + 1;
   return month > 0 ? [Number(year), month, Number(date)] : null;
 }
 

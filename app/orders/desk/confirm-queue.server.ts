@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { todayBegan } from '#app/platform/db/karachi.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { stateTable } from '../order-states.ts';
 import type { OrderRow } from './office-order.ts';
@@ -46,7 +47,7 @@ async function readCounts() {
     select count(*) filter (where ${isDue})::int as orders, count(*) filter (where not ${isDue})::int as later,
       (select count(*)::int from leads where state = 'open') as leads,
       (select count(*)::int from order_events where to_state in (${quoted(stateTable.placed.next)}) and from_state = 'placed'
-        and at >= date_trunc('day', now(), 'Asia/Karachi')) as done
+        and at >= ${todayBegan}) as done
     from orders o where o.state = 'placed'`);
   return rows[0] ?? { orders: 0, later: 0, leads: 0, done: 0 };
 }
