@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import { productPath } from '#app/catalog/product.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -132,12 +133,7 @@ function PageLine({ line, problem, onRemove }: LineProps) {
 
 function LinePicture({ line, sizes }: { line: CartLine; sizes: string }) {
   return (
-    <Link
-      to={href('/product_detail/:id', { id: String(line.id) })}
-      tabIndex={-1}
-      aria-hidden="true"
-      className="self-start"
-    >
+    <Link to={productPath(line.id)} tabIndex={-1} aria-hidden="true" className="self-start">
       <Picture picture={line.picture} sizes={sizes} alt="" eager className="aspect-square rounded-box" />
     </Link>
   );
@@ -148,7 +144,7 @@ function LineName({ line, large = false, onLeave }: { line: CartLine; large?: bo
   return (
     <div className="min-w-0 grow basis-28">
       <Heading className={`wrap-anywhere font-semibold leading-[1.375] ${large ? 'text-[1.0625rem]' : 'text-base'}`}>
-        <Link to={href('/product_detail/:id', { id: String(line.id) })} className="hover:underline" onClick={onLeave}>
+        <Link to={productPath(line.id)} className="hover:underline" onClick={onLeave}>
           <bdi>{line.name}</bdi>
         </Link>
       </Heading>

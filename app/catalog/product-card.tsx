@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
 import { formatPrice } from '#app/platform/money.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { type ProductSummary, stockState } from './product.ts';
+import { type ProductSummary, productPath, stockState } from './product.ts';
 
 const gridSizes = '(min-width: 1200px) 310px, (min-width: 768px) 31vw, 45vw';
 
@@ -36,7 +36,7 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
       </div>
       <h3 className="mt-3.5 font-semibold text-name max-md:text-label">
         <Link
-          to={href('/product_detail/:id', { id: String(id) })}
+          to={productPath(id)}
           prefetch="intent"
           className="line-clamp-2 outline-none after:absolute after:inset-x-0 after:top-0 after:bottom-14 after:rounded-box focus-visible:after:outline-2 focus-visible:after:outline-green focus-visible:after:outline-offset-3"
         >

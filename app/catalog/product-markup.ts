@@ -1,7 +1,6 @@
-import { href } from 'react-router';
 import { type Picture, renditionUrl, renditionWidths } from '#app/platform/media/picture.ts';
 import { toRupees } from '#app/platform/money.ts';
-import type { Product } from './product.ts';
+import { type Product, productPath } from './product.ts';
 
 /** What search engines and chats read of a page (schema.org, Open Graph). Addresses are absolute, as both ask for. */
 
@@ -23,7 +22,7 @@ export function breadcrumbMarkup(steps: readonly Step[], origin: string) {
 
 /** A product and the offer of it. */
 export function productMarkup(product: Product, origin: string) {
-  const url = `${origin}${href('/product_detail/:id', { id: String(product.id) })}`;
+  const url = `${origin}${productPath(product.id)}`;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -10,7 +10,7 @@ import type { Route } from './+types/product-page.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { collections } from './collection.ts';
 import { ProductRow } from './collection-grid.tsx';
-import { type Product, type ProductSummary, parseVideo } from './product.ts';
+import { type Product, type ProductSummary, parseVideo, productPath } from './product.ts';
 import { StockLine } from './product-card.tsx';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { product, origin } = loaderData;
   const { name, title } = product;
   const description = productSummaryText(product);
-  const address = `${origin}${href('/product_detail/:id', { id: String(product.id) })}`;
+  const address = `${origin}${productPath(product.id)}`;
   const picture = product.pictures[0];
   return [
     { title: `${name}${title && title !== name ? `, ${title}` : ''} · ${shopName}` },
@@ -47,10 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { tagName: 'link', rel: 'canonical', href: address },
     { 'script:ld+json': productMarkup(product, origin) },
     {
-      'script:ld+json': breadcrumbMarkup(
-        [...wayTo(product), { name, path: href('/product_detail/:id', { id: String(product.id) }) }],
-        origin,
-      ),
+      'script:ld+json': breadcrumbMarkup([...wayTo(product), { name, path: productPath(product.id) }], origin),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import type { href } from 'react-router';
 import type { Picture } from '#app/platform/media/picture.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { CollectionKey } from './collection.ts';
@@ -22,6 +23,14 @@ export type Product = ProductSummary & {
   /** The collection it belongs to first; its suggestions and breadcrumb come from there. */
   collection: CollectionKey | null;
 };
+
+/** A route of ours, as `href` knows them. */
+type RoutePattern = Parameters<typeof href>[0];
+
+/** The path of a product's page. A number needs no encoding, so the shop's phones do not load the router's `href` for it. */
+export function productPath(id: number): string {
+  return ('/product_detail/:id' satisfies RoutePattern).replace(':id', String(id));
+}
 
 export type StockState = { kind: 'in' } | { kind: 'low'; left: number } | { kind: 'out' };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import { productPath } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
 import { formatPrice } from '#app/platform/money.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -16,7 +17,7 @@ export function FeaturedProduct({ pick, children }: { pick: PickedProduct; child
     <section aria-labelledby="featured-product" className="section-space">
       <div className="container-page grid items-center gap-y-8 md:grid-cols-2 md:gap-x-11 xl:gap-x-24">
         <Link
-          to={href('/product_detail/:id', { id: String(product.id) })}
+          to={productPath(product.id)}
           tabIndex={-1}
           aria-hidden="true"
           className="mx-auto block w-[min(100%-24px,316px)] pt-3.5 md:mx-4 md:w-auto md:pt-4.5 xl:ms-auto xl:w-full xl:max-w-140"
@@ -34,7 +35,7 @@ export function FeaturedProduct({ pick, children }: { pick: PickedProduct; child
         <div className="max-w-125">
           <p className="font-semibold text-green text-label">Featured product</p>
           <h2 id="featured-product" className={`mt-1.5 ${nameSize(product.name)}`}>
-            <Link to={href('/product_detail/:id', { id: String(product.id) })}>{product.name}</Link>
+            <Link to={productPath(product.id)}>{product.name}</Link>
           </h2>
           <p className="mt-3 text-ink-2 text-lead">{text || product.title}</p>
           <PriceAndStock pick={pick} />

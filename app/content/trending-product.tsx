@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import { productPath } from '#app/catalog/product.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { PickedProduct } from './content.ts';
 import { nameSize, PriceAndStock } from './featured-product.tsx';
@@ -26,7 +27,7 @@ export function TrendingProduct({ pick, children }: { pick: PickedProduct; child
         <div className="md:max-w-[46%] xl:max-w-110">
           <p className="font-semibold text-label text-marigold">Trending product</p>
           <h2 id="trending-product" className={`mt-1.5 ${nameSize(product.name)}`}>
-            <Link to={href('/product_detail/:id', { id: String(product.id) })}>{product.name}</Link>
+            <Link to={productPath(product.id)}>{product.name}</Link>
           </h2>
           <p className="mt-3 max-w-[26em] text-dusk-text-2">{text || product.title}</p>
           <PriceAndStock pick={pick} onDark />

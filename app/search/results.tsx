@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { href, Link, useLocation, useNavigation } from 'react-router';
-import type { ProductSummary } from '#app/catalog/product.ts';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { type ProductSummary, productPath } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
 import { formatPrice } from '#app/platform/money.ts';
 import { BusyRing, Button, ButtonLink } from '#app/ui/button.tsx';
@@ -83,7 +83,7 @@ function Row({ product, eager, button }: RowProps) {
       <div className="min-w-0">
         <h2 className="wrap-anywhere font-semibold text-name">
           <Link
-            to={href('/product_detail/:id', { id: String(id) })}
+            to={productPath(id)}
             prefetch="intent"
             className="after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-green"
           >

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, href, useNavigate } from 'react-router';
+import { productPath } from '#app/catalog/product.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { findKnown } from './known-products.ts';
@@ -132,7 +133,7 @@ function useSearching({ asked, suggestions, close }: SearchField) {
       return;
     }
     leave();
-    void navigate(href('/product_detail/:id', { id: String(option) }));
+    void navigate(productPath(option));
   }
   return { search, choose };
 }

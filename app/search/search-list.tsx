@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { href, Link } from 'react-router';
-import type { ProductSummary } from '#app/catalog/product.ts';
+import { Link } from 'react-router';
+import { type ProductSummary, productPath } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
 import { formatPrice } from '#app/platform/money.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -65,7 +65,7 @@ export function SearchList({ id, suggestions, active, onChoose }: SearchListProp
                 option={product.id}
                 active={active}
                 onChoose={onChoose}
-                to={href('/product_detail/:id', { id: String(product.id) })}
+                to={productPath(product.id)}
               >
                 <ProductRow product={product} question={corrected ?? question} />
               </OptionRow>

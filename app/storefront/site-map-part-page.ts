@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { productPath } from '#app/catalog/product.ts';
 import { readProductIds } from '#app/catalog/product-addresses.server.ts';
 import type { Route } from './+types/site-map-part-page.ts';
 import { pagesToFind, productsInPart, siteMapPart } from './site-map.ts';
@@ -8,9 +8,6 @@ export async function loader({ url, params }: Route.LoaderArgs) {
   const part = /^[1-9]\d{0,3}$/.test(params.part) ? Number(params.part) : 0;
   const ids = part === 0 ? [] : await readProductIds((part - 1) * productsInPart, productsInPart);
   if (part !== 1 && ids.length === 0) throw new Response(null, { status: 404 });
-  const paths = [
-    ...(part === 1 ? pagesToFind : []),
-    ...ids.map((id) => href('/product_detail/:id', { id: String(id) })),
-  ];
+  const paths = [...(part === 1 ? pagesToFind : []), ...ids.map((id) => productPath(id))];
   return siteMapPart(paths.map((path) => url.origin + path));
 }
