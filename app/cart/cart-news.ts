@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { concerns } from '#app/platform/live/concerns.ts';
 import { useLive } from '#app/platform/live/use-live.ts';
 import { fromRupees, type Money } from '#app/platform/money.ts';
 import type { Cart, CartLine } from './cart.ts';
@@ -25,9 +26,7 @@ export function useCartNews(cart: Cart, shown: boolean): CartNews {
     .join(',');
   const askAgain = useRef(() => {});
   useLive((tags) => {
-    const inCart = (tag: string) =>
-      tag === '*' || tag === 'product:*' || cart.some(({ id }) => tag === `product:${id}`);
-    if (tags.some(inCart)) askAgain.current();
+    if (concerns(tags, new Set(cart.map(({ id }) => `product:${id}`)))) askAgain.current();
   });
   useEffect(() => {
     if (!shown || !ids) return;

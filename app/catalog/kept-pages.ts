@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { concerns } from '#app/platform/live/concerns.ts';
 import { useLive } from '#app/platform/live/use-live.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { CollectionKey } from './collection.ts';
@@ -48,7 +49,7 @@ export function useKeptPages(collection: CollectionKey, current: CollectionPage)
     if (!stillJoins) readAnew(current.next);
   }, [stillJoins, current.next]);
   useLive((tags) => {
-    if (kept.length > 0 && tags.some((tag) => concernsPages(tag, collection, kept))) readAnew(current.next);
+    if (kept.length > 0 && concerns(tags, tagsOf(collection, kept))) readAnew(current.next);
   });
 
   const last = (kept.at(-1) ?? first).next;
@@ -82,9 +83,9 @@ function isAtItsEnd(): boolean {
   return window.scrollY > 0 && window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
 }
 
-function concernsPages(tag: string, collection: CollectionKey, pages: readonly LoadedPage[]): boolean {
-  if (['*', 'product:*', 'collection:*', `collection:${collection}`].includes(tag)) return true;
-  return pages.some(({ items }) => items.some(({ id }) => tag === `product:${id}`));
+function tagsOf(collection: CollectionKey, pages: readonly LoadedPage[]): Set<string> {
+  const products = pages.flatMap(({ items }) => items.map(({ id }) => `product:${id}`));
+  return new Set([`collection:${collection}`, ...products]);
 }
 
 /** Reads as many pages as there are once more, from a cursor on; what began later wins, and where it fails all stays as it is. */

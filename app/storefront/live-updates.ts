@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { type CollectionKey, collections, isCollectionKey } from '#app/catalog/collection.ts';
+import { concerns } from '#app/platform/live/concerns.ts';
 import { useLive } from '#app/platform/live/use-live.ts';
 import { productsIn } from '#app/search/known-products.ts';
 
@@ -27,7 +28,7 @@ export function useLivePage(): void {
     if (isBusy.current || page.current.isLeaving) return;
     const tags = [...heard.current];
     heard.current.clear();
-    if (!tags.some((tag) => concerns(tag, page.current))) return;
+    if (!tags.some(isOnEveryPage) && !concerns(tags, tagsOf(page.current))) return;
     isBusy.current = true;
     await Promise.allSettled([revalidate(), new Promise((resolve) => setTimeout(resolve, shortestGapMs))]);
     isBusy.current = false;
@@ -44,19 +45,18 @@ export function useLivePage(): void {
   });
 }
 
-/** Does a page show something of what was announced under this tag? Announcements, banners and settings are on all or most. */
-export function concerns(tag: string, { pathname, data }: Shown): boolean {
-  const [kind, key = ''] = tag.split(':');
-  if (kind === 'product') return showsProduct(key, pathname, data);
-  if (kind === 'collection') return shownCollections(pathname, data).some((each) => key === '*' || key === each);
-  return true;
+/** Announcements, banners and settings are on all pages or most. */
+function isOnEveryPage(tag: string): boolean {
+  return !/^(product|collection):/.test(tag);
 }
 
-function showsProduct(key: string, pathname: string, data: unknown): boolean {
-  const ids = productsIn(data).map(({ id }) => String(id));
+/** The products and collections of which a page shows something. */
+function tagsOf({ pathname, data }: Shown): Set<string> {
+  const products = productsIn(data).map(({ id }) => `product:${id}`);
   // A page that found no product shows one as soon as there is one.
   const own = /^\/product_detail\/(\d+)$/.exec(pathname)?.[1];
-  return key === '*' ? ids.length > 0 || own !== undefined : key === own || ids.includes(key);
+  if (own) products.push(`product:${own}`);
+  return new Set([...products, ...shownCollections(pathname, data).map((key) => `collection:${key}`)]);
 }
 
 /** The home page shows the beginning of each, a product's page some of the collection it belongs to. */

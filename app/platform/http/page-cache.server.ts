@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { concerns } from '../live/concerns.ts';
 import { log } from '../log.server.ts';
 import { observeReading, type PageReading } from './page-dependencies.server.ts';
 
@@ -111,7 +112,7 @@ export function createPageCache(
       const page = await makePage(result.response, result.body, read);
       if (read.incomplete) return lastOr(address, page);
       // What changed while the page was being rendered may or may not be in it: once more, then serve without keeping it.
-      const overtaken = touches(read.tags, changed);
+      const overtaken = concerns(changed, read.tags);
       if (!overtaken) keep(address, page);
       if (!overtaken || attempt === 3) return { page, from: overtaken ? 'hit; fwd=stale' : 'fwd=miss' };
       changed.clear();
@@ -153,7 +154,7 @@ export function createPageCache(
     },
     drop(tags) {
       const changed = new Set(tags);
-      for (const page of pages.values()) if (touches(page.read.tags, changed)) page.fresh = false;
+      for (const page of pages.values()) if (concerns(changed, page.read.tags)) page.fresh = false;
       for (const running of underway.values()) for (const tag of changed) running.changed.add(tag);
     },
     dropAll() {
@@ -166,15 +167,6 @@ export function createPageCache(
     },
     figures: () => ({ pages: pages.size, bytes, ...counts }),
   };
-}
-
-/** Does a page that read `tags` show something of what `changed`? */
-function touches(tags: ReadonlySet<string>, changed: ReadonlySet<string>): boolean {
-  for (const tag of changed) {
-    if (tag === '*' || tags.has(tag)) return true;
-    if (tag.endsWith(':*') && tags.values().some((read) => read.startsWith(tag.slice(0, -1)))) return true;
-  }
-  return false;
 }
 
 async function makePage(response: Response, identity: Buffer, read: PageReading): Promise<Page> {
