@@ -36,8 +36,11 @@ export function actorOf(context: Context): Actor {
   return { id, name: userName };
 }
 
-/** Who acts, with the role that steps of an order ask for. */
-export function personOf(context: Context): Actor & { role: 'staff' | 'owner' } {
+/** A person of the office, with the role that steps of an order ask for. */
+export type Person = Actor & { role: 'staff' | 'owner' };
+
+/** Who acts, with their role. */
+export function personOf(context: Context): Person {
   const { role } = context.get(signedInContext);
   return { ...actorOf(context), role: role === 'owner' ? 'owner' : 'staff' };
 }

@@ -9,11 +9,14 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { readCallTexts } from '#app/orders/desk/call-texts.server.ts';
+import { useStore } from '#app/platform/use-store.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { ErrorView } from '#app/storefront/error-view.tsx';
 import { isUnreached } from '#app/storefront/last-known.ts';
 import { whatBroke } from '#app/storefront/what-broke.ts';
 import type { Route } from './+types/office-layout.ts';
+import { actsUnderWay } from './acts/use-act.ts';
+import { WaitingNote } from './acts/waiting-note.tsx';
 import { BrokenView } from './frame/broken-view.tsx';
 import { readOfficeCounts } from './frame/counts.server.ts';
 import { keepWritten } from './frame/not-done.ts';
@@ -22,7 +25,6 @@ import { OfficeFrame } from './frame/office-frame.tsx';
 import { useOfficeLive } from './frame/office-live.ts';
 import { knock } from './frame/sound.ts';
 import { guardOffice, signedInContext } from './guard.server.ts';
-import { WaitingNote } from './orders/waiting-note.tsx';
 import './office.css';
 import type { OfficeData } from './frame/use-office.ts';
 
@@ -60,7 +62,8 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
 function useCalmRevalidation(): () => void {
   const { revalidate, state } = useRevalidator();
   const isNavigating = useNavigation().state !== 'idle';
-  const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle');
+  const isActing = useStore(actsUnderWay) > 0;
+  const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle') || isActing;
   const isBusy = isNavigating || isSending || state !== 'idle';
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {

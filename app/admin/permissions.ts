@@ -34,6 +34,7 @@ export const permissions: Record<string, Right> = {
   '/admin/settings/shop': { see: 'owner', act: 'owner' },
   '/admin/settings/people': { see: 'owner', act: 'owner' },
   '/admin/products': { see: 'staff', act: 'staff' },
+  '/admin/products/acts': { see: 'staff', act: 'staff' },
   '/admin/products/new': { see: 'staff', act: 'staff' },
   '/admin/products/import': { see: 'owner' },
   '/admin/products/import-file': { see: 'owner', act: 'owner' },

@@ -6,13 +6,15 @@ import { type CourierRate, suggestedCourier } from '#app/orders/courier-rate.ts'
 import { type CallTexts, plainText } from '#app/orders/desk/call-texts.ts';
 import type { ConfirmQueue } from '#app/orders/desk/confirm-queue.server.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
+import { makeUuid } from '#app/platform/uuid.ts';
 import { useShop } from '#app/settings/use-shop.ts';
-import { useActs } from '../orders/acts.ts';
+import { type AskedOf, tellShop } from '../acts/send-act.ts';
+import { useAct } from '../acts/use-act.ts';
+import { useWaitingNumbers } from '../acts/waiting-acts.ts';
 import { CourierMenu } from '../orders/courier-choice.tsx';
 import { OrderEditDialog } from '../orders/order-edit.tsx';
 import { ReasonDialog } from '../orders/reason-dialog.tsx';
 import { Refusals } from '../orders/refusals.tsx';
-import { useWaitingNumbers } from '../orders/waiting-acts.ts';
 import { fillText } from '../orders/whatsapp-texts.ts';
 import { type ChatText, ConfirmCard, chatLink } from './confirm-card.tsx';
 import { ConfirmFacts } from './confirm-facts.tsx';
@@ -36,11 +38,11 @@ type CallingProps = {
 export function Calling({ order, place, lane, queue, details, rates, texts, caller, now: loadedAt }: CallingProps) {
   const now = new Date(loadedAt);
   const navigate = useNavigate();
-  const acts = useActs(({ done, waits = false }) => {
+  const acts = useAct('orders', ({ done = [], waits = false }) => {
     if (waits) goAhead();
-    else if (done.some(({ number }) => number === order.number)) go(1);
+    else if (done.includes(order.number)) go(1);
   });
-  const quiet = useActs();
+  const quiet = useAct('orders');
   const names = { shop: useShop().shopName, caller };
   const [text, setText] = useState<ChatText>(order.calls > 0 ? 'noAnswer' : 'pleaseConfirm');
   const [asking, setAsking] = useState<'later' | 'cancel' | 'address' | 'lines' | null>(null);
@@ -50,8 +52,8 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   const [courier, setCourier] = useState<CourierName | null>(null);
   const planned = courier ?? order.courier ?? suggestedCourier(offered);
   const isOpen = order.state === 'placed';
-  useLease(order.number, isOpen, quiet.act);
-  useReadOnce(order, quiet.act);
+  useLease(order.number, isOpen);
+  useReadOnce(order);
 
   const numbers = queue.orders
     .filter((row) => row.caller === null || row.caller === caller)
@@ -74,24 +76,28 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     const ahead = details.find(({ number }) => number !== order.number && !waiting.has(number));
     if (ahead) open(ahead.number);
   }
-  function end(outcome: CallOutcome, more: Record<string, string> = {}): void {
+  const called = { number: order.number, version: order.version, name: order.fullName };
+  function end(outcome: AskedOf<'orders', 'call'>['outcome'], until?: string): void {
     setAsking(null);
-    acts.act({
-      intent: 'call',
+    void acts.act({
+      act: 'call',
       outcome,
-      number: order.number,
-      version: String(order.version),
-      name: order.fullName,
+      ...called,
       ...(outcome === 'confirmed' && planned && { courier: planned }),
-      ...more,
+      ...(until && { until }),
+      retryKey: makeUuid(),
     });
+  }
+  function cancel(reason: string): void {
+    setAsking(null);
+    void acts.act({ act: 'call-cancel', ...called, reason });
   }
   const choose = (outcome: CallOutcome) => {
     if (outcome === 'later' || outcome === 'cancel') setAsking(outcome);
     else end(outcome);
   };
   function message(name: ChatText): void {
-    quiet.act({ intent: 'message', number: order.number, words: name });
+    tellShop('orders', { act: 'message', number: order.number, words: name });
   }
   const chat = chatLink(order, plainText(fillText(texts[text], order, names)));
   useConfirmKeys({ order, acts, isOpen, chat, choose, go, setText, edit: setAsking, message: () => message(text) });
@@ -115,7 +121,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
                 chosen={planned}
                 onChoose={(name) => {
                   setCourier(name);
-                  quiet.act({ intent: 'courier', number: order.number, courier: name });
+                  void quiet.act({ act: 'courier', number: order.number, courier: name });
                 }}
               />
             }
@@ -145,7 +151,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
         open={asking === 'later'}
         now={now}
         onClose={() => setAsking(null)}
-        onLater={(until) => end('later', { until })}
+        onLater={(until) => end('later', until)}
       />
       <ReasonDialog
         to={asking === 'cancel' ? 'cancelled' : null}
@@ -153,7 +159,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
         says="What it took from the shelf goes back."
         label="Cancel order, stock goes back"
         onClose={() => setAsking(null)}
-        onReason={(reason) => end('cancel', { reason })}
+        onReason={cancel}
       />
       <OrderEditDialog
         order={order}
@@ -173,9 +179,9 @@ function NotOpen({ order }: { order: OrderDetail }) {
   );
 }
 
-function useReadOnce(order: OrderDetail, act: (fields: Record<string, string>) => void): void {
+function useReadOnce(order: OrderDetail): void {
   const { number, unread } = order;
-  const read = useEffectEvent(() => unread && act({ intent: 'read', number }));
+  const read = useEffectEvent(() => unread && tellShop('orders', { act: 'read', number }));
   useEffect(() => {
     read();
   }, []);

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { stateHas } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import type { Acts } from '../acts/use-act.ts';
 import { useOffice } from '../frame/use-office.ts';
-import type { useActs } from '../orders/acts.ts';
 import { DuplicateNotice } from '../orders/duplicate-notice.tsx';
 import { HistorySquares } from '../orders/history-squares.tsx';
 import { OrderTimeline } from '../orders/order-timeline.tsx';
@@ -14,7 +14,7 @@ import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
 import { formatShortDay } from '../pieces/times.ts';
 
-type ConfirmFactsProps = { order: OrderDetail; acts: ReturnType<typeof useActs>; now: Date };
+type ConfirmFactsProps = { order: OrderDetail; acts: Acts<'orders'>; now: Date };
 
 /** What to know while the phone rings: the possible duplicate first, then the phone's history, calls so far, a note. */
 export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {

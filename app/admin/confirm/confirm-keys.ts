@@ -1,13 +1,13 @@
 import type { CallOutcome } from '#app/orders/calls.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
-import type { useActs } from '../orders/acts.ts';
+import type { Acts } from '../acts/use-act.ts';
 import { chatTexts } from '../orders/whatsapp-texts.ts';
 import { type OfficeKey, useKeys } from '../pieces/keys.ts';
 import type { ChatText } from './confirm-card.tsx';
 
 type ConfirmKeys = {
   order: OrderDetail;
-  acts: ReturnType<typeof useActs>;
+  acts: Acts<'orders'>;
   isOpen: boolean;
   chat: string;
   choose: (outcome: CallOutcome) => void;
@@ -45,7 +45,7 @@ export function useConfirmKeys({ order, acts, isOpen, chat, choose, go, setText,
           {
             key: 'd',
             says: 'Duplicate: keep this, cancel the other',
-            act: () => acts.act({ intent: 'keep-one', number: order.number, other: other.number }),
+            act: () => void acts.act({ act: 'keep-one', number: order.number, other: other.number }),
           },
         ]
       : []),

@@ -5,8 +5,8 @@ import { formatOrderNumber, type OfficeLine, type OrderFields } from '#app/order
 import type { Lead } from '#app/orders/lead.ts';
 import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
+import { useAct } from '../acts/use-act.ts';
 import { useOffice } from '../frame/use-office.ts';
-import { useActs } from '../orders/acts.ts';
 import { OrderForm } from '../orders/order-form.tsx';
 import { Refusals } from '../orders/refusals.tsx';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
@@ -78,10 +78,11 @@ function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; no
 function LeadView({ lead, now }: { lead: Lead; now: Date }) {
   const navigate = useNavigate();
   const [later, setLater] = useState(false);
-  const acts = useActs(({ refused }) => refused.length === 0 && void navigate('/admin/confirm?lane=leads'));
-  const id = String(lead.id);
+  const acts = useAct('orders', ({ refused = [] }) => {
+    if (refused.length === 0) void navigate('/admin/confirm?lane=leads');
+  });
   const text = useLeadText(lead);
-  const noAnswer = () => acts.act({ intent: 'lead-call', lead: id });
+  const noAnswer = () => void acts.act({ act: 'lead-call', lead: lead.id });
   useKeys([
     { key: 'c', says: 'Call', act: () => window.location.assign(`tel:${lead.phone}`) },
     { key: 'n', says: 'No answer, comes back later', act: noAnswer },
@@ -140,7 +141,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
         </OfficeButton>
         <OfficeButton
           look="quiet"
-          onClick={() => acts.act({ intent: 'lead-dismiss', lead: id })}
+          onClick={() => void acts.act({ act: 'lead-dismiss', lead: lead.id })}
           disabled={acts.busy}
           className="h-12! md:ms-auto"
         >
@@ -151,7 +152,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
         open={later}
         now={now}
         onClose={() => setLater(false)}
-        onLater={(until) => acts.act({ intent: 'lead-call', lead: id, until })}
+        onLater={(until) => void acts.act({ act: 'lead-call', lead: lead.id, until })}
       />
     </section>
   );

@@ -1,19 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { tellShop } from '../acts/send-act.ts';
 
 const renewMs = 60_000;
 
 /** While an order is open here others see who is calling; renewed as long as somebody moves, given back on leaving. */
-export function useLease(number: string, isOpen: boolean, act: (fields: Record<string, string>) => void): void {
-  const send = useEffectEvent((intent: 'lease' | 'release') => act({ intent, number }));
+export function useLease(number: string, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     let moved = false;
     const move = () => {
       moved = true;
     };
-    send('lease');
+    const lease = () => tellShop('orders', { act: 'lease', number });
+    lease();
     const clock = setInterval(() => {
-      if (moved && document.visibilityState === 'visible') send('lease');
+      if (moved && document.visibilityState === 'visible') lease();
       moved = false;
     }, renewMs);
     for (const event of ['pointermove', 'keydown', 'scroll'] as const) document.addEventListener(event, move);
@@ -21,7 +22,7 @@ export function useLease(number: string, isOpen: boolean, act: (fields: Record<s
       clearInterval(clock);
       for (const event of ['pointermove', 'keydown', 'scroll'] as const) document.removeEventListener(event, move);
     };
-  }, [isOpen]);
+  }, [isOpen, number]);
 }
 
 /** True once the person has called and come back to the page: then it asks how the call went. */

@@ -53,6 +53,7 @@ function Note({ why, isAct }: NotDone) {
 const titles: Record<NotDone['why'], string> = {
   unreached: 'No answer from the shop',
   broken: 'The shop could not do this',
+  'not-taken': 'Not done',
   'logged-out': 'You are logged out',
 };
 
@@ -60,5 +61,6 @@ const acts: Record<NotDone['why'], string> = {
   unreached: 'This was perhaps not saved. Everything you wrote is still here: try again when the network is back.',
   broken:
     'Nothing was saved. Everything you wrote is still here: try again, or tell your engineer the time and this page.',
+  'not-taken': 'The shop did not take this. Load the page again.',
   'logged-out': 'Nothing was saved. Everything you wrote is still here: log in, come back to this tab and try again.',
 };

@@ -6,8 +6,11 @@ import { isUnreached } from '#app/storefront/last-known.ts';
 type Results = Record<string, DataStrategyResult>;
 type Asked = { request: Request; pattern: string };
 
-/** Why the shop did not do what this window asked last: no answer came, it broke there, or nobody is logged in any more. */
-export type NotDone = { why: 'unreached' | 'broken' | 'logged-out'; isAct: boolean };
+/**
+ * Why the shop did not do what this window asked last: no answer came, it broke there, it does not take such a request,
+ * or nobody is logged in any more.
+ */
+export type NotDone = { why: 'unreached' | 'broken' | 'not-taken' | 'logged-out'; isAct: boolean };
 
 /** Addresses a page asks beside itself, for what it lists or shows more of. */
 const asides = new Set(['/admin/find', '/admin/find-products', '/admin/orders/products', '/admin/parcels/of/:number']);
@@ -29,7 +32,7 @@ export async function keepWritten({ request, pattern }: Asked, next: () => Promi
     return why ? [{ id, why }] : [];
   });
   const [first] = failed;
-  set(first ? { why: first.why, isAct } : null);
+  setNotDone(first ? { why: first.why, isAct } : null);
   return { ...results, ...Object.fromEntries(failed.map(({ id }) => [id, nothing])) };
 }
 
@@ -50,7 +53,7 @@ function whyNot(result: unknown): NotDone['why'] | null {
 }
 
 export function forgetNotDone(): void {
-  set(null);
+  setNotDone(null);
 }
 
 /** What this window asked last and did not get; null once something is answered again. */
@@ -62,7 +65,8 @@ export function useNotDone(): NotDone | null {
   );
 }
 
-function set(next: NotDone | null): void {
+/** Says that something was not done, or, with null, that the last thing asked was answered. */
+export function setNotDone(next: NotDone | null): void {
   if (next === last) return;
   last = next;
   for (const watcher of watchers) watcher();

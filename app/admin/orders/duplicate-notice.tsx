@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/desk/office-order.ts';
+import type { Acts } from '../acts/use-act.ts';
 import { Notice } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { formatClock } from '../pieces/times.ts';
-import type { useActs } from './acts.ts';
 
-type DuplicateNoticeProps = { order: OrderDetail; acts: ReturnType<typeof useActs>; now: Date; keyHint?: string };
+type DuplicateNoticeProps = { order: OrderDetail; acts: Acts<'orders'>; now: Date; keyHint?: string };
 
 /** K3: the same phone and the same products within half an hour. Which one does she want? */
 export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) {
@@ -23,7 +23,7 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
             <OfficeButton
               small
               disabled={acts.busy}
-              onClick={() => acts.act({ intent: 'keep-one', number: order.number, other: other.number })}
+              onClick={() => void acts.act({ act: 'keep-one', number: order.number, other: other.number })}
               {...(keyHint && { keyHint })}
             >
               {`Keep this, cancel ${other.number.slice(4)}`}
@@ -33,7 +33,7 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
             small
             look="quiet"
             disabled={acts.busy}
-            onClick={() => acts.act({ intent: 'keep-both', number: `${order.number},${other.number}` })}
+            onClick={() => void acts.act({ act: 'keep-both', numbers: [order.number, other.number] })}
           >
             Both wanted
           </OfficeButton>

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { formatOrderNumber, type OrderRow } from '#app/orders/desk/office-order.ts';
 import { type OrderState, stateHas, stepsFor } from '#app/orders/order-states.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
+import type { Acts } from '../acts/use-act.ts';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { MenuGroup, MenuItem, MenuLink, MenuWayOut, SheetMenu } from '../pieces/sheet-menu.tsx';
 import { showToast } from '../pieces/toast.tsx';
-import type { useActs } from './acts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { stepAct } from './step-act.ts';
 import { isEnding, sayStep, stepIcon } from './step-words.ts';
 
 export type OpenMenu = { row: OrderRow; from: HTMLElement };
@@ -31,7 +32,7 @@ export function OrderMenuButton({ row, onOpen }: { row: OrderRow; onOpen: (menu:
 type OrderMenuProps = {
   open: OpenMenu | null;
   role: 'staff' | 'owner';
-  acts: ReturnType<typeof useActs>;
+  acts: Acts<'orders'>;
   onClose: () => void;
 };
 
@@ -40,7 +41,7 @@ export function OrderMenu({ open, role, acts, onClose }: OrderMenuProps) {
   const [asking, setAsking] = useState<{ row: OrderRow; to: OrderState } | null>(null);
   const asked = asking ? sayStep(asking.row.state, asking.to) : '';
   function take({ number, version }: OrderRow, to: OrderState, reason = ''): void {
-    acts.act({ intent: 'step', to, number, version: String(version), ...(reason && { reason }) });
+    void acts.act(stepAct(to, [number], { version, ...(reason && { reason }) }));
   }
   return (
     <>

@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { type OrderState, stateHas, stepsFor } from '#app/orders/order-states.ts';
+import type { Acts } from '../acts/use-act.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import type { useActs } from './acts.ts';
+import type { Parcel } from './order-courier.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
+import { stateUnderWay, stepAct } from './step-act.ts';
 import { isEnding, sayStep, stepIcon } from './step-words.ts';
 
 type OrderNextProps = {
   order: OrderDetail;
   role: 'staff' | 'owner';
-  acts: ReturnType<typeof useActs>;
+  acts: Acts<'orders'>;
   /** What goes with a hand-over: courier and number. */
-  parcel: Record<string, string>;
+  parcel: Parcel;
   courierLabel: string;
 };
 
@@ -25,10 +27,10 @@ export function OrderNext({ order, role, acts, parcel, courierLabel }: OrderNext
   const [usual] = steps;
   const label = (to: OrderState) =>
     to === 'shipped' && state === 'packed' ? `Hand over to ${courierLabel}` : sayStep(state, to);
-  function take(to: OrderState, more: Record<string, string> = {}): void {
+  function take(to: OrderState, more: Parameters<typeof stepAct>[2] = {}): void {
     setAsking(null);
-    const goesWith = to === 'shipped' && state === 'packed' ? parcel : {};
-    acts.act({ intent: 'step', to, number, version: String(version), ...goesWith, ...more });
+    const isHandedOver = to === 'shipped' && state === 'packed';
+    void acts.act(stepAct(to, [number], { version, ...(isHandedOver && { parcel }), ...more }));
   }
   const choose = (to: OrderState) => (stateHas(to, 'needsReason') || to === 'returned' ? setAsking(to) : take(to));
   useKeys(usual && !isEnding(usual) ? [{ key: 'enter', says: label(usual), act: () => choose(usual) }] : []);
@@ -46,7 +48,7 @@ export function OrderNext({ order, role, acts, parcel, courierLabel }: OrderNext
           look={isEnding(usual) ? 'danger' : 'act'}
           icon={stepIcon(usual)}
           keyHint="Enter"
-          busy={acts.busy && acts.underWay === usual}
+          busy={stateUnderWay(acts.underWay) === usual}
           disabled={acts.busy}
           onClick={() => choose(usual)}
           className="max-md:h-14 max-md:min-w-fit max-md:flex-1 max-md:rounded-card"
@@ -87,7 +89,7 @@ export function OrderNext({ order, role, acts, parcel, courierLabel }: OrderNext
       <ReturnDialog
         lines={asking === 'returned' ? order.lines : null}
         onClose={() => setAsking(null)}
-        onReturn={(sellable) => take('returned', sellable)}
+        onReturn={(sellable) => take('returned', { sellable })}
       />
     </section>
   );

@@ -8,6 +8,8 @@ import { readCallTexts } from '#app/orders/desk/call-texts.server.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/desk/office-order.ts';
 import { readOrder } from '#app/orders/desk/read-order.server.ts';
 import { stateHas } from '#app/orders/order-states.ts';
+import { tellShop } from '../acts/send-act.ts';
+import { useAct } from '../acts/use-act.ts';
 import { personOf } from '../guard.server.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { ParcelBooking, ParcelCard } from '../parcels/parcel-card.tsx';
@@ -18,7 +20,6 @@ import { OrderChip } from '../pieces/order-chip.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/order-page.ts';
-import { useActs } from './acts.ts';
 import { CourierChoice } from './courier-choice.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { OrderCourier, type Parcel } from './order-courier.tsx';
@@ -29,6 +30,7 @@ import { OrderPeople } from './order-people.tsx';
 import { OrderStations } from './order-stations.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Refusals } from './refusals.tsx';
+import { stepAct } from './step-act.ts';
 import { TellNews } from './tell-news.tsx';
 import { WriteNote } from './write-note.tsx';
 
@@ -62,14 +64,14 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
     // Booked while the page is open: the courier's number, unless somebody is writing another one.
     tracking: tracking || (order.trackingNumber ?? ''),
   };
-  const acts = useActs();
-  const quiet = useActs();
+  const acts = useAct('orders');
+  const quiet = useAct('orders');
   function plan(courier: CourierName): void {
     setChosen(courier);
-    quiet.act({ intent: 'courier', number: order.number, courier });
+    void quiet.act({ act: 'courier', number: order.number, courier });
   }
   const mayEdit = stateHas(order.state, 'editable');
-  useReading(order, quiet.act);
+  useReading(order);
   useKeys(mayEdit ? [{ key: 'e', says: 'Edit the address', act: () => setEditing('address') }] : []);
   return (
     <>
@@ -89,14 +91,14 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
           look="quiet"
           icon="mail"
           iconOnly="phone"
-          onClick={() => quiet.act({ intent: 'unread', number: order.number })}
+          onClick={() => void quiet.act({ act: 'unread', number: order.number })}
         >
           Mark unread
         </OfficeButton>
         <OfficeButtonLink icon="printer" iconOnly="phone" to={`/admin/pack/print?as=both&orders=${order.number}`}>
           Print
         </OfficeButtonLink>
-        <PdfLink kind="both" numbers={order.number} iconOnly="phone" />
+        <PdfLink kind="both" numbers={[order.number]} iconOnly="phone" />
       </PageHead>
       <div className="grid gap-3.5 px-6 pb-24 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-[1fr_372px]">
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
@@ -111,7 +113,7 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
                   <OfficeButton
                     icon="undo-2"
                     disabled={acts.busy}
-                    onClick={() => acts.act({ intent: 'aside', number: order.number, why: '' })}
+                    onClick={() => void acts.act({ act: 'aside', number: order.number, why: null })}
                   >
                     Back to packing
                   </OfficeButton>
@@ -151,22 +153,14 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
                 setTracking(tracking);
                 if (courier !== parcel.courier) plan(courier);
               }}
-              onEnter={() =>
-                acts.act({
-                  intent: 'step',
-                  to: 'shipped',
-                  number: order.number,
-                  version: String(order.version),
-                  ...parcel,
-                })
-              }
+              onEnter={() => void acts.act(stepAct('shipped', [order.number], { version: order.version, parcel }))}
             />
           )}
           {order.courier && order.state !== 'confirmed' && order.state !== 'packed' && (
             <ParcelCard orderNumber={order.number} state={order.state}>
               <TellNews
                 {...{ order, texts, caller }}
-                onMessage={(words) => quiet.act({ intent: 'message', number: order.number, words })}
+                onMessage={(words) => tellShop('orders', { act: 'message', number: order.number, words })}
               />
             </ParcelCard>
           )}
@@ -179,7 +173,7 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
               caller={caller}
               mayEdit={mayEdit}
               onEdit={() => setEditing('address')}
-              onMessage={(words) => quiet.act({ intent: 'message', number: order.number, words })}
+              onMessage={(words) => tellShop('orders', { act: 'message', number: order.number, words })}
             />
           </div>
           <Card title="What happened" end={<span className="text-ink-3 text-second">newest first</span>}>
@@ -194,10 +188,10 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
 }
 
 /** Whoever has an order open has read it; opening alone, as when a page is fetched ahead, has not. */
-function useReading(order: OrderDetail, act: (fields: Record<string, string>) => void): void {
+function useReading(order: OrderDetail): void {
   const { number } = order;
   const [wasUnread] = useState(order.unread);
-  const read = useEffectEvent(() => wasUnread && act({ intent: 'read', number }));
+  const read = useEffectEvent(() => wasUnread && tellShop('orders', { act: 'read', number }));
   useEffect(() => {
     read();
   }, []);

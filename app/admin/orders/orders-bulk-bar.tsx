@@ -2,17 +2,18 @@ import { useState } from 'react';
 import type { OrderRow } from '#app/orders/desk/office-order.ts';
 import { isLegalStep, type OrderState } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import type { Acts } from '../acts/use-act.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { BulkBar } from '../pieces/bulk-bar.tsx';
 import type { Choice } from '../pieces/choice.ts';
 import { type OfficeKey, useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
-import type { useActs } from './acts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { stateUnderWay, stepAct } from './step-act.ts';
 import { bulkSteps, sayBulkStep, stepIcon } from './step-words.ts';
 
-type OrdersBulkBarProps = { choice: Choice; rows: readonly OrderRow[]; acts: ReturnType<typeof useActs> };
+type OrdersBulkBarProps = { choice: Choice; rows: readonly OrderRow[]; acts: Acts<'orders'> };
 
 const asksFrom = 21;
 
@@ -20,7 +21,7 @@ const asksFrom = 21;
 export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
   const [cancelling, setCancelling] = useState<string[] | null>(null);
   const chosen = rows.filter(({ number }) => choice.chosen.has(number));
-  const numbers = chosen.map(({ number }) => number).join(',');
+  const numbers = chosen.map(({ number }) => number);
   const total = chosen.reduce((sum, row) => sum + row.total, 0);
   const steps = stepsForAll(chosen);
   const forward = steps.filter(({ to }) => to !== 'cancelled').slice(0, 2);
@@ -29,7 +30,7 @@ export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
     const label = sayBulkStep(to, legal.length, chosen.length);
     if (legal.length >= asksFrom && !(await askFirst({ title: `${label}: ${legal.length} orders`, act: label })))
       return;
-    acts.act({ intent: 'step', to, number: legal.join(',') });
+    void acts.act(stepAct(to, legal));
   }
   const packed = forward.find(({ to }) => to === 'packed');
   const keys: OfficeKey[] = packed
@@ -44,7 +45,7 @@ export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
             key={to}
             look={index === 0 ? 'plain' : 'bar'}
             icon={stepIcon(to)}
-            busy={acts.busy && acts.underWay === to}
+            busy={stateUnderWay(acts.underWay) === to}
             disabled={acts.busy}
             onClick={() => void take(to, legal)}
             {...(to === 'packed' && { keyHint: 'P' })}
@@ -72,7 +73,7 @@ export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
         label="Cancel, stock goes back"
         onClose={() => setCancelling(null)}
         onReason={(reason) => {
-          acts.act({ intent: 'step', to: 'cancelled', number: (cancelling ?? []).join(','), reason });
+          void acts.act(stepAct('cancelled', cancelling ?? [], { reason }));
           setCancelling(null);
         }}
       />

@@ -7,6 +7,7 @@ import { countTasks, readOrders } from '#app/orders/desk/read-orders.server.ts';
 import { orderTasks } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { parsePhone } from '#app/platform/phone.ts';
+import { useAct } from '../acts/use-act.ts';
 import { personOf } from '../guard.server.ts';
 import { useChoice } from '../pieces/choice.ts';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
@@ -22,7 +23,6 @@ import { PageHead } from '../pieces/page-head.tsx';
 import { SearchField } from '../pieces/search-field.tsx';
 import { type OfficeTab, Tabs } from '../pieces/tabs.tsx';
 import type { Route } from './+types/orders-page.ts';
-import { useActs } from './acts.ts';
 import { type OpenMenu, OrderMenu } from './order-menu.tsx';
 import { OrdersBulkBar } from './orders-bulk-bar.tsx';
 import { readQuestion } from './orders-question.ts';
@@ -53,7 +53,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
   const choice = useChoice(rows.map(keyOf));
   const held = useHeldRows(rows, keyOf, String(params), choice.chosen.size > 0);
-  const acts = useActs(({ refused }) => refused.length === 0 && choice.clear());
+  const acts = useAct('orders', ({ refused = [] }) => {
+    if (refused.length === 0) choice.clear();
+  });
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const shown = held.rows;
   return (

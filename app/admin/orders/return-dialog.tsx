@@ -7,8 +7,8 @@ import { Thumb } from '../pieces/thumb.tsx';
 type ReturnDialogProps = {
   lines: readonly OfficeLine[] | null;
   onClose: () => void;
-  /** How many of each can be sold again, as fields of the act. */
-  onReturn: (sellable: Record<string, string>) => void;
+  /** How many of each can be sold again. */
+  onReturn: (sellable: { productId: number; quantity: number }[]) => void;
 };
 
 /** The parcel is back: of each line, how many can be sold again? */
@@ -24,8 +24,13 @@ export function ReturnDialog({ lines, onClose, onReturn }: ReturnDialogProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            const fields = [...new FormData(event.currentTarget)];
-            onReturn(Object.fromEntries(fields.map(([name, value]) => [name, String(value)])));
+            const fields = new FormData(event.currentTarget);
+            onReturn(
+              lines.map(({ productId }) => ({
+                productId,
+                quantity: Math.max(0, Math.trunc(Number(fields.get(String(productId)))) || 0),
+              })),
+            );
           }}
         >
           <ul className="px-5 pb-4">
@@ -40,7 +45,7 @@ export function ReturnDialog({ lines, onClose, onReturn }: ReturnDialogProps) {
                   silent
                   type="number"
                   inputMode="numeric"
-                  name={`sellable-${productId}`}
+                  name={String(productId)}
                   min={0}
                   max={quantity}
                   defaultValue={quantity}

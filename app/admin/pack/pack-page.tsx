@@ -1,13 +1,15 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
+import type { AsideReason } from '#app/orders/aside.ts';
 import { countLabel, piecesOf } from '#app/orders/desk/office-order.ts';
 import { countAside, type PackLane, readPackList } from '#app/orders/desk/pack-list.server.ts';
 import { type PackOrder, type PickLine, pickList } from '#app/orders/desk/pack-list.ts';
 import { countTasks } from '#app/orders/desk/read-orders.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { useActs } from '../orders/acts.ts';
+import { useAct } from '../acts/use-act.ts';
+import { useWaitingNumbers } from '../acts/waiting-acts.ts';
 import { sayPieces } from '../orders/parcel-thumbs.tsx';
 import { Refusals } from '../orders/refusals.tsx';
-import { useWaitingNumbers } from '../orders/waiting-acts.ts';
+import { stepAct } from '../orders/step-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
@@ -45,7 +47,7 @@ export default function PackPage({ loaderData }: Route.ComponentProps) {
   ];
   const total = orders.reduce((sum, order) => sum + order.total, 0);
   const pieces = piecesOf(orders.flatMap(({ lines }) => lines));
-  const numbers = orders.map(({ number }) => number).join(',');
+  const numbers = orders.map(({ number }) => number);
   return (
     <>
       <PageHead
@@ -101,11 +103,11 @@ type PackingProps = { orders: readonly PackOrder[]; lane: PackLane; now: Date };
 function Packing({ orders: all, lane, now }: PackingProps) {
   const [side, setSide] = useState<'shelves' | 'parcels'>(lane === 'confirmed' ? 'shelves' : 'parcels');
   const [putting, setPutting] = useState<string | null>(null);
-  const acts = useActs();
+  const acts = useAct('orders');
   const waiting = useWaitingNumbers();
   const orders = all.filter(({ number }) => !waiting.has(number));
   const picks = pickList(orders);
-  const pack = (numbers: readonly string[]) => acts.act({ intent: 'step', to: 'packed', number: numbers.join(',') });
+  const pack = (numbers: readonly string[]) => void acts.act(stepAct('packed', numbers));
   async function packAll(): Promise<void> {
     const numbers = orders.map(({ number }) => number);
     if (
@@ -115,9 +117,9 @@ function Packing({ orders: all, lane, now }: PackingProps) {
       return;
     pack(numbers);
   }
-  const aside = (number: string, why = '') => {
+  const aside = (number: string, why: AsideReason | null = null) => {
     setPutting(null);
-    acts.act({ intent: 'aside', number, why });
+    void acts.act({ act: 'aside', number, why });
   };
   const hidden = (of: 'shelves' | 'parcels') => (side === of ? '' : 'max-md:hidden');
   const look = 'h-11 flex-1 font-medium aria-pressed:bg-green-tint aria-pressed:font-semibold aria-pressed:text-green';

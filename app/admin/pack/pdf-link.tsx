@@ -1,26 +1,25 @@
-import { useActs } from '../orders/acts.ts';
+import { tellShop } from '../acts/send-act.ts';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { type PrintKind, pdfAddress, printKinds } from './print-kinds.ts';
 
 type PdfLinkProps = {
   kind: PrintKind;
-  /** Of orders, with commas between. */
-  numbers: string;
+  /** Of orders. */
+  numbers: readonly string[];
   look?: 'plain' | 'bar';
   iconOnly?: 'phone';
 };
 
 /** Opens the sheets as a PDF in a window of its own, and notes the printing as the print page does. */
 export function PdfLink({ kind, numbers, look, iconOnly }: PdfLinkProps) {
-  const acts = useActs();
   const words = `${printKinds[kind].printed} as PDF`;
   return (
     <OfficeButtonLink
       {...{ icon: 'file-text', reloadDocument: true, target: '_blank' }}
       {...(look && { look })}
       {...(iconOnly && { iconOnly })}
-      to={pdfAddress(kind, numbers)}
-      onClick={() => acts.act({ intent: 'print', number: numbers, words })}
+      to={pdfAddress(kind, numbers.join(','))}
+      onClick={() => tellShop('orders', { act: 'print', numbers: [...numbers], words })}
     >
       PDF
     </OfficeButtonLink>

@@ -5,7 +5,7 @@ import { readPrintOrders } from '#app/orders/desk/pack-list.server.ts';
 import { pickList } from '#app/orders/desk/pack-list.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { useActs } from '../orders/acts.ts';
+import { tellShop } from '../acts/send-act.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { PrintSheet } from '../pieces/print-sheet.tsx';
@@ -39,8 +39,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export default function PrintPage({ loaderData }: Route.ComponentProps) {
   const { kind, orders, now } = loaderData;
   const [params] = useSearchParams();
-  const acts = useActs();
-  const numbers = orders.map(({ number }) => number).join(',');
+  const numbers = orders.map(({ number }) => number);
   useKeys([{ key: 'p', says: 'Print', act: () => document.querySelector<HTMLButtonElement>('[data-print]')?.click() }]);
   if (orders.length === 0) return <EmptyState title="Nothing to print">These orders are not known here.</EmptyState>;
   const asked = params.get('orders') ?? '';
@@ -51,7 +50,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
     <PrintSheet
       says={`Print ${says}`}
       back={orders.length === 1 ? `/admin/orders/${orders[0]?.number}` : '/admin/pack'}
-      onPrint={() => acts.act({ intent: 'print', number: numbers, words: printKinds[kind].printed })}
+      onPrint={() => tellShop('orders', { act: 'print', numbers, words: printKinds[kind].printed })}
       beside={<PdfLink kind={kind} numbers={numbers} iconOnly="phone" />}
     >
       <div className="office-no-print grid gap-2 px-6 py-3 max-md:px-3.5">

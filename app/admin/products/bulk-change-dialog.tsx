@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
 import type { BulkChange, BulkLine } from '#app/catalog/change-products.server.ts';
 import { parseRupees } from '#app/catalog/product-form.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import type { AnswerOf } from '../acts/send-act.ts';
+import { useAct } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
-import type { ProductAct, ProductActAnswer } from './products-acts.server.ts';
 
 type BulkPriceDialogProps = {
   ids: readonly number[];
@@ -30,16 +30,16 @@ const ways: Record<Way, string> = {
 export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPriceDialogProps) {
   const [way, setWay] = useState<Way>('raise-percent');
   const [amount, setAmount] = useState('');
-  const fetcher = useFetcher<ProductActAnswer>();
+  const planning = useAct('products');
+  const [planned, setPlanned] = useState<AnswerOf<'products', 'plan'> | null>(null);
   const change = readChange(way, amount);
-  const planned = fetcher.data?.act === 'plan' ? fetcher.data : undefined;
   const lines = planned && JSON.stringify(planned.change) === JSON.stringify(change) ? planned.lines : undefined;
-  function look(nextWay: Way, nextAmount: string): void {
+  async function look(nextWay: Way, nextAmount: string): Promise<void> {
     setWay(nextWay);
     setAmount(nextAmount);
     const next = readChange(nextWay, nextAmount);
-    const plan: ProductAct | null = next && { act: 'plan', ids: [...ids], change: next };
-    if (plan) void fetcher.submit(plan, { method: 'post', action: '/admin/products', encType: 'application/json' });
+    const plan = next && (await planning.act({ act: 'plan', ids: [...ids], change: next }));
+    if (plan) setPlanned(plan);
   }
   const good = lines?.filter(({ problem, was, becomes }) => !problem && was !== becomes).length ?? 0;
   return (
@@ -58,7 +58,7 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
       }
     >
       <div className="grid grid-cols-2 gap-3 px-5 pb-3">
-        <OfficeSelect label="How" value={way} onChange={(event) => look(event.target.value as Way, amount)}>
+        <OfficeSelect label="How" value={way} onChange={(event) => void look(event.target.value as Way, amount)}>
           {Object.entries(ways).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -69,7 +69,7 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
           label="By how much"
           inputMode="decimal"
           value={amount}
-          onChange={(event) => look(way, event.target.value)}
+          onChange={(event) => void look(way, event.target.value)}
           error={amount !== '' && !change ? 'Write a number, such as 10.' : undefined}
         />
       </div>

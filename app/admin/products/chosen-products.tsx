@@ -1,43 +1,31 @@
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
 import type { BulkChange } from '#app/catalog/change-products.server.ts';
 import { collections, collectionsInOrder } from '#app/catalog/collection.ts';
+import type { AnswerOf } from '../acts/send-act.ts';
+import { type Acts, useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { BulkBar } from '../pieces/bulk-bar.tsx';
 import type { Choice } from '../pieces/choice.ts';
-import { useAnswer } from '../pieces/draft.ts';
 import { MenuButton } from '../pieces/menu-button.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { showToast } from '../pieces/toast.tsx';
 import { BulkPriceDialog } from './bulk-change-dialog.tsx';
-import type { ProductAct, ProductActAnswer } from './products-acts.server.ts';
 
 /** What can be done with the chosen ones. */
 export function ChosenProducts({ choice }: { choice: Choice }) {
   const [pricing, setPricing] = useState(false);
-  const fetcher = useFetcher<ProductActAnswer>();
+  const { act, busy } = useAct('products');
   const ids = [...choice.chosen].map(Number);
-  function send(act: ProductAct): void {
-    void fetcher.submit(act, { method: 'post', action: '/admin/products', encType: 'application/json' });
-  }
   async function change(wanted: BulkChange, asks: string): Promise<void> {
     const many = ids.length > 20;
     if (many && !(await askFirst({ title: `${asks} ${ids.length} products?`, act: `${asks} ${ids.length} products` })))
       return;
-    send({ act: 'bulk', ids, change: wanted });
+    const answer = await act({ act: 'bulk', ids, change: wanted });
+    if (!answer) return;
+    setPricing(false);
+    choice.clear();
+    tellBulk(answer, act);
   }
-  useAnswer(fetcher.state === 'idle' ? fetcher.data : undefined, (answer) => {
-    if (answer.act === 'bulk') {
-      setPricing(false);
-      choice.clear();
-      tellBulk(answer, send);
-    }
-    if (answer.act === 'duplicate') showToast({ text: `${answer.made.length} copied, hidden until you show them` });
-    if (answer.act === 'restore')
-      showToast({
-        text: `${answer.restored} taken back${answer.refused ? `, ${answer.refused} had changed again` : ''}`,
-      });
-  });
   return (
     <>
       <BulkBar choice={choice}>
@@ -71,7 +59,7 @@ export function ChosenProducts({ choice }: { choice: Choice }) {
           Show
         </OfficeButton>
         {ids.length <= 20 && (
-          <OfficeButton look="bar" icon="copy" onClick={() => send({ act: 'duplicate', ids })}>
+          <OfficeButton look="bar" icon="copy" onClick={() => void act({ act: 'duplicate', ids })}>
             Duplicate
           </OfficeButton>
         )}
@@ -80,7 +68,7 @@ export function ChosenProducts({ choice }: { choice: Choice }) {
         <BulkPriceDialog
           open
           ids={ids}
-          busy={fetcher.state !== 'idle'}
+          busy={busy}
           onClose={() => setPricing(false)}
           onApply={(wanted) => void change(wanted, 'Change')}
         />
@@ -89,7 +77,7 @@ export function ChosenProducts({ choice }: { choice: Choice }) {
   );
 }
 
-function tellBulk(answer: Extract<ProductActAnswer, { act: 'plan' | 'bulk' }>, send: (act: ProductAct) => void): void {
+function tellBulk(answer: AnswerOf<'products', 'bulk'>, act: Acts<'products'>['act']): void {
   const done = answer.lines.filter(({ problem, was, becomes }) => !problem && was !== becomes);
   const wrong = answer.lines.filter(({ problem }) => problem).length;
   const kind = answer.change.kind;
@@ -108,7 +96,7 @@ function tellBulk(answer: Extract<ProductActAnswer, { act: 'plan' | 'bulk' }>, s
     text: `${done.length} ${verb}${wrong ? `, ${wrong} could not be` : ''}`,
     ...(kind !== 'add-to' &&
       lines.length > 0 && {
-        undo: () => send({ act: 'restore', field: kind === 'active' ? 'active' : 'price', lines }),
+        undo: () => void act({ act: 'restore', field: kind === 'active' ? 'active' : 'price', lines }),
       }),
   });
 }

@@ -1,25 +1,14 @@
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
 import { type OfficeProduct, stockLevel } from '#app/catalog/office-products.ts';
 import { parseRupees, writeRupees } from '#app/catalog/product-form.ts';
+import type { SavedProduct } from '#app/catalog/save-product.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { useAnswer } from '../pieces/draft.ts';
+import type { AskedOf } from '../acts/send-act.ts';
+import { useAct } from '../acts/use-act.ts';
 import { InlineCell } from '../pieces/inline-cell.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { showToast } from '../pieces/toast.tsx';
-import type { ProductAct, ProductActAnswer } from './products-acts.server.ts';
 import { type Moved, StockMovedDialog } from './stock-moved-dialog.tsx';
-
-/** Sends acts to the list's action and tells how each ended. */
-function useProductAct() {
-  const fetcher = useFetcher<ProductActAnswer>();
-  return {
-    busy: fetcher.state !== 'idle',
-    answer: fetcher.state === 'idle' ? fetcher.data : undefined,
-    send: (act: ProductAct) =>
-      void fetcher.submit(act, { method: 'post', action: '/admin/products', encType: 'application/json' }),
-  };
-}
 
 /** Few or none, in a word; nothing where there is enough. */
 export function StockWord({ product }: { product: Pick<OfficeProduct, 'stock' | 'warnAt'> }) {
@@ -37,27 +26,28 @@ export function StockWord({ product }: { product: Pick<OfficeProduct, 'stock' | 
 
 /** The stock in its cell: what was counted, against what is shown; a sale in between asks. */
 export function StockCell({ product }: { product: OfficeProduct }) {
-  const { busy, answer, send } = useProductAct();
+  const { act, busy } = useAct('products');
   const [error, setError] = useState<string>();
   const [moved, setMoved] = useState<Moved | null>(null);
   const { id, name, stock } = product;
-  useAnswer(answer, (answered) => {
-    if (answered.act !== 'stock') return;
-    const { counted } = answered;
+  async function send(asked: AskedOf<'products', 'stock' | 'add-stock'>): Promise<void> {
+    const answer = await act(asked);
+    if (!answer) return;
+    const { counted } = answer;
     setError(counted.kind === 'invalid' ? counted.problem : counted.kind === 'gone' ? 'It is deleted.' : undefined);
     setMoved(counted.kind === 'moved' ? counted : null);
     if (counted.kind === 'counted')
       showToast({
         text: `${name}: ${counted.stock} in stock`,
         ...(counted.was !== counted.stock && {
-          undo: () => send({ act: 'stock', id, saw: counted.stock, counted: counted.was }),
+          undo: () => void send({ act: 'stock', id, saw: counted.stock, counted: counted.was }),
         }),
       });
-  });
+  }
   function save(typed: string): void {
     if (!/^\d{1,8}$/.test(typed)) return void setError('Stock is a whole number from 0 up.');
     setError(undefined);
-    send({ act: 'stock', id, saw: stock, counted: Number(typed) });
+    void send({ act: 'stock', id, saw: stock, counted: Number(typed) });
   }
   return (
     <>
@@ -74,8 +64,8 @@ export function StockCell({ product }: { product: OfficeProduct }) {
         name={name}
         moved={moved}
         onLeave={() => setMoved(null)}
-        onSet={(saw) => send({ act: 'stock', id, saw, counted: moved?.counted ?? saw })}
-        onAdd={(delta) => send({ act: 'add-stock', id, delta })}
+        onSet={(saw) => void send({ act: 'stock', id, saw, counted: moved?.counted ?? saw })}
+        onAdd={(delta) => void send({ act: 'add-stock', id, delta })}
       />
     </>
   );
@@ -83,21 +73,19 @@ export function StockCell({ product }: { product: OfficeProduct }) {
 
 /** The price in its cell; where somebody else changed it meanwhile, theirs stays and is said. */
 export function PriceCell({ product }: { product: OfficeProduct }) {
-  const { busy, answer, send } = useProductAct();
+  const { act, busy } = useAct('products');
   const [error, setError] = useState<string>();
   const { id, name, price } = product;
-  useAnswer(answer, (answered) => {
-    if (answered.act !== 'price') return;
-    const { saved } = answered;
-    setError(problemOf(saved));
-    if (saved.kind === 'saved' && saved.changed.length > 0)
-      showToast({ text: `${name}: the new price is in the shop` });
-  });
-  function save(typed: string): void {
+  async function save(typed: string): Promise<void> {
     const wanted = parseRupees(typed);
     if (wanted === null || wanted < 1) return void setError('Write the price in rupees, such as 1250.');
     setError(undefined);
-    send({ act: 'price', id, before: price, price: wanted });
+    const answer = await act({ act: 'price', id, before: price, price: wanted });
+    if (!answer) return;
+    const { saved } = answer;
+    setError(problemOf(saved));
+    if (saved.kind === 'saved' && saved.changed.length > 0)
+      showToast({ text: `${name}: the new price is in the shop` });
   }
   return (
     <>
@@ -109,14 +97,14 @@ export function PriceCell({ product }: { product: OfficeProduct }) {
         inputMode="decimal"
         busy={busy}
         error={error}
-        onSave={save}
+        onSave={(typed) => void save(typed)}
       />
       {error && <CellProblem>{error}</CellProblem>}
     </>
   );
 }
 
-function problemOf(saved: Extract<ProductActAnswer, { act: 'price' }>['saved']): string | undefined {
+function problemOf(saved: SavedProduct): string | undefined {
   if (saved.kind === 'invalid') return saved.problems.price;
   if (saved.kind === 'gone') return 'It is deleted.';
   if (saved.kind !== 'conflict') return undefined;

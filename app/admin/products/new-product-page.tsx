@@ -9,8 +9,8 @@ import { OfficeButton } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/new-product-page.ts';
-import { actOnNewProduct } from './product-acts.server.ts';
 import { ProductEditor } from './product-editor.tsx';
+import { actOnNewProduct } from './save-acts.server.ts';
 
 export const handle = { ownBar: true };
 export const meta = () => [{ title: 'New product · office' }];

@@ -1,74 +1,113 @@
-import { data } from 'react-router';
 import { z } from 'zod';
-import { addStock } from '#app/catalog/count-stock.server.ts';
-import { readPlaces, readProductSales } from '#app/catalog/office-products.server.ts';
-import { type ProductValues, productForm } from '#app/catalog/product-form.ts';
-import { readProductRecord } from '#app/catalog/product-record.server.ts';
-import {
-  createProduct,
-  deleteProduct,
-  duplicateProduct,
-  type SavedProduct,
-  saveProduct,
-} from '#app/catalog/save-product.server.ts';
-import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { db } from '#app/platform/db/db.server.ts';
-import type { Edit } from '#app/platform/merge.ts';
-import { keysOf } from '#app/platform/records.ts';
-import { readShopSettings } from '#app/settings/settings.server.ts';
-import { readAct } from '../acts/read-act.server.ts';
+import { type BulkLine, changeProducts, mostAtOnce, planBulkChange } from '#app/catalog/change-products.server.ts';
+import { collectionKeys } from '#app/catalog/collection.ts';
+import { addStock, type Counted, countStock } from '#app/catalog/count-stock.server.ts';
+import { deleteProduct, duplicateProduct, type SavedProduct, saveProduct } from '#app/catalog/save-product.server.ts';
+import { actTable, rowId as id, ownerOnly, writtenText } from '../acts/act-table.server.ts';
+import { type Answer, refuse } from '../acts/answer.ts';
+import type { Person } from '../guard.server.ts';
 
-/** An edit may hold whatever was read before; what is to be written is checked by the catalogue. */
-const fields = z.partialRecord(z.enum(keysOf(productForm.shape)), z.unknown());
-const count = z.strictObject({ saw: z.int(), counted: z.int() }).nullable();
-const act = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('save'), before: fields, after: fields, count }),
-  z.strictObject({ act: z.literal('add-stock'), delta: z.int(), before: fields, after: fields }),
-  z.strictObject({ act: z.literal('duplicate') }),
-  z.strictObject({ act: z.literal('delete') }),
+const ids = z.array(id).min(1).max(mostAtOnce);
+const change = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('price-percent'), percent: z.number().min(-90).max(500) }),
+  z.strictObject({ kind: z.literal('price-amount'), amount: z.int().min(-1_000_000_000).max(1_000_000_000) }),
+  z.strictObject({ kind: z.literal('price-set'), price: z.int().min(100).max(1_000_000_000) }),
+  z.strictObject({ kind: z.literal('active'), active: z.boolean() }),
+  z.strictObject({ kind: z.literal('add-to'), collection: z.enum(collectionKeys) }),
+]);
+const priceOrActive = z.union([z.int(), z.boolean()]);
+
+const schema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('price'), id, before: z.int(), price: z.int() }),
+  z.strictObject({ act: z.literal('stock'), id, saw: z.int(), counted: z.int() }),
+  z.strictObject({ act: z.literal('add-stock'), id, delta: z.int() }),
+  z.strictObject({ act: z.literal('plan'), ids, change }),
+  z.strictObject({ act: z.literal('bulk'), ids, change }),
+  z.strictObject({
+    act: z.literal('restore'),
+    field: z.enum(['price', 'active']),
+    lines: z.array(z.strictObject({ id, was: priceOrActive, becomes: priceOrActive })).max(mostAtOnce),
+  }),
+  z.strictObject({ act: z.literal('duplicate'), ids: ids.max(20) }),
+  /** From the product's own page, which goes on to the copy. */
+  z.strictObject({ act: z.literal('copy'), id }),
+  /** The name is for the toast. */
+  z.strictObject({ act: z.literal('delete'), id, name: writtenText(300) }),
 ]);
 
-export type ProductEditAnswer =
-  | { act: 'save'; saved: SavedProduct }
-  | { act: 'duplicate'; made: number | null }
-  | { act: 'delete'; deleted: 'deleted' | 'ordered' | 'gone' };
+type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+type Change = z.output<typeof change>;
+type ChangedProducts = Answer & { change: Change; lines: BulkLine[] };
 
-/** What the editor of a product can have done. */
-export async function actOnProduct(
-  request: Request,
-  { id, actor, mayDelete }: { id: number; actor: Actor; mayDelete: boolean },
-): Promise<ProductEditAnswer> {
-  const asked = await readAct(request, act);
-  if (asked.act === 'duplicate') return { act: 'duplicate', made: await duplicateProduct(actor, id) };
-  if (asked.act === 'delete') {
-    if (!mayDelete) throw data(null, { status: 404 });
-    return { act: 'delete', deleted: await deleteProduct(actor, id) };
-  }
-  const edit = { before: asked.before, after: asked.after } as Edit<ProductValues>;
-  if (asked.act === 'save') return { act: 'save', saved: await saveProduct(actor, id, edit, asked.count) };
-  const saved = await saveProduct(actor, id, edit);
-  if (saved.kind !== 'saved') return { act: 'save', saved };
-  const counted = await addStock(actor, id, { delta: asked.delta, reason: 'received' });
-  if (counted.kind === 'invalid')
-    return { act: 'save', saved: { kind: 'invalid', problems: { stock: counted.problem } } };
-  return { act: 'save', saved: counted.kind === 'gone' ? { kind: 'gone' } : saved };
+/** What can be done to products. */
+export const productActs = actTable(schema, {
+  price: changePrice,
+  stock: setStock,
+  'add-stock': receiveStock,
+  plan: planChange,
+  bulk: changeMany,
+  restore: restoreMany,
+  duplicate: duplicateMany,
+  copy: copyOne,
+  delete: ownerOnly(deleteOne),
+});
+
+async function changePrice(
+  person: Person,
+  { id, before, price }: ActAsked<'price'>,
+): Promise<Answer & { saved: SavedProduct }> {
+  return { saved: await saveProduct(person, id, { before: { price: before }, after: { price } }) };
 }
 
-const newProduct = z.strictObject({ after: fields, before: fields, stock: z.int().min(0).max(10_000_000) });
-
-/** Makes the product that the empty editor describes. */
-export async function actOnNewProduct(request: Request, actor: Actor, empty: ProductValues): Promise<SavedProduct> {
-  const asked = await readAct(request, newProduct);
-  return createProduct(actor, { ...empty, ...asked.after }, asked.stock);
+async function setStock(person: Person, asked: ActAsked<'stock'>): Promise<Answer & { counted: Counted }> {
+  return { counted: await countStock(person, asked.id, asked) };
 }
 
-/** Everything the editor of a product shows; null where there is no such product. */
-export async function readForEditor(id: number) {
-  const [record, places, sales, { lowStock }] = await Promise.all([
-    readProductRecord(db, id),
-    readPlaces(id),
-    readProductSales(id),
-    readShopSettings(),
-  ]);
-  return record && { ...record, places, sales, lowStock };
+async function receiveStock(
+  person: Person,
+  { id, delta }: ActAsked<'add-stock'>,
+): Promise<Answer & { counted: Counted }> {
+  return { counted: await addStock(person, id, { delta, reason: 'received' }) };
+}
+
+/** What a change of many products would do. Nothing is written. */
+async function planChange(_: Person, { ids, change }: ActAsked<'plan'>): Promise<ChangedProducts> {
+  return { change, lines: await planBulkChange(ids, change) };
+}
+
+async function changeMany(person: Person, { ids, change }: ActAsked<'bulk'>): Promise<ChangedProducts> {
+  return { change, lines: await changeProducts(person, ids, change) };
+}
+
+/** Takes a change of many products back, except where somebody has changed the product again. */
+async function restoreMany(person: Person, { field, lines }: ActAsked<'restore'>): Promise<Answer> {
+  const saved = await inOrder(lines, ({ id, was, becomes }) =>
+    saveProduct(person, id, { before: { [field]: becomes }, after: { [field]: was } }),
+  );
+  const restored = saved.filter(({ kind }) => kind === 'saved').length;
+  const refused = saved.length - restored;
+  return { says: `${restored} taken back${refused ? `, ${refused} had changed again` : ''}` };
+}
+
+async function duplicateMany(person: Person, { ids }: ActAsked<'duplicate'>): Promise<Answer> {
+  const made = await inOrder(ids, (id) => duplicateProduct(person, id));
+  return { says: `${made.filter((id) => id !== null).length} copied, hidden until you show them` };
+}
+
+async function copyOne(person: Person, { id }: ActAsked<'copy'>): Promise<Answer> {
+  const made = await duplicateProduct(person, id);
+  return made === null ? {} : { says: 'Copied. The copy is hidden until you show it.', to: `/admin/products/${made}` };
+}
+
+async function deleteOne(person: Person, { id, name }: ActAsked<'delete'>): Promise<Answer> {
+  if ((await deleteProduct(person, id)) !== 'ordered') return { says: `${name} is deleted`, to: '/admin/products' };
+  return refuse(
+    'Orders have this product, so it cannot be deleted. Hide it instead: switch “In the shop” off and save.',
+  );
+}
+
+async function inOrder<T, R>(all: readonly T[], act: (each: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (const each of all) done.push(await act(each));
+  return done;
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { data, useFetcher, useNavigate } from 'react-router';
+import { data } from 'react-router';
 import {
   type ProductField,
   type ProductValues,
   productFieldNames,
   sayProductValue,
 } from '#app/catalog/product-form.ts';
+import { useAct } from '../acts/use-act.ts';
 import { actorOf, signedInContext } from '../guard.server.ts';
 import { mayDo } from '../permissions.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
@@ -17,9 +18,9 @@ import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/product-page.ts';
-import { actOnProduct, type ProductEditAnswer, readForEditor } from './product-acts.server.ts';
 import { ProductEditor } from './product-editor.tsx';
 import { SalesCard } from './product-side.tsx';
+import { actOnProduct, type ProductEditAnswer, readForEditor } from './save-acts.server.ts';
 import { Shown } from './shown.tsx';
 import { type Moved, StockMovedDialog } from './stock-moved-dialog.tsx';
 
@@ -36,8 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ProductEditAnswer> {
-  const mayDelete = mayDo(context.get(signedInContext).role, 'delete-products');
-  return actOnProduct(request, { id: idOf(params.id), actor: actorOf(context), mayDelete });
+  return actOnProduct(request, { id: idOf(params.id), actor: actorOf(context) });
 }
 
 function idOf(text: string): number {
@@ -209,29 +209,7 @@ function PhoneSave({ count, busy, onDiscard }: { count: number; busy: boolean; o
 
 /** A copy, or the end. */
 function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDelete: boolean }) {
-  const fetcher = useFetcher<ProductEditAnswer>();
-  const navigate = useNavigate();
-  const [ordered, setOrdered] = useState(false);
-  const send = (act: 'duplicate' | 'delete') =>
-    void fetcher.submit(
-      { act },
-      {
-        ...{ method: 'post', action: `/admin/products/${id}`, encType: 'application/json' },
-        // Of a product that is gone there is nothing to read anew; the list it leads to is read when it opens.
-        defaultShouldRevalidate: act !== 'delete',
-      },
-    );
-  useAnswer(fetcher.state === 'idle' ? fetcher.data : undefined, (answer) => {
-    if (answer.act === 'duplicate' && answer.made) {
-      showToast({ text: 'Copied. The copy is hidden until you show it.' });
-      void navigate(`/admin/products/${answer.made}`);
-    }
-    if (answer.act !== 'delete') return;
-    setOrdered(answer.deleted === 'ordered');
-    if (answer.deleted === 'ordered') return;
-    showToast({ text: `${name} is deleted` });
-    void navigate('/admin/products');
-  });
+  const { act, busy, problem } = useAct('products');
   async function remove(): Promise<void> {
     const sure = await askFirst({
       title: `Delete ${name}?`,
@@ -239,23 +217,23 @@ function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDele
       act: 'Delete this product',
       danger: true,
     });
-    if (sure) send('delete');
+    if (sure) void act({ act: 'delete', id, name });
   }
   return (
     <Card title="This product">
       <div className="flex flex-wrap gap-2">
-        <OfficeButton icon="copy" busy={fetcher.state !== 'idle'} onClick={() => send('duplicate')}>
+        <OfficeButton icon="copy" busy={busy} onClick={() => void act({ act: 'copy', id })}>
           Duplicate
         </OfficeButton>
         {mayDelete && (
-          <OfficeButton look="danger" icon="trash-2" disabled={fetcher.state !== 'idle'} onClick={() => void remove()}>
+          <OfficeButton look="danger" icon="trash-2" disabled={busy} onClick={() => void remove()}>
             Delete
           </OfficeButton>
         )}
       </div>
-      {ordered && (
+      {problem && (
         <p role="alert" className="mt-2.5 text-clay-text text-second">
-          Orders have this product, so it cannot be deleted. Hide it instead: switch “In the shop” off and save.
+          {problem}
         </p>
       )}
     </Card>

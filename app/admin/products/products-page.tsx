@@ -10,7 +10,7 @@ import {
 } from '#app/catalog/office-products.ts';
 import { groupDigits } from '#app/platform/money.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { actorOf, signedInContext } from '../guard.server.ts';
+import { signedInContext } from '../guard.server.ts';
 import { mayVisit } from '../permissions.ts';
 import { useChoice } from '../pieces/choice.ts';
 import { DataTable } from '../pieces/data-table.tsx';
@@ -28,7 +28,6 @@ import { ChosenProducts } from './chosen-products.tsx';
 import { NoProducts } from './no-products.tsx';
 import { PhoneProduct, productColumns } from './product-columns.tsx';
 import { tabNames } from './product-tabs.ts';
-import { actOnProducts, type ProductActAnswer } from './products-acts.server.ts';
 
 export const meta = () => [{ title: 'Products · office' }];
 
@@ -48,10 +47,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     question,
     mayImport: mayVisit(context.get(signedInContext).role, '/admin/products/import'),
   };
-}
-
-export function action({ request, context }: Route.ActionArgs): Promise<ProductActAnswer> {
-  return actOnProducts(request, actorOf(context));
 }
 
 const keyOf = ({ id }: OfficeProduct) => String(id);

@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { readFormBody, readJsonBody } from '#app/platform/http/read-body.server.ts';
+import type { Person } from '../guard.server.ts';
+import type { Answer, Asked, Silent } from './answer.ts';
+
+/** One function for each act of the schema. */
+type ActFunctions<Schema extends z.ZodType<Asked>> = {
+  [Name in z.output<Schema>['act']]: (
+    person: Person,
+    asked: Extract<z.output<Schema>, { act: Name }>,
+  ) => Promise<Answer | Silent>;
+};
+
+/** The acts of a room: a union of what may be asked, discriminated by `act`, and a function for each. */
+export type ActTable<
+  Schema extends z.ZodType<Asked> = z.ZodType<Asked>,
+  Functions = Record<string, (person: Person, asked: never) => Promise<Answer | Silent>>,
+> = { schema: Schema; functions: Functions };
+
+/** Makes the table of a room's acts. The compiler asks for a function for every act of the schema. */
+export function actTable<Schema extends z.ZodType<Asked>, Functions extends ActFunctions<Schema>>(
+  schema: Schema,
+  functions: Functions,
+): ActTable<Schema, Functions> {
+  return { schema, functions };
+}
+
+/** Marks an act that changes nothing a page shows. */
+export function silently<AskedFor>(does: (person: Person, asked: AskedFor) => Promise<unknown>) {
+  return async (person: Person, asked: AskedFor): Promise<Silent> => {
+    await does(person, asked);
+    return { silent: true };
+  };
+}
+
+/** Marks an act of a shared page that is the owner's. For everybody else it is not there. */
+export function ownerOnly<AskedFor, Answered>(does: (person: Person, asked: AskedFor) => Promise<Answered>) {
+  return async (person: Person, asked: AskedFor): Promise<Answered> => {
+    if (person.role !== 'owner') throw data(null, { status: 404 });
+    return does(person, asked);
+  };
+}
+
+/**
+ * Does what a request asks for and answers with JSON. A plain form, sent where no script runs yet, is led back to its
+ * page. What no page of ours sends is a bad request.
+ */
+export async function answerAct(table: ActTable, person: Person, request: Request): Promise<Response> {
+  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
+  const asked = table.schema.safeParse(isForm ? await readFields(request) : await readJson(request));
+  if (!asked.success) throw data(null, { status: 400 });
+  const answer = await table.functions[asked.data.act]?.(person, asked.data as never);
+  if (!isForm) return Response.json(answer);
+  return redirect((answer && 'to' in answer && answer.to) || pageOf(request));
+}
+
+const largestAct = 1024 * 1024;
+
+async function readJson(request: Request): Promise<unknown> {
+  const body = await readJsonBody(request, largestAct);
+  if (!body.ok) throw data(null, { status: body.status });
+  return withoutNul(body.value);
+}
+
+async function readFields(request: Request): Promise<unknown> {
+  const fields = await readFormBody(request);
+  if (!fields) throw data(null, { status: 400 });
+  return withoutNul(Object.fromEntries(fields));
+}
+
+/** PostgreSQL stores no NUL in a text. No page of ours sends one. */
+function withoutNul(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (Array.isArray(value)) return value.map(withoutNul);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutNul(each)]));
+}
+
+/** The page of the office that a form was sent from. */
+function pageOf(request: Request): string {
+  const from = URL.parse(request.headers.get('referer') ?? '');
+  return from?.pathname.startsWith('/admin') ? from.pathname + from.search : '/admin';
+}
+
+/** A text as a person writes it: without white space around it, cut at the longest that is stored. */
+export function writtenText(longest: number) {
+  return z.string().transform((text) => text.trim().slice(0, longest));
+}
+
+/** The id of a row: an integer of PostgreSQL. */
+export const rowId = z.int().min(1).max(2_147_483_647);

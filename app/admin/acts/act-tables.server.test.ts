@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { shelve } from '#app/catalog/testing.ts';
+import { audit, order, orderFor } from '#app/orders/testing.ts';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import type { Person } from '../guard.server.ts';
+import { type ActTable, answerAct } from './act-table.server.ts';
+import { actTables } from './act-tables.server.ts';
+import type { Answer } from './answer.ts';
+import { type AskedOf, type Room, tellShop } from './send-act.ts';
+import type { Acts } from './use-act.ts';
+
+const { ask } = await testDatabase();
+const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
+const staff: Person = { id: 'u2', name: 'Sana', role: 'staff' };
+
+afterEach(async () => {
+  expect(await audit(ask)).toEqual([]);
+  await ask('delete from orders');
+  await ask('delete from products');
+  await ask('delete from customers');
+});
+
+const json = { 'content-type': 'application/json' };
+
+function request(room: string, body: string, headers: Record<string, string> = json): Request {
+  return new Request(`http://shop.test/admin/${room}/acts`, { method: 'POST', body, headers });
+}
+
+/** The status of the answer, also where the act throws it as the router lets it. */
+async function statusOf(table: ActTable, person: Person, sent: Request): Promise<number> {
+  try {
+    return (await answerAct(table, person, sent)).status;
+  } catch (thrown) {
+    const { init, status } = thrown as { init?: { status: number }; status?: number };
+    return init?.status ?? status ?? 500;
+  }
+}
+
+async function act<R extends Room>(room: R, asked: AskedOf<R>, person = owner): Promise<Answer> {
+  return (await answerAct(actTables[room], person, request(room, JSON.stringify(asked)))).json();
+}
+
+/** The names of a table's acts, and whether an act needs more than its name. */
+function actsOf({ schema, functions }: ActTable): { name: string; isBare: boolean }[] {
+  return Object.keys(functions).map((name) => ({ name, isBare: schema.safeParse({ act: name }).success }));
+}
+
+const hostile = (name: string) => [
+  { act: name, '': {}, more: 1 },
+  { act: name, number: { $ne: '' }, numbers: 'x', id: -1, ids: [0], lead: 1e99, words: ['\0'], retryKey: 'again' },
+  { act: name, __proto__: null, constructor: { prototype: {} } },
+  { act: [name] },
+];
+
+test('every act of every room refuses a body that no page sends as a bad request', async () => {
+  for (const [room, table] of Object.entries<ActTable>(actTables)) {
+    for (const { name, isBare } of actsOf(table)) {
+      const bodies: unknown[] = isBare ? hostile(name) : [...hostile(name), { act: name }];
+      for (const body of bodies)
+        expect(
+          await statusOf(table, owner, request(room, JSON.stringify(body))),
+          `${room} ${JSON.stringify(body)}`,
+        ).toBe(400);
+    }
+    for (const body of ['', '{', 'null', '[]', '"act"', '{}', '{"act":"toString"}', '{"act":"__proto__"}'])
+      expect(await statusOf(table, owner, request(room, body)), `${room} ${body}`).toBe(400);
+  }
+});
+
+test('a body that is too large, compressed or of another kind is refused', async () => {
+  const table: ActTable = actTables.orders;
+  const large = JSON.stringify({ act: 'note', number: '12345678', words: 'x'.repeat(1024 * 1024) });
+  expect(await statusOf(table, owner, request('orders', large))).toBe(413);
+  expect(await statusOf(table, owner, request('orders', '{}', { ...json, 'content-encoding': 'gzip' }))).toBe(415);
+  expect(await statusOf(table, owner, request('orders', 'act=note', { 'content-type': 'text/plain' }))).toBe(415);
+});
+
+test('I7: an act of the owner is not there for staff', async () => {
+  const id = await shelve({ stock: 1 });
+  const sent = () => request('products', JSON.stringify({ act: 'delete', id, name: 'Desk lamp' }));
+  expect(await statusOf(actTables.products, staff, sent())).toBe(404);
+  expect(await ask('select id from products')).toHaveLength(1);
+  expect(await statusOf(actTables.products, owner, sent())).toBe(200);
+  expect(await ask('select id from products')).toHaveLength(0);
+});
+
+test('NUL is dropped from words before the database is asked to store it', async () => {
+  const number = await placed();
+  expect(await act('orders', { act: 'note', number, words: 'Ring\0 twice', forParcel: true })).toEqual({});
+  expect(await ask('select note from orders')).toEqual([{ note: 'Ring twice' }]);
+});
+
+test('I8: a call and a parcel that are sent again with their key are done once', async () => {
+  const number = await placed();
+  const call: AskedOf<'orders', 'call'> = {
+    act: 'call',
+    outcome: 'confirmed',
+    number,
+    version: 1,
+    name: 'Ayesha',
+    retryKey: randomUUID(),
+  };
+  const first = await act('orders', call);
+  expect(first).toMatchObject({ done: [number], says: 'Ayesha confirmed' });
+  expect(await act('orders', call)).toEqual(first);
+  const pack: AskedOf<'orders', 'pack'> = { act: 'pack', numbers: [number], retryKey: randomUUID().toUpperCase() };
+  const packed = await act('orders', pack);
+  expect(packed).toMatchObject({ done: [number], refused: [] });
+  expect(await act('orders', pack)).toEqual(packed);
+  const steps = await ask(`select to_state from order_events where kind = 'step' order by id`);
+  expect(steps.map(({ to_state }) => to_state)).toEqual(['confirmed', 'packed']);
+});
+
+test('I2: the undo that an act answers is an act of the same room, and takes it back', async () => {
+  const number = await placed();
+  const { undo } = await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+  expect(await act('orders', undo as AskedOf<'orders'>)).toMatchObject({ says: 'Taken back', refused: [] });
+  expect(await ask('select state from orders')).toEqual([{ state: 'placed' }]);
+  expect(await act('orders', undo as AskedOf<'orders', 'undo'>)).toMatchObject({ refused: [{ subject: number }] });
+});
+
+test('an act is typed from the button to its answer', () => {
+  async function typed({ act: send }: Acts<'orders'>, products: Acts<'products'>): Promise<void> {
+    const number = '12345678';
+    // @ts-expect-error: the room has no such act
+    void send({ act: 'fly', number });
+    // @ts-expect-error: the act takes no such field
+    void send({ act: 'unread', number, words: '' });
+    // @ts-expect-error: the number of an order is a text
+    void send({ act: 'unread', number: 12_345_678 });
+    // @ts-expect-error: what may wait for the network has a key
+    void send({ act: 'pack', numbers: [number] });
+    // @ts-expect-error: what has no key may not wait
+    void send({ act: 'call-cancel', number, name: '', retryKey: '' });
+    // @ts-expect-error: nobody waits for a silent act
+    void send({ act: 'lease', number });
+    // @ts-expect-error: this act is not silent
+    tellShop('orders', { act: 'unread', number });
+    const answer = await products.act({ act: 'price', id: 1, before: 1, price: 1 });
+    answer?.saved.kind satisfies string | undefined;
+    // @ts-expect-error: another act answers this
+    answer?.counted;
+  }
+  expect(typed).toBeInstanceOf(Function);
+});
+
+async function placed(): Promise<string> {
+  const id = await shelve({ price: 495_000, stock: 5 });
+  const { number } = await order(orderFor(id));
+  return String(number).replace('-', '');
+}

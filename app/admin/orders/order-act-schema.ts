@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { asideReasons } from '#app/orders/aside.ts';
+import { outcomeLabels } from '#app/orders/calls.ts';
+import { courierNames } from '#app/orders/courier.ts';
+import { orderStates } from '#app/orders/order-states.ts';
+import { keysOf } from '#app/platform/records.ts';
+import { rowId, writtenText } from '../acts/act-table.server.ts';
+
+const mostAtOnce = 500;
+const number = z.string().regex(/^\d{8}$/);
+/** In the same order every time, so that two acts on the same orders do not lock each other out. */
+const numbers = z
+  .array(number)
+  .min(1)
+  .max(5_000)
+  .transform((all) => [...new Set(all)].slice(0, mostAtOnce).toSorted());
+/** The version the person saw; a change since then refuses the act. */
+const version = z.int().min(1).optional();
+const reason = writtenText(300).optional();
+const until = z.iso.datetime().transform((moment) => new Date(moment));
+const courier = z.enum(courierNames);
+const lead = rowId;
+/** Made by the page. An act that has one may wait for the network: sent again, it is not done twice. */
+const retryKey = z.uuid().toLowerCase();
+const callOutcomes = z.enum(keysOf(outcomeLabels)).exclude(['cancel']);
+const steps = z.enum(orderStates).exclude(['packed']);
+
+/** Everything that can be done to orders and leads. */
+export const orderActSchema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('pack'), numbers, version, retryKey }),
+  z.strictObject({
+    act: z.literal('step'),
+    to: steps,
+    numbers,
+    version,
+    reason,
+    /** With `shipped`: who carries it, and the number on the courier's slip. */
+    parcel: z.strictObject({ courier, tracking: writtenText(100) }).optional(),
+    /** With `returned`: how many of each product can be sold again. */
+    sellable: z
+      .array(z.strictObject({ productId: rowId, quantity: z.int().min(0) }))
+      .max(100)
+      .optional(),
+  }),
+  z.strictObject({
+    act: z.literal('call'),
+    outcome: callOutcomes,
+    number,
+    version,
+    /** Of the person called, for the toast. */
+    name: writtenText(200),
+    courier: courier.optional(),
+    until: until.optional(),
+    retryKey,
+  }),
+  z.strictObject({ act: z.literal('call-cancel'), number, version, name: writtenText(200), reason }),
+  z.strictObject({
+    act: z.literal('undo'),
+    events: z
+      .array(z.strictObject({ number, event: z.int().min(1), of: z.enum(['step', 'call']) }))
+      .min(1)
+      .max(mostAtOnce),
+  }),
+  z.strictObject({ act: z.literal('read'), number }),
+  z.strictObject({ act: z.literal('unread'), number }),
+  z.strictObject({ act: z.literal('lease'), number }),
+  z.strictObject({ act: z.literal('release'), number }),
+  z.strictObject({ act: z.literal('print'), numbers, words: writtenText(200) }),
+  z.strictObject({ act: z.literal('message'), number, words: writtenText(200) }),
+  z.strictObject({ act: z.literal('note'), number, words: writtenText(500), forParcel: z.boolean() }),
+  z.strictObject({ act: z.literal('aside'), number, why: z.enum(asideReasons).nullable() }),
+  z.strictObject({ act: z.literal('courier'), number, courier }),
+  z.strictObject({ act: z.literal('keep-one'), number, other: number }),
+  z.strictObject({ act: z.literal('keep-both'), numbers }),
+  z.strictObject({ act: z.literal('lead-call'), lead, until: until.optional() }),
+  z.strictObject({ act: z.literal('lead-dismiss'), lead }),
+  z.strictObject({ act: z.literal('lead-reopen'), lead }),
+]);
+
+/** An act on orders as pages ask for it. */
+export type OrderAct = z.input<typeof orderActSchema>;
+
+/** What the function of an act is given. */
+export type OrderActAsked<Name extends OrderAct['act']> = Extract<z.output<typeof orderActSchema>, { act: Name }>;

@@ -1,0 +1,83 @@
+import { courierLabels } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import {
+  chooseCourier,
+  keepBoth,
+  leaseForCall,
+  markRead,
+  markUnread,
+  noteDone,
+  releaseCall,
+  setAside,
+  writeNote,
+} from '#app/orders/desk/order-desk.server.ts';
+import { reopenLead } from '#app/orders/leads.server.ts';
+import type { Person } from '#app/orders/take-step.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import { actTable, silently } from '../acts/act-table.server.ts';
+import { type Answer, refuse } from '../acts/answer.ts';
+import { callLead, cancelInCall, dismissLead, endCall } from './call-acts.server.ts';
+import { type OrderAct, type OrderActAsked, orderActSchema } from './order-act-schema.ts';
+import { keepOne, packOrders, takeOrdersOn, undoEvents } from './step-acts.server.ts';
+
+type OrderAnswer = Answer<OrderAct>;
+
+/** What can be done to orders and leads. */
+export const orderActs = actTable(orderActSchema, {
+  pack: packOrders,
+  step: takeOrdersOn,
+  undo: undoEvents,
+  call: endCall,
+  'call-cancel': cancelInCall,
+  read: silently((_: Person, { number }: OrderActAsked<'read'>) => markRead([number])),
+  lease: silently((person: Person, { number }: OrderActAsked<'lease'>) => leaseForCall(person, number)),
+  release: silently((person: Person, { number }: OrderActAsked<'release'>) => releaseCall(person, number)),
+  print: silently((person: Person, { numbers, words }: OrderActAsked<'print'>) =>
+    noteDone(person, numbers, 'print', words),
+  ),
+  message: silently((person: Person, { number, words }: OrderActAsked<'message'>) =>
+    noteDone(person, [number], 'message', words),
+  ),
+  unread: keepUnread,
+  note: addNote,
+  aside: putAside,
+  courier: planCourier,
+  'keep-one': keepOne,
+  'keep-both': keepTwo,
+  'lead-call': callLead,
+  'lead-dismiss': dismissLead,
+  'lead-reopen': openLead,
+});
+
+async function keepUnread(_: Person, { number }: OrderActAsked<'unread'>): Promise<OrderAnswer> {
+  await markUnread([number]);
+  return {};
+}
+
+async function addNote(person: Person, { number, words, forParcel }: OrderActAsked<'note'>): Promise<OrderAnswer> {
+  if (!words && !forParcel) return refuse('Write something.', number);
+  await writeNote(person, number, words, forParcel);
+  return {};
+}
+
+async function putAside(person: Person, { number, why }: OrderActAsked<'aside'>): Promise<OrderAnswer> {
+  const said = formatOrderNumber(number);
+  if (!(await setAside(person, number, why))) return refuse('It is not waiting to be packed any more.', number);
+  if (why === null) return { says: `${said}: back to packing` };
+  return { says: `${said}: set aside`, undo: { act: 'aside', number, why: null } };
+}
+
+async function planCourier(person: Person, { number, courier }: OrderActAsked<'courier'>): Promise<OrderAnswer> {
+  if (!(await chooseCourier(person, number, courier))) return refuse('It is with its courier already.', number);
+  return { says: `${formatOrderNumber(number)} goes with ${courierLabels[courier]}` };
+}
+
+async function keepTwo(person: Person, { numbers }: OrderActAsked<'keep-both'>): Promise<OrderAnswer> {
+  await inTransaction((tx) => keepBoth(tx, person, numbers));
+  return { says: 'Both are kept' };
+}
+
+async function openLead(person: Person, { lead }: OrderActAsked<'lead-reopen'>): Promise<OrderAnswer> {
+  await reopenLead(person, lead);
+  return {};
+}

@@ -1,0 +1,23 @@
+import type { OrderState } from '#app/orders/order-states.ts';
+import { makeUuid } from '#app/platform/uuid.ts';
+import type { OrderAct } from './order-act-schema.ts';
+
+type StepAct = Extract<OrderAct, { act: 'step' }>;
+type StepOrPack = Extract<OrderAct, { act: 'step' | 'pack' }>;
+
+/** The act that takes orders to a state. Packing may wait for the network, so it gets its key here. */
+export function stepAct(
+  to: OrderState,
+  numbers: readonly string[],
+  { version, ...more }: Partial<Omit<StepAct, 'act' | 'to' | 'numbers'>> = {},
+): StepOrPack {
+  const seen = version === undefined ? {} : { version };
+  if (to === 'packed') return { act: 'pack', numbers: [...numbers], ...seen, retryKey: makeUuid() };
+  return { act: 'step', to, numbers: [...numbers], ...seen, ...more };
+}
+
+/** The state to which the act under way leads; null where it is no step. */
+export function stateUnderWay(act: OrderAct | undefined): OrderState | null {
+  if (act?.act === 'pack') return 'packed';
+  return act?.act === 'step' ? act.to : null;
+}

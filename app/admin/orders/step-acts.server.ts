@@ -1,0 +1,124 @@
+import { isNumberTaken, whoHasNumber } from '#app/delivery/number-taken.server.ts';
+import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
+import type { CourierName } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { cancelDuplicate } from '#app/orders/desk/order-desk.server.ts';
+import { undoCall } from '#app/orders/desk/record-call.server.ts';
+import { stateHas, stateTable } from '#app/orders/order-states.ts';
+import {
+  type Person,
+  type Step,
+  type StepDone,
+  type StepRefused,
+  StockGone,
+  takeStep,
+  undoStep,
+} from '#app/orders/take-step.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import { type Answer, refuse } from '../acts/answer.ts';
+import type { OrderAct, OrderActAsked } from './order-act-schema.ts';
+import { sayRefusal } from './step-words.ts';
+
+type OrderAnswer = Answer<OrderAct>;
+
+/** Packed parcels. The key goes into the timeline, so that the act sent again finds itself. */
+export function packOrders(
+  person: Person,
+  { numbers, version, retryKey }: OrderActAsked<'pack'>,
+): Promise<OrderAnswer> {
+  return takeSteps(person, numbers, { to: 'packed', ...(version && { version }), key: retryKey });
+}
+
+/** Any other step of one or more orders. */
+export async function takeOrdersOn(person: Person, asked: OrderActAsked<'step'>): Promise<OrderAnswer> {
+  const { to, numbers, version, reason, sellable } = asked;
+  const parcel = to === 'shipped' ? parcelOf(asked) : undefined;
+  if (parcel?.trackingNumber === null && asked.parcel?.tracking)
+    return { refused: numbers.map((subject) => ({ subject, why: noNumber })) };
+  const step: Step = {
+    to,
+    ...(version && { version }),
+    ...(reason && { reason }),
+    ...(parcel && { parcel }),
+    ...(sellable && sellable.length > 0 && { sellable }),
+  };
+  try {
+    return await takeSteps(person, numbers, step);
+  } catch (error) {
+    if (!isNumberTaken(error) || !parcel?.trackingNumber) throw error;
+    return refuseNumber(numbers.join(','), parcel.courier, parcel.trackingNumber);
+  }
+}
+
+const noNumber = 'Type or scan the number on the courier’s slip: 4 to 30 letters and digits.';
+
+function parcelOf({ parcel }: OrderActAsked<'step'>): Step['parcel'] {
+  return parcel && { courier: parcel.courier, trackingNumber: asTrackingNumber(parcel.tracking) };
+}
+
+async function refuseNumber(subject: string, courier: CourierName, trackingNumber: string): Promise<OrderAnswer> {
+  const other = await whoHasNumber(courier, trackingNumber);
+  const who = other ? `Order ${formatOrderNumber(other)}` : 'Another order';
+  return refuse(`${who} has the number ${trackingNumber} already. Was the wrong slip scanned?`, subject);
+}
+
+/** One transaction for each order: one that is refused holds none of the others back. */
+async function takeSteps(person: Person, numbers: readonly string[], step: Step): Promise<OrderAnswer> {
+  const outcomes: (StepDone | StepRefused)[] = [];
+  for (const number of numbers)
+    outcomes.push(await orShort(number, () => inTransaction((tx) => takeStep(tx, person, number, step))));
+  return answerSteps(outcomes, `: ${stateTable[step.to].label.toLowerCase()}`);
+}
+
+/** What became of the steps of several orders, in one answer. `says` follows the number. */
+export function answerSteps(outcomes: readonly (StepDone | StepRefused)[], says: string): OrderAnswer {
+  const now = new Date();
+  const done = outcomes.filter((outcome) => outcome.kind === 'done');
+  const refused = outcomes
+    .filter((outcome) => outcome.kind !== 'done')
+    .map((outcome) => ({ subject: outcome.number, why: sayRefusal(outcome, now) }));
+  if (done.length === 0) return { refused };
+  const which = done.length === 1 ? formatOrderNumber(done[0]?.number ?? '') : `${done.length} orders`;
+  const mayUndo = done.every(({ state }) => !stateHas(state, 'cannotUndo'));
+  const events = done.map(({ number, eventId }) => ({ number, event: eventId, of: 'step' as const }));
+  return {
+    done: done.map(({ number }) => number),
+    refused,
+    says: `${which}${says}`,
+    ...(mayUndo && { undo: { act: 'undo', events } }),
+  };
+}
+
+type Undone = StepDone | StepRefused | { kind: 'undone'; number: string };
+
+/** Takes back the steps and calls that a toast offers to take back. */
+export async function undoEvents(person: Person, { events }: OrderActAsked<'undo'>): Promise<OrderAnswer> {
+  const outcomes: (StepDone | StepRefused)[] = [];
+  let undone = 0;
+  for (const { number, event, of } of events.toSorted((a, b) => a.number.localeCompare(b.number))) {
+    const undo = of === 'call' ? undoCall : undoStep;
+    const outcome = await orShort(number, () =>
+      inTransaction(async (tx): Promise<Undone> => undo(tx, person, number, event)),
+    );
+    if (outcome.kind === 'undone') undone += 1;
+    else outcomes.push(outcome);
+  }
+  const { done = [], refused = [] } = answerSteps(outcomes, '');
+  return { done, refused, ...(done.length + undone > 0 && { says: 'Taken back' }) };
+}
+
+/** What had come back and was sold since refuses the undo as short stock does. */
+async function orShort<T>(number: string, does: () => Promise<T>): Promise<T | StepRefused> {
+  try {
+    return await does();
+  } catch (error) {
+    if (!(error instanceof StockGone)) throw error;
+    return { kind: 'short', number, state: 'cancelled', lines: [{ id: 0, name: 'what came back', left: 0 }] };
+  }
+}
+
+/** Of two orders of the same person, keeps one and cancels the other. */
+export async function keepOne(person: Person, { number, other }: OrderActAsked<'keep-one'>): Promise<OrderAnswer> {
+  const outcome = await inTransaction((tx) => cancelDuplicate(tx, person, other, formatOrderNumber(number)));
+  return answerSteps([outcome], ': cancelled, stock is back');
+}
