@@ -1,4 +1,7 @@
-/** What a log line may carry. An allowlist: nobody's name, phone, address, e-mail, token or typed text ever gets here. */
+/**
+ * The fields that a log line may carry. This is an allowlist: no name, phone, address, e-mail, token or typed text is
+ * ever logged.
+ */
 export type LogFields = {
   route?: string;
   status?: number;
@@ -13,7 +16,10 @@ export type LogFields = {
   job?: string;
 };
 
-/** One JSON line to standard error. `error` adds its name and stack, never its properties (a database error carries row values in them). */
+/**
+ * Writes one JSON line to standard error. Of `error` it logs the name and the stack, never other properties (a database
+ * error carries row values).
+ */
 export function log(level: 'info' | 'warn' | 'error', event: string, fields: LogFields = {}, error?: unknown): void {
   const line = {
     at: new Date().toISOString(),
@@ -28,7 +34,7 @@ export function log(level: 'info' | 'warn' | 'error', event: string, fields: Log
 function describe(error: unknown): { error: string; code?: string; stack?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  // The database's messages can quote rows, and those of a failed query carry all that was to be written.
+  // A database error's message can quote rows, and the message of a failed query contains all its parameters.
   if ('severity' in error) return { error: error.name, ...code };
   if ('params' in error) return { ...describe(error.cause), stack: error.stack?.split(error.message).at(-1) };
   return { error: `${error.name}: ${error.message}`, ...code, stack: error.stack };

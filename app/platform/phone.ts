@@ -1,6 +1,7 @@
 /**
- * One canonical phone: `+923001234567`. The spec's rule decides what is valid (digits only: 03 and nine more, or 923 and
- * nine more); the written forms people really use (+92…, 0092…, spaces, dashes) are brought to that rule first.
+ * A phone number in its canonical form, `+923001234567`. The spec's rule decides what is valid (digits only: 03 and
+ * nine more, or 923 and nine more). The forms that people write (+92…, 0092…, spaces, dashes) are normalised before the
+ * rule applies.
  */
 export type Phone = string;
 
@@ -14,7 +15,7 @@ export function parsePhone(written: string): Phone | null {
   return null;
 }
 
-/** Urdu and Arabic keyboards write digits of their own. */
+/** Replaces Urdu and Arabic digits by ASCII digits. */
 export function asciiDigits(written: string): string {
   return written.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }

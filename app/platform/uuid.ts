@@ -1,4 +1,7 @@
-/** `crypto.randomUUID` is missing where the shop is opened over plain http by its address; random bytes are not. */
+/**
+ * A random UUID (version 4). `crypto.randomUUID` exists only in secure contexts, so over plain http the UUID is built
+ * from random bytes.
+ */
 export function makeUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

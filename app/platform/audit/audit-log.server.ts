@@ -7,13 +7,13 @@ import { parsePhone } from '../phone.ts';
 import { auditEntries } from './tables.server.ts';
 
 export type AuditQuestion = {
-  /** What it is about begins so: an order's number, a phone in any form, a product's id, an e-mail address. */
+  /** A prefix of the subject: an order's number, a phone in any form, a product's id, an e-mail address. */
   subject?: string | undefined;
-  /** Somebody's id; `shop` for what the shop does by itself. */
+  /** The id of the person who acted, or `shop` for automatic changes. */
   actor?: string | undefined;
   kind?: string | undefined;
   from?: Date | null;
-  /** Not itself included. */
+  /** Exclusive. */
   to?: Date | null;
   after?: MomentCursor | null;
 };
@@ -35,7 +35,7 @@ export function readAuditLog(question: AuditQuestion): Promise<{ rows: AuditEntr
   return readEntries(question, pageSize).then((found) => toPage(found));
 }
 
-/** So many entries at once, for a file, and where the next ones begin; null at the end. */
+/** At most `most` entries for a file, and the cursor of the next ones; null at the end. */
 export async function readAuditBatch(
   question: AuditQuestion,
   most: number,
@@ -69,7 +69,7 @@ function readEntries(question: AuditQuestion, most: number): Promise<(AuditEntry
     .limit(most + 1);
 }
 
-/** The kinds of things there are entries about, found by leaping through the index instead of reading the log. */
+/** The kinds that occur in the log. The recursive query skips through the index instead of reading the whole log. */
 export async function readAuditKinds(): Promise<string[]> {
   const { rows } = await db.execute<{ kind: string }>(sql`
     with recursive kinds as (
@@ -91,7 +91,7 @@ function conditions({ subject, actor, kind, from, to }: AuditQuestion): (SQL | u
   ];
 }
 
-/** Numbers are found however they are grouped, phones however they are written. */
+/** Matches order numbers in any grouping and phones in any spelling. */
 function aboutOf(subject: string): SQL | undefined {
   const plain = subject.trim();
   const spellings = new Set([plain, plain.toLowerCase(), plain.replace(/[\s-]/g, ''), parsePhone(plain) ?? plain]);

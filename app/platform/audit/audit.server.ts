@@ -3,10 +3,10 @@ import type { Transaction } from '../db/db.server.ts';
 import { keysOf, pick } from '../records.ts';
 import { auditEntries } from './tables.server.ts';
 
-/** Who acts: a person of the office, a shopper, or the shop itself. */
+/** The one who makes a change: a person of the office, a shopper, or the shop itself. */
 export type Actor = { id: string | null; name: string };
 
-/** What the shop does without being told: jobs, couriers' news. */
+/** The actor of automatic changes: jobs and couriers' news. */
 export const theShop: Actor = { id: null, name: 'The shop' };
 
 type Change = {
@@ -20,7 +20,7 @@ type Change = {
   after?: Record<string, unknown>;
 };
 
-/** Writes into the audit log, in the transaction of the change itself: no entry, no change. */
+/** Writes an audit entry in the transaction of the change itself, so that no change is committed without its entry. */
 export async function recordChange(
   tx: Transaction,
   actor: Actor,
@@ -50,7 +50,7 @@ export function differences<T extends Record<string, unknown>>(
 /** Whose change it was, and when as ISO text. */
 export type LastChange = { name: string; at: string };
 
-/** Who changed a thing last; `notBy` is not counted. Null where nobody did. */
+/** Who changed a thing last, ignoring `notBy`. Null if nobody did. */
 export async function readLastChange(
   tx: Pick<Transaction, 'select'>,
   { kind, subject, notBy }: { kind: string; subject: string | number; notBy?: Actor },
@@ -60,7 +60,7 @@ export async function readLastChange(
     .select({ name: auditEntries.actorName, at: auditEntries.at })
     .from(auditEntries)
     .where(and(eq(auditEntries.kind, kind), eq(auditEntries.subject, String(subject)), byOthers))
-    // As the index has it.
+    // The order of the index.
     .orderBy(sql`${auditEntries.id} desc nulls last`)
     .limit(1);
   return entry ? { name: entry.name, at: entry.at.toISOString() } : null;

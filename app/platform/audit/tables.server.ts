@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Who changed what, when, from what to what. Rows are only ever added; the database forbids anything else. */
+/**
+ * Who changed what and when, with the values before and after. Append-only: the database forbids updates and deletes.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null for what the shop does by itself. */
+    /** Null for automatic changes. */
     actorId: text('actor_id'),
     actorName: text('actor_name').notNull(),
     /** A verb of the trade, in the past: `order.confirmed`, `product.price-changed`. */
@@ -22,7 +24,7 @@ export const auditEntries = pgTable(
     index('audit_entries_at').on(table.at.desc(), table.id.desc()),
     index('audit_entries_subject').on(table.kind, table.subject, table.id.desc()),
     index('audit_entries_found').on(table.subject.op('text_pattern_ops'), table.id.desc()),
-    // History by kind and by person, newest first; what the shop does by itself has nobody's id.
+    // History by kind and by person, newest first; automatic changes have no actor id.
     index('audit_entries_kind').on(table.kind, table.at.desc(), table.id.desc()),
     index('audit_entries_person')
       .on(table.actorId, table.at.desc(), table.id.desc())

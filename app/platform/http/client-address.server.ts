@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** The header in which the HTTP shell passes the address on to whoever answers; from outside it is dropped. */
+/**
+ * The header in which the HTTP shell passes the client's address to the application. A copy that comes from outside is
+ * removed.
+ */
 export const clientAddressHeader = 'x-client-address';
 
 /**
- * Who is asking, as far as addresses tell: the peer, or behind trusted proxies the last hop in X-Forwarded-For that is
- * not one of them. IPv4 written as IPv6 is folded; of IPv6 the first 64 bits count, because a household owns them all.
+ * The client's address: the peer or, behind trusted proxies, the last hop in X-Forwarded-For that is not one of them.
+ * IPv4 written as IPv6 is folded. Of IPv6 only the first 64 bits count, because one household owns them all.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
   let address = fold(request.socket.remoteAddress ?? '');

@@ -10,8 +10,8 @@ export type Metrics = {
 };
 
 /**
- * What a Prometheus asks for, of this process alone. `figures` are read when it asks: names without prefix and what they
- * mean, with the number now.
+ * Metrics of this process for Prometheus. `figures` are read at each scrape: names without prefix, what they mean, and
+ * their values now.
  */
 export function createMetrics(
   token: string | null,
@@ -63,12 +63,12 @@ export function createMetrics(
   };
 }
 
-/** Methods are words of whoever asks; a label must not grow with them. */
+/** A client chooses the method's name freely, so unknown methods share one label. */
 function knownMethod(method: string | undefined): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].find((known) => known === method) ?? 'other';
 }
 
-/** A proxy on this machine is a loopback peer too, but it says for whom it asks. */
+/** A proxy on this machine also connects over loopback; it is recognised by the client address that it forwards. */
 function mayRead({ socket, headers }: IncomingMessage, token: string | null): boolean {
   if (token) return isToken(headers.authorization, token);
   const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');

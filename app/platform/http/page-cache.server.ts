@@ -11,40 +11,40 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const longestWaitMs = 1_000;
 
-/** A rendered page, compressed once, as it is sent to everybody. */
+/** A rendered page, compressed once and sent to everybody. */
 type Page = {
   headers: Record<string, string>;
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
   etag: string;
   read: PageReading;
-  /** False once something it shows has changed; it is then kept only for the time the database is away. */
+  /** False once something on the page has changed. A stale page is kept only for the time that the database is away. */
   fresh: boolean;
 };
 
-/** A rendering, and what was announced as changed since it began. */
+/** A rendering in progress, and the tags announced as changed since it began. */
 type Underway = { rendering: Promise<Rendered>; changed: Set<string>; tooLong: Promise<void> };
 
 type Rendered = { page: Page; from: Source } | { response: Response; body: Buffer };
 
-/** Said in the answer as RFC 9211 has it: from memory, rendered just now, or perhaps older than the last change. */
+/** The source of a page as the `cache-status` header names it (RFC 9211): from the cache, rendered now, or stale. */
 type Source = 'hit' | 'fwd=miss' | 'hit; fwd=stale';
 
 export type PageCache = {
-  /** Answers a GET or HEAD of `address` (path and query) from memory, rendering it first if need be. */
+  /** Answers a GET or HEAD of `address` (path and query) from the cache; renders the page first if necessary. */
   answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
-  /** Drops every page that read something announced under one of these tags; `tag:*` stands for all that begin so. */
+  /** Invalidates every page that depends on one of these tags. `tag:*` stands for all tags with this prefix. */
   drop(tags: Iterable<string>): void;
   dropAll(): void;
-  /** While changes cannot be heard no page may be trusted; each request renders again. */
+  /** With `false` (changes cannot be heard) no cached page is trusted and every request renders again. */
   trust(canHearChanges: boolean): void;
-  /** How many pages are held, and how often they served. */
+  /** The number of cached pages, their size, and how often each source served a request. */
   figures(): { pages: number; bytes: number; hits: number; renders: number; stale: number };
 };
 
 /**
- * Pages are one document for everybody, so each is rendered once and then answered from memory until the database
- * announces a change of something it shows. One rendering per page at a time; when rendering fails because the
- * database is away, the last good page is served instead.
+ * Public pages are the same document for everybody. Each is rendered once and then served from memory until the
+ * database announces a change of something that it shows. Concurrent requests for one page share one rendering. When
+ * rendering fails because the database is away, the last good page is served.
  */
 export function createPageCache(
   render: (address: string) => Promise<Response>,
@@ -76,13 +76,13 @@ export function createPageCache(
   function current(address: string): Page | undefined {
     const page = pages.get(address);
     if (!page?.fresh || !hearing || Date.now() >= page.read.expiresAt) return undefined;
-    // Last in line again: what goes first when memory is short is what nobody has asked for.
+    // Moves the page to the end of the eviction order: the least recently used page is evicted first.
     pages.delete(address);
     pages.set(address, page);
     return page;
   }
 
-  /** Whoever can have the last good page does not wait long for a new one; the next shopper gets that. */
+  /** If a last good page exists, the shopper waits for a new one only briefly; the next shopper gets the new one. */
   function renderOrLast(address: string): Promise<Rendered> {
     const { rendering, tooLong } = renderOnce(address);
     const last = pages.get(address);
@@ -111,7 +111,8 @@ export function createPageCache(
       if (result.response.status !== 200) return afterFailure(address, result);
       const page = await makePage(result.response, result.body, read);
       if (read.incomplete) return lastOr(address, page);
-      // What changed while the page was being rendered may or may not be in it: once more, then serve without keeping it.
+      // A change announced during the rendering may or may not be on the page: render once more, then serve without
+      // caching.
       const overtaken = concerns(changed, read.tags);
       if (!overtaken) keep(address, page);
       if (!overtaken || attempt === 3) return { page, from: overtaken ? 'hit; fwd=stale' : 'fwd=miss' };
@@ -132,7 +133,7 @@ export function createPageCache(
       log('warn', 'last-good-page-served', { route: address.split('?')[0] });
       return { page: last, from: 'hit; fwd=stale' };
     }
-    // What is gone must not come back as a last good page.
+    // A page that is gone must not be served as a last good page.
     if (result.response.status < 500) forget(address);
     return result;
   }

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What one rendering of a page has read, so that the page can be dropped when any of it changes. */
+/** What one rendering of a page has read, so that the page can be invalidated when any of it changes. */
 export type PageReading = {
   tags: Set<string>;
-  /** Milliseconds since 1970 after which the page is no longer right by itself (a sale begins or ends). */
+  /** Milliseconds since 1970 after which the page is out of date by itself (a sale begins or ends). */
   expiresAt: number;
   /** The database could not be reached while rendering. */
   databaseAway: boolean;
-  /** What the page is about could not be read; it stands without it. */
+  /** The page's main content could not be read; the page was rendered without it. */
   incomplete: boolean;
 };
 
 const reading = new AsyncLocalStorage<PageReading>();
 
-/** Runs `render` and tells what it read. What is read inside is read for whoever observes outside, too. */
+/** Runs `render` and returns its result together with what it read. Nested observers see the same dependencies. */
 export async function observeReading<T>(render: () => Promise<T>): Promise<{ result: T; read: PageReading }> {
   const outside = reading.getStore();
   const read: PageReading = {
@@ -32,25 +32,31 @@ export async function observeReading<T>(render: () => Promise<T>): Promise<{ res
   return { result, read };
 }
 
-/** Said by every function that reads what pages show, with the tags under which the database announces changes of it. */
+/**
+ * Records the tags under which the database announces changes of what the caller reads. Every function that reads what
+ * pages show calls it.
+ */
 export function dependsOn(...tags: string[]): void {
   const store = reading.getStore();
   for (const tag of tags) store?.tags.add(tag);
 }
 
-/** The page being rendered is right only until this moment. */
+/** Limits the lifetime of the page being rendered to this moment. */
 export function rightUntil(moment: Date): void {
   const store = reading.getStore();
   if (store) store.expiresAt = Math.min(store.expiresAt, moment.getTime());
 }
 
-/** The page being rendered met no database: it is answered as a "try again", and not kept. */
+/** Marks the page being rendered as a "try again": the database was away, so it is not cached. */
 export function noteDatabaseAway(): void {
   const store = reading.getStore();
   if (store) store.databaseAway = true;
 }
 
-/** The page being rendered lacks what it is about: the last good one is better where there is one, and this one is not kept. */
+/**
+ * Marks the page being rendered as incomplete: its main content could not be read. It is not cached, and the last good
+ * page is preferred if there is one.
+ */
 export function noteIncomplete(): void {
   const store = reading.getStore();
   if (store) store.incomplete = true;

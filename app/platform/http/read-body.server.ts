@@ -2,7 +2,7 @@ export const largestBody = 64 * 1024;
 
 export type Body = { ok: true; value: unknown } | { ok: false; status: 400 | 413 | 415; problem: string };
 
-/** Reads a JSON body of at most 64 KB, or as many bytes as `largest` says. Compressed bodies are refused before a byte of them is unpacked. */
+/** Reads a JSON body of at most 64 KB, or of `largest` bytes. Refuses a compressed body without unpacking any of it. */
 export async function readJsonBody(request: Request, largest = largestBody): Promise<Body> {
   if (request.headers.has('content-encoding'))
     return { ok: false, status: 415, problem: 'Compressed bodies are not accepted.' };
@@ -17,7 +17,10 @@ export async function readJsonBody(request: Request, largest = largestBody): Pro
   }
 }
 
-/** Reads the fields of a form as browsers send it without script; null where it is none or larger than 64 KB. */
+/**
+ * Reads the fields of a form that a browser sent without script; null if the body is not a form or is larger than 64
+ * KB.
+ */
 export async function readFormBody(request: Request): Promise<URLSearchParams | null> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded' || request.headers.has('content-encoding')) return null;
@@ -25,7 +28,10 @@ export async function readFormBody(request: Request): Promise<URLSearchParams | 
   return bytes && new URLSearchParams(bytes.toString('utf8'));
 }
 
-/** The bytes of a request’s or an answer’s body; null where there are more than `largest`. Throws where the sender goes away. */
+/**
+ * The bytes of the body of a request or a response; null if there are more than `largest`. Throws if the sender
+ * disconnects.
+ */
 export async function readBytes(message: Request | Response, largest: number): Promise<Buffer | null> {
   if (Number(message.headers.get('content-length') ?? 0) > largest) return null;
   const chunks: Uint8Array[] = [];

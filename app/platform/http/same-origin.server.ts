@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The gate before everything that writes: a browser says where a request comes from in Sec-Fetch-Site; where that is
- * missing (an old browser, plain http on a local network) Origin must name this site; a request with neither is
- * refused. OWASP CSRF cheat sheet: Sec-Fetch-Site first, Origin as the fallback.
+ * Whether a request that writes comes from a page of this site. A browser says so in Sec-Fetch-Site. Where that header
+ * is missing (an old browser, plain http on a local network) Origin must name this site. A request with neither header
+ * is refused. OWASP CSRF cheat sheet: Sec-Fetch-Site first, Origin as the fallback.
  */
 export function comesFromOurPages(request: IncomingMessage, siteUrl: string): boolean {
   if (safeMethods.has(request.method ?? '')) return true;

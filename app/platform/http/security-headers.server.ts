@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-/** On every response, whatever answers it. */
+/** Sets the security headers that every response carries. */
 export function setSecurityHeaders(response: ServerResponse, overTls: boolean, pathname = '/'): void {
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
@@ -15,9 +15,9 @@ export function setSecurityHeaders(response: ServerResponse, overTls: boolean, p
 const inlineScript = /<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([\s\S]*?)<\/script>/g;
 
 /**
- * A Content-Security-Policy for this very document: its inline scripts are named by their hashes, so a cached page
- * needs neither `unsafe-inline` nor a nonce (which, in a page kept for everybody, would be a constant). The office
- * shows its own preview in a frame; nothing else may frame or be framed.
+ * The Content-Security-Policy of one document. It names the document's inline scripts by their hashes, so a cached page
+ * needs neither `unsafe-inline` nor a nonce (a nonce in a cached page would be a constant). The office shows its own
+ * preview in a frame; no other page may frame or be framed.
  */
 export function contentSecurityPolicy(html: string, pathname = '/'): string {
   const hashes = new Set<string>();

@@ -22,8 +22,8 @@ const compressible = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanif
 type File = { type: string; etag: string; immutable: boolean; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } };
 
 /**
- * The built client, held in memory with its compressed forms. Files under /static/ carry a hash in their name and are
- * kept by browsers for a year; the others are asked again each time. Returns true when it has answered.
+ * Serves the built client from memory, with its compressed forms. Files under /static/ carry a hash in their name and
+ * are cached by browsers for a year; the others are revalidated each time. Returns true if it has answered.
  */
 export function createStaticFiles(
   folder: string,

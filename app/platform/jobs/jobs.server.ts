@@ -9,23 +9,23 @@ export type Job = {
   /** Lower case and hyphens: `follow-parcels`. */
   name: string;
   /**
-   * Does it. What it throws is logged, and it is tried again after 10 s, then twice as long up to half an hour. It may
-   * run a second time for the same thing (a node died on the way), so doing it twice must be as good as once. `signal`
-   * is aborted when its time is over or the shop closes.
+   * Runs the job. An error is logged and the job is retried after 10 s, then with exponential backoff up to half an
+   * hour. The job may run twice for the same request (when a node dies halfway), so it must be idempotent. `signal` is
+   * aborted when the job's time is over or the shop closes.
    */
   work(data: JobData, signal: AbortSignal): Promise<void>;
-  /** When it is to be done by itself, as cron says it, in Karachi's time: `*\/10 * * * *`. Missed ones are made up for by one. */
+  /** A cron schedule in Karachi's time: `*\/10 * * * *`. Several missed runs are made up for by one. */
   every?: string;
-  /** How long it may take before another node tries; 60 without it. */
+  /** Seconds after which another node may retry the job; 60 by default. */
   mostSeconds?: number;
-  /** How often it is tried again at most; 5 without it. */
+  /** The maximum number of retries; 5 by default. */
   retries?: number;
 };
 
 export type JobData = Record<string, unknown>;
 
 export type Jobs = {
-  /** Takes no new jobs, gives those under way a second and a half, and leaves the rest to other nodes. */
+  /** Takes no new jobs, waits a second and a half for the running ones, and leaves the rest to other nodes. */
   close(): Promise<void>;
 };
 
@@ -33,8 +33,9 @@ const mostConnections = 4;
 const closingMs = 1_500;
 
 /**
- * Does jobs on this node: those queued with `queueJob` and those with `every`. Any number of nodes may, each job is
- * done by one. Returns at once and works as soon as there is a database; while it is away, jobs wait.
+ * Runs jobs on this node: those queued with `queueJob` and those with a schedule (`every`). Any number of nodes may do
+ * so; each job runs on one of them. Returns at once and starts as soon as the database can be reached; jobs wait while
+ * it is away.
  */
 export function startJobs(connection: pg.ClientConfig, jobs: readonly Job[]): Jobs {
   const pool = createPool({ ...connection, max: mostConnections, application_name: 'dastak-jobs' });
@@ -50,7 +51,7 @@ export function startJobs(connection: pg.ClientConfig, jobs: readonly Job[]): Jo
   };
 }
 
-/** Null where it was closed before there was a database. */
+/** Null if the jobs were closed before the database could be reached. */
 async function keepStarting(pool: pg.Pool, jobs: readonly Job[], closing: AbortSignal): Promise<PgBoss | null> {
   const database = { executeSql: complainOnce(pool) };
   for (let wait = 500; !closing.aborted; wait = Math.min(wait * 2, 10_000)) {
@@ -93,7 +94,7 @@ async function takeOn(boss: PgBoss, { name, every, work, mostSeconds, retries }:
     expireInSeconds: mostSeconds ?? 60,
     deleteAfterSeconds: 24 * 60 * 60,
   };
-  // Short: what is asked for again before it was begun is done once.
+  // The `short` policy deduplicates: a job that is queued and has not started is not queued a second time.
   await boss.createQueue(name, { policy: 'short', ...rules });
   await boss.updateQueue(name, rules);
   if (every) await boss.schedule(name, every, null, { tz: 'Asia/Karachi', missed: 'once' });
@@ -106,7 +107,7 @@ async function takeOn(boss: PgBoss, { name, every, work, mostSeconds, retries }:
       if (!closing.aborted) log('error', 'job-failed', { job: name }, error);
       throw error;
     } finally {
-      // Where there was one job there may be another: ask at once, not after a pause.
+      // A queue that held one job may hold another: poll again at once, without the usual pause.
       boss.notifyWorker(worker);
     }
   });
@@ -114,7 +115,7 @@ async function takeOn(boss: PgBoss, { name, every, work, mostSeconds, retries }:
 
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** A lost database is said when it is lost and when it is back, not by every question in between. */
+/** Logs when the database is lost and when it is back, not for every query in between. */
 function complainOnce(pool: pg.Pool): ExecuteSql {
   let isAway = false;
   return async (text, values) => {
@@ -131,11 +132,11 @@ function complainOnce(pool: pg.Pool): ExecuteSql {
   };
 }
 
-/** What goes wrong again and again is said once a minute. */
+/** Logs a repeated error at most once a minute. */
 function complainSeldom(): (error: unknown) => void {
   let quietUntil = 0;
   return (emitted) => {
-    // pg-boss hands on copies of errors that are none themselves.
+    // pg-boss emits plain copies of errors that are not instances of Error.
     const error = emitted instanceof Error ? emitted : Object.assign(new Error(), emitted);
     if (isDatabaseAway(error) || Date.now() < quietUntil) return;
     quietUntil = Date.now() + 60_000;

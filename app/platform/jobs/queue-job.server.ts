@@ -5,15 +5,15 @@ import type { Transaction } from '../db/db.server.ts';
 export const jobsSchema = 'jobs';
 
 type When = {
-  /** Asked for again with the same key before it was begun, it is done once. */
+  /** Deduplication key: a job with the same key that has not started yet is not queued again. */
   key?: string;
   startAfter?: Date;
 };
 
 /**
- * Has a job done by some node once the transaction is committed, and not at all if it is not. Written as pg-boss itself
- * would, but needing no pg-boss in this process, so that whoever queues depends on the database alone. Throws where no
- * node has ever known a job of this name.
+ * Queues a job in the caller's transaction: some node runs it after the commit, and none after a rollback. Inserts the
+ * row that pg-boss would insert, so the caller needs only the database and no pg-boss in its process. Throws if no node
+ * has ever registered a job of this name.
  */
 export async function queueJob(
   tx: Transaction,

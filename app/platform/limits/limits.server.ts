@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm';
 import { db } from '../db/db.server.ts';
 
 export type Limit = {
-  /** What is counted, such as `login:account:ali@gmail.com`; kept as a hash, so that nobody's address stands in the table. */
+  /**
+   * The thing that is counted, such as `login:account:ali@gmail.com`. Stored as a hash, so that the table holds no
+   * addresses.
+   */
   key: string;
-  /** How many are allowed in any stretch of `windowSeconds`. */
+  /** The number of attempts allowed in any stretch of `windowSeconds`. */
   most: number;
   windowSeconds: number;
 };
@@ -19,16 +22,16 @@ export function switchLimits(on: boolean): void {
   counting = on;
 }
 
-/** Whether anything is counted; what else guards against abuse is switched with it. */
+/** Whether limits apply. Other guards against abuse are switched together with them. */
 export function limitsAreOn(): boolean {
   return counting;
 }
 
 /**
- * Counts one more attempt under every limit and says whether all of them allow it. Counted in the database in one
- * atomic statement per limit, so that a burst over several nodes cannot pass. The last window counts in proportion to
- * what of it is still in view, which makes the window slide. Throws when the database is away: what is limited cannot be
- * done then either.
+ * Counts one more attempt under every limit and returns whether all of them allow it. One atomic statement per limit
+ * counts in the database, so a burst spread over several nodes cannot pass. The window slides: the previous window
+ * counts in proportion to the part of it that is still in view. Throws when the database is away; a limited action
+ * cannot run then either.
  */
 export async function countAttempt(...limits: Limit[]): Promise<Allowance> {
   if (!counting) return { allowed: true };
@@ -37,18 +40,18 @@ export async function countAttempt(...limits: Limit[]): Promise<Allowance> {
   return retryAfterSeconds > 0 ? { allowed: false, retryAfterSeconds } : { allowed: true };
 }
 
-/** Forgets what was counted under a key, as after a login that succeeded. */
+/** Deletes the count of a key, for example after a successful login. */
 export async function forgetAttempts(key: string): Promise<void> {
   await db.execute(sql`delete from rate_counts where key = ${hashOf(key)}`);
 }
 
-/** Removes counts of windows that are over; returns how many. */
+/** Deletes the counts of expired windows; returns how many. */
 export async function sweepCounts(): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from rate_counts where until < ${Math.floor(Date.now() / 1000)}`);
   return rowCount ?? 0;
 }
 
-/** Seconds until this limit allows it; 0 where it does now. */
+/** Seconds until this limit allows another attempt; 0 if it allows one now. */
 async function waitFor({ key, most, windowSeconds }: Limit): Promise<number> {
   const now = Date.now() / 1000;
   const window = Math.floor(now / windowSeconds);

@@ -1,14 +1,14 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** How often something was done in one window of time; counts of all nodes together. Unlogged: a crash forgets them. */
+/** The number of attempts in one window of time, counted by all nodes together. Unlogged: a crash loses the counts. */
 export const rateCounts = pgTable(
   'rate_counts',
   {
     key: text().notNull(),
-    /** Which window of its length since 1970. */
+    /** The number of this window, counted from 1970 in windows of the same length. */
     window: bigint({ mode: 'number' }).notNull(),
     count: integer().notNull(),
-    /** Unix seconds after which nobody asks for it. */
+    /** Unix seconds after which the row is no longer read. */
     until: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.window] }), index('rate_counts_until').on(table.until)],
