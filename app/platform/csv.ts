@@ -1,9 +1,9 @@
-/** Excel and its kin read UTF-8 only where a file begins with this. */
+/** Spreadsheet programs read UTF-8 only if a file begins with this mark. */
 export const byteOrderMark = '\uFEFF';
 
 /**
- * A cell as a file holds it. One that a spreadsheet would calculate (`=…`, `+…`, `-…`, `@…`) gets an apostrophe before
- * it, and so does one that has an apostrophe there already, so that reading takes away exactly what writing added.
+ * A cell as it is written to a file. A cell that a spreadsheet would evaluate (`=…`, `+…`, `-…`, `@…`) gets a leading
+ * apostrophe. So does one that already has an apostrophe there, so that reading removes exactly what writing added.
  */
 export function formatCell(text: string, separator: string): string {
   const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -12,15 +12,15 @@ export function formatCell(text: string, separator: string): string {
 
 type Cells = readonly (string | number)[];
 
-/** A line of a file, with its end. A number is no formula, whatever its sign. */
+/** A line of a file with its line break. A number is never a formula, whatever its sign. */
 function formatLine(cells: Cells): string {
   const written = cells.map((cell) => (typeof cell === 'number' ? String(cell) : formatCell(cell, ',')));
   return `${written.join(',')}\r\n`;
 }
 
 /**
- * A file that is read and sent a page at a time, so that a million lines need no memory. `readPage` begins at null and
- * is given the `next` of the page before; null ends the file.
+ * A CSV file as a stream, read and sent page by page, so that a million lines need constant memory. `readPage` gets
+ * null first and then the `next` of the page before; a `next` of null ends the file.
  */
 export function csvFile<Place>(
   head: Cells,
@@ -41,12 +41,12 @@ export function csvFile<Place>(
   });
 }
 
-/** What a cell said before it was made safe. */
+/** The text of a cell without the apostrophe that `formatCell` added. */
 export function readCell(text: string): string {
   return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
-/** Comma, semicolon or tab: whatever parts the first line. */
+/** The separator of a file: comma, semicolon or tab, whichever occurs most in its first line. */
 export function separatorOf(text: string): ',' | ';' | '\t' {
   const first = text.slice(0, text.search(/[\r\n]|$/));
   const count = (separator: string) => first.split(separator).length;

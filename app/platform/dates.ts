@@ -1,4 +1,7 @@
-/** Pakistan keeps UTC+5 all year, so shop dates are plain arithmetic and read the same on server and phone. */
+/**
+ * Pakistan's offset from UTC. It has no daylight saving time, so dates are plain arithmetic and equal on server and
+ * phone.
+ */
 export const karachiOffsetMs = 5 * 60 * 60 * 1000;
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
@@ -16,7 +19,7 @@ export function formatMoment(moment: Date): string {
   return `${formatDate(moment)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The date whose UTC fields show what clocks in Karachi show at a moment. */
+/** A date whose UTC fields show the time in Karachi at this moment. */
 export function inKarachi(moment: Date): Date {
   return new Date(moment.getTime() + karachiOffsetMs);
 }

@@ -3,12 +3,15 @@ import { inKarachi, karachiOffsetMs } from './dates.ts';
 /** Days and field values of Karachi's clock. What pages of the shop say of a moment is in dates.ts, which they load. */
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** How many days of Karachi's lie between 1970 and a moment: two moments are on one day exactly if this is the same. */
+/**
+ * The number of Karachi's days between 1970 and a moment. Two moments are on the same day if and only if their numbers
+ * are equal.
+ */
 export function dayNumber(moment: Date): number {
   return Math.floor(inKarachi(moment).getTime() / dayMs);
 }
 
-/** Midnight in Karachi at the beginning of the day `daysBack` days before `moment`'s. */
+/** Midnight in Karachi at the start of the day that lies `daysBack` days before `moment`. */
 export function startOfDay(moment: Date, daysBack = 0): Date {
   return fromKarachi((dayNumber(moment) - daysBack) * dayMs);
 }
@@ -43,7 +46,7 @@ export function readLocal(written: string): Date | null {
   return Number.isNaN(moment) ? null : fromKarachi(moment);
 }
 
-/** The moment at which clocks in Karachi show what those in UTC show at `utcMs`. */
+/** The moment at which Karachi's clocks show the time that UTC shows at `utcMs`. */
 export function fromKarachi(utcMs: number): Date {
   return new Date(utcMs - karachiOffsetMs);
 }

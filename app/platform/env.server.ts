@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 
-/** Everything that can be set from outside, read once and checked; a wrong value is said in one sentence before anything starts. */
+/**
+ * All settings of the environment, read and validated once. A wrong value is reported in one sentence before anything
+ * starts.
+ */
 export type Settings = {
   port: number;
   host: string;
@@ -10,10 +13,10 @@ export type Settings = {
   databaseUrl: string | null;
   demo: boolean;
   trackingUrl: string | null;
-  /** The couriers' stand-in; only where no real shop is. */
+  /** The address of the couriers' stand-in; never used by a real shop. */
   couriersUrl: string | null;
   smtpUrl: string | null;
-  /** Whom letters come from, where that is not the shop's own address. */
+  /** The sender of letters, if it is not the shop's own address. */
   smtpFrom: { name: string | null; address: string } | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
@@ -24,7 +27,7 @@ export type Settings = {
 /** A setting that cannot be used. The message is for the person who starts the shop. */
 export class SettingError extends Error {}
 
-/** Everything out of the environment; throws `SettingError` for the first value that cannot be used. */
+/** Reads all settings; throws `SettingError` for the first invalid value. */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const port = readPort(env.PORT);
   const host = env.HOST || '0.0.0.0';
@@ -61,7 +64,7 @@ function readUrl(name: string, value: string | undefined): string | null {
 
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null;
-  // A socket is named in the query (`postgres://user:password@/database?host=/folder`), which URLs by the book do not know.
+  // A socket is named in the query (`postgres://user:password@/database?host=/folder`), which is not a valid URL.
   const url = URL.parse(value) ?? URL.parse(value.replace('@/', '@socket/'));
   if (url && /^postgres(ql)?:$/.test(url.protocol)) return value;
   throw new SettingError(
@@ -73,7 +76,7 @@ function readSmtpUrl(value: string | undefined): string | null {
   if (!value) return null;
   const url = URL.parse(value);
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return value;
-  // The one given holds a password, so it is not said again.
+  // The given value contains a password, so it is not repeated.
   throw new SettingError(
     'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465, with @ and / in the password written as %40 and %2F; the one given does not.',
   );
@@ -113,8 +116,8 @@ function readAddresses(value: string | undefined): string[] {
 }
 
 /**
- * Where the couriers' stand-in is. A real shop asks the real couriers: it is accepted only on this machine's loopback, and
- * only by a shop that listens there alone or was told in so many words to be the demo (SHOP_DEMO=1).
+ * The address of the couriers' stand-in. A real shop must ask the real couriers. So the setting is accepted only on
+ * this machine's loopback, and only by a shop that listens there alone or that is explicitly the demo (SHOP_DEMO=1).
  */
 function readCouriersUrl(value: string | undefined, host: string, demo: string | undefined): string | null {
   const address = readUrl('COURIERS_URL', value);

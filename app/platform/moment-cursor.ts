@@ -1,6 +1,6 @@
 /**
- * A place in a list that is ordered by moment and id, newest first, as it travels in addresses. The moment is PostgreSQL's
- * own text of it: a `Date` would lose its microseconds, and with them rows.
+ * A cursor in a list ordered by moment and id, newest first, as an address contains it. The moment is PostgreSQL's own
+ * text: a `Date` would lose its microseconds, and rows would be skipped.
  */
 export type MomentCursor = { at: string; id: string };
 

@@ -1,4 +1,4 @@
-/** One line of plain text: no control or direction-changing characters, no line breaks, no runs of blanks. */
+/** Normalises a text to one line: no control or direction-changing characters, no line breaks, no repeated blanks. */
 export function cleanLine(text: string): string {
   return text
     .normalize('NFC')
@@ -7,7 +7,7 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** Plain text of several lines: line breaks stay, as one kind; of empty lines at most one in a row. */
+/** Normalises a text of several lines: one kind of line break, and at most one empty line in a row. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** False for NUL, which PostgreSQL cannot keep, and for halves of characters, which nobody can. */
+/** Whether PostgreSQL can store the text: false for NUL and for lone surrogates. */
 export function isKeepable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }

@@ -1,7 +1,7 @@
 /**
- * Objects whose keys are known. TypeScript forgets the keys of what goes through `Object.keys` and `Object.fromEntries`,
- * because an object may have more than its type says; those given here are made from the keys, or were read by a schema
- * that takes no others.
+ * Functions for objects whose keys are known. `Object.keys` and `Object.fromEntries` lose the type of the keys, because
+ * an object may have more properties than its type says. The objects given here do not: they are built from these keys,
+ * or validated by a strict schema.
  */
 
 /** The object's keys, in the order they were written. */
@@ -9,7 +9,7 @@ export function keysOf<T extends object>(of: T): (keyof T)[] {
   return Object.keys(of) as (keyof T)[];
 }
 
-/** An object with just these keys, each with what `valueFor` gives for it. */
+/** An object with exactly these keys; `valueFor` gives each value. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   valueFor: (key: Key) => Value,
@@ -17,12 +17,12 @@ export function recordOf<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>;
 }
 
-/** An object with these keys of another one. */
+/** A copy of an object with only these keys. */
 export function pick<T extends object, Key extends keyof T>(from: T, keys: readonly Key[]): Pick<T, Key> {
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>;
 }
 
-/** What stands in something that may be anything, to be looked at field by field; nothing where it is no object. */
+/** An unknown value as a record, so that its fields can be read one by one; an empty record if it is not an object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

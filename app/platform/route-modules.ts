@@ -1,9 +1,9 @@
 import { messages } from './messages.ts';
 
-/** Longer than this a part of a page is not awaited. */
+/** A part of a page that takes longer than this has failed. */
 const longestLoadMs = 120_000;
 
-/** A script of the shop that did not come, in time or at all; its message is the specification's. */
+/** A script of the shop that failed to load or took too long. Its message is the specification's. */
 export class ChunkFailure extends Error {
   constructor(cause: unknown) {
     super(messages.broken.chunk, { cause });
@@ -11,7 +11,7 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** Also what a plain `import()` says, in each browser's words. */
+/** Whether an error says that a script failed to load. Covers the messages of a plain `import()` in each browser. */
 export function isChunkFailure(error: unknown): boolean {
   if (error instanceof ChunkFailure) return true;
   return (
@@ -22,9 +22,9 @@ export function isChunkFailure(error: unknown): boolean {
 type RouteModules = Record<string, unknown>;
 
 /**
- * Loads the module of a page for the router, once. Stands in for the router's own function of this name, which reloads
- * the page without a word where a module does not come (vite.config.ts puts it there). In place of one that does not
- * come stands a page that throws `ChunkFailure` when it is shown: the router passes over what its loading throws.
+ * Loads the module of a page for the router, once. Replaces the router's own function of this name (vite.config.ts),
+ * which silently reloads the page if a module fails to load. Instead of a failed module the router gets a page that
+ * throws `ChunkFailure` when it is rendered, because the router ignores an error thrown during loading.
  */
 export async function loadRouteModule(
   { id, module }: { id: string; module: string },
@@ -42,7 +42,7 @@ function breakPage(failure: unknown): never {
   throw failure;
 }
 
-/** What `load` brings, or `ChunkFailure` when it fails or takes longer than `longestLoadMs`. */
+/** The result of `load`, or `ChunkFailure` if it fails or takes longer than `longestLoadMs`. */
 function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new ChunkFailure(`later than ${longestLoadMs} ms`)), longestLoadMs);
@@ -52,7 +52,7 @@ function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Lines break for a moment; the second request usually comes through. */
+/** A connection often fails only for a moment, and the second request succeeds. */
 async function importWithSecondTry(address: string): Promise<unknown> {
   try {
     return await import(/* @vite-ignore */ address);

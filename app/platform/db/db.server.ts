@@ -4,20 +4,20 @@ import pg from 'pg';
 import { log } from '../log.server.ts';
 
 export type Database = NodePgDatabase<Record<string, never>>;
-/** What a function needs that may run inside somebody's transaction. */
+/** The database or a transaction, for functions that may run inside a transaction of their caller. */
 export type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 
 /** The shop's database; set once by `connectDatabase` before anything reads it. */
 export let db: Database;
 let current: pg.Pool;
 
-/** Called once, before anything reads: from then on everybody asks through this pool. */
+/** Sets the pool that all queries use. Called once, before the first query. */
 export function connectDatabase(pool: pg.Pool): void {
   current = pool;
   db = drizzle({ client: pool });
 }
 
-/** For whoever asks without Drizzle. */
+/** The pool, for queries without Drizzle. */
 export function databasePool(): pg.Pool {
   return current;
 }
@@ -44,9 +44,9 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * Does everything `act` does, or nothing of it. Returns once it is committed; where it throws `isDatabaseAway` nobody can
- * know. Not Drizzle's own `transaction`: that one keeps the connection for ever when `begin` fails, waits a second time
- * for the rollback of a server that has fallen silent, and hands such a connection to the next.
+ * Runs `act` in a transaction and returns after the commit. If it throws an error that `isDatabaseAway` recognises, it
+ * is unknown whether the commit happened. Drizzle's own `transaction` is not used: it leaks the connection if `begin`
+ * fails, waits a second time for the rollback on a silent server, and returns such a connection to the pool.
  */
 export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await current.connect();
@@ -56,7 +56,7 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
     const result = await act(drizzle({ client }));
     const { command } = await client.query('commit');
     usable = true;
-    // A server asked to commit after a failed statement rolls back, and does not call that an error.
+    // After a failed statement the server answers a commit with a rollback and reports no error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of being committed.');
     return result;
   } catch (error) {
@@ -67,7 +67,7 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
   }
 }
 
-/** False where the connection cannot be used again: it is broken, or nothing was heard on it in time. */
+/** Rolls back. False if the connection cannot be used again: it is broken or did not answer in time. */
 async function rollBack(client: pg.PoolClient, reason: unknown): Promise<boolean> {
   if (isDatabaseAway(reason) && databaseCode(reason) === null) return false;
   return client.query('rollback').then(
@@ -76,7 +76,10 @@ async function rollBack(client: pg.PoolClient, reason: unknown): Promise<boolean
   );
 }
 
-/** Connections, resources and operators, and what PostgreSQL gives up for the sake of others: deadlocks, conflicts, locks. */
+/**
+ * Error codes for lost connections, missing resources, interventions by an operator, and statements that PostgreSQL
+ * cancels for others: deadlocks, conflicts, locks.
+ */
 const unavailable = /^(08|57P|53|40P01|40001|55P03|57014)/;
 const unavailableCodes = new Set(
   'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EHOSTUNREACH ENETUNREACH EAI_AGAIN EAGAIN'.split(' '),
@@ -87,7 +90,7 @@ export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (unavailable.test(code) || unavailableCodes.has(code)) return true;
-    // Those messages quote what people typed.
+    // These messages can quote what people typed.
     if (code || cause instanceof DrizzleQueryError) continue;
     if (/timeout|Connection terminated|Connection ended|not queryable|connection error/i.test(cause.message))
       return true;

@@ -4,7 +4,7 @@ import { formatMomentCursor, type MomentCursor } from '../moment-cursor.ts';
 /** How many rows a list of the office shows at once. */
 export const pageSize = 50;
 
-/** The column as a cursor keeps it: UTC with microseconds. */
+/** The column in the format of a cursor: UTC with microseconds. */
 export function cursorMoment(column: AnyColumn): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
@@ -15,12 +15,12 @@ export function afterCursor(moment: AnyColumn, id: AnyColumn, cursor: MomentCurs
   return sql`(${moment}, ${id}) < (${cursor.at}::timestamptz, ${sql.param(cursor.id, id)})`;
 }
 
-/** Newest first, as the indexes on (moment, id) have it. */
+/** The order newest first, equal to that of the indexes on (moment, id). */
 export function newestFirst(moment: AnyColumn, id: AnyColumn): SQL[] {
   return [sql`${moment} desc nulls last`, sql`${id} desc nulls last`];
 }
 
-/** A page out of one row more than fits, and the cursor after it; null at the end. */
+/** A page and the cursor after it (null at the end), from a query that read one row more than a page holds. */
 export function toPage<Row extends { cursorAt: string; id: string | number }>(
   found: Row[],
 ): { rows: Omit<Row, 'cursorAt'>[]; next: string | null } {

@@ -1,9 +1,9 @@
-/** A text in a pattern for `like`, with nothing of what was typed standing for anything but itself. */
+/** Escapes a text for use in a `like` pattern. */
 export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** The pattern of whatever has this text somewhere in it. */
+/** A `like` pattern that matches the text anywhere. */
 export function likeAnywhere(text: string): string {
   return `%${likeText(text)}%`;
 }

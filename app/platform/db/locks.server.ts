@@ -1,4 +1,7 @@
-/** Locks that all nodes on one database share. Each has a number of its own, or two acts would wait for each other. */
+/**
+ * Advisory locks that all nodes on one database share. Each needs a number of its own, or unrelated actions would wait
+ * for each other.
+ */
 export const locks = {
   migration: 4_717_203,
   demoShop: 4_717_204,

@@ -3,13 +3,16 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { locks } from './locks.server.ts';
 
-/** Brings the schema to the newest version, or finds it there. `config` must be a role that may change the schema. */
+/**
+ * Migrates the schema to the newest version; does nothing if it is already there. `config` must be a role that may
+ * change the schema.
+ */
 export async function migrateDatabase(config: pg.ClientConfig, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    // Any number of nodes may start at once: one of them migrates while the others wait.
+    // Several nodes may start at once: one migrates while the others wait.
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Words of our own code as a list in SQL, for checks and conditions of tables: migrations know no parameters. */
+/**
+ * Constants of our own code as a quoted list, for constraints of tables: migrations have no parameters. Never for
+ * input.
+ */
 export function quoted(words: readonly string[]): SQL {
   return sql.raw(words.map((word) => `'${word}'`).join(', '));
 }

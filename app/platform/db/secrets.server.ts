@@ -5,7 +5,7 @@ import { secrets } from './tables.server.ts';
 
 const known = new Map<string, string>();
 
-/** A random key that all nodes of the shop share; made by whoever asks first. */
+/** A random key that all nodes of the shop share, created on first use. */
 export async function sharedSecret(name: string): Promise<string> {
   const value = known.get(name);
   if (value) return value;

@@ -1,7 +1,7 @@
-/** Older than this, or more than this many, are not named any more. */
+/** Changes older than this, or beyond this number, are no longer listed. */
 const keptMs = 10 * 60 * 1000;
 const mostKept = 2_000;
-/** A page may have been rendered a moment before the change that it does not show was announced. */
+/** Slack for a page that was rendered a moment before the change that it lacks was announced. */
 const slackMs = 10_000;
 
 /** Stands for "anything may have changed". */
@@ -9,17 +9,17 @@ export const everything = '*';
 
 export type ChangeLog = {
   add(tags: Iterable<string>): void;
-  /** What has changed during the last `missedMs` and a little longer; `['*']` where that is not known any more. */
+  /** The tags that changed during the last `missedMs` plus the slack; `['*']` if that is no longer known. */
   since(missedMs: number): string[];
 };
 
 /**
- * What was announced lately, by this process's own monotonic clock. Pages say for how long they could not hear, not since
- * which moment: so neither their clocks nor those of several nodes need to agree, and any node can answer.
+ * A log of recent announcements, by this process's monotonic clock. Pages report for how long they received nothing,
+ * not since which moment. So the clocks of pages and nodes need not agree, and any node can answer.
  */
 export function createChangeLog(now: () => number = () => performance.now()): ChangeLog {
   let kept: { at: number; tag: string }[] = [];
-  /** From here on everything is known. */
+  /** The log is complete from this moment on. */
   let knownSince = now();
 
   return {

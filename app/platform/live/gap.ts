@@ -1,12 +1,12 @@
-/** For how long this page could not hear the shop. */
+/** Measures for how long this page has received nothing from the shop. */
 export type Gap = { heardNow(): void; ms(): number };
 
-/** A page that was kept somewhere before it was shown here: nobody knows how old it is. */
+/** The age of a page that was cached before it was shown here: unknown. */
 export const unknownAge = Number.POSITIVE_INFINITY;
 
 /**
- * Counts from the page's own beginning. A sleeping device stops one of its two clocks or the other, and somebody may set
- * the second: the longer time counts.
+ * Starts at the page's creation. A sleeping device may stop either of its two clocks, and a person may change the
+ * second, so the longer time counts.
  */
 export function createGap(
   pageAgeMs: number,
@@ -28,7 +28,7 @@ export function createGap(
 const shortestWaitMs = 1_000;
 const longestWaitMs = 60_000;
 
-/** How long to wait before trying again after so many failures in a row: doubling, and different in each browser. */
+/** Milliseconds to wait after so many consecutive failures: exponential backoff with jitter. */
 export function backOff(failures: number, chance = Math.random()): number {
   const most = Math.min(longestWaitMs, shortestWaitMs * 2 ** Math.max(0, failures - 1));
   return Math.round(most * (0.5 + chance / 2));

@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createChangeLog, everything } from './change-log.server.ts';
 
-/** Open streams of one process at most, and of one address (mobile carriers put many people behind one). */
+/**
+ * The largest number of open streams of one process, and of one address (a mobile carrier puts many people behind one).
+ */
 const mostStreams = 2_500;
 const mostOfOneAddress = 40;
 const heartbeatMs = 25_000;
 const oldestMs = 60 * 60 * 1000;
 const largestBacklog = 64 * 1024;
-/** More changes than these at once are said as "everything". */
+/** More changes than this at once are sent as "everything". */
 const mostTags = 100;
-/** Changes that follow each other faster are told together: a product that sells every moment would be told to everybody each time. */
+/**
+ * Batches changes that arrive within this time, so that a product that sells every moment does not send a message to
+ * everybody each time.
+ */
 const spacingMs = 250;
 
 export type LiveStream = {
@@ -17,25 +22,28 @@ export type LiveStream = {
   open(request: IncomingMessage, response: ServerResponse, address: string): void;
   /** Answers GET /api/changes, for pages that cannot hold a stream: what has changed in the `?missed=` ms before now. */
   answerChanges(request: IncomingMessage, response: ServerResponse): void;
-  /** Tells every open page which tags have changed. */
+  /** Sends the changed tags to every open page. */
   tell(tags: Iterable<string>): void;
-  /** Something may have been missed: pages ask again for all they show. */
+  /** Announcements may have been missed: all pages reload what they show. */
   resync(): void;
-  /** Ends the streams of one address. */
+  /** Closes the streams of one address. */
   drop(address: string): void;
   close(): void;
   count(): number;
 };
 
 type Purpose = {
-  /** Which tags go out. */
+  /** Whether a tag may be sent. */
   shows: (tag: string) => boolean;
   oldestMs: number;
 };
 
 const forTheShop: Purpose = { shows: (tag) => /^(product|collection|content|settings)\b/.test(tag), oldestMs };
 
-/** For signed-in people of the office: every tag, and asked anew often enough who they are. A tag never says more than which thing changed. */
+/**
+ * The stream of the office: every tag is sent, and the person is authenticated again at intervals. A tag names only the
+ * thing that changed.
+ */
 export const forTheOffice: Purpose = { shows: () => true, oldestMs: 15 * 60 * 1000 };
 
 /**
@@ -49,7 +57,7 @@ export function createLiveStream({ shows, oldestMs }: Purpose = forTheShop): Liv
   let lastTold = Number.NEGATIVE_INFINITY;
   let telling: ReturnType<typeof setTimeout> | null = null;
 
-  /** Ends a stream and forgets it at once: a write after its end would be an error of the process. */
+  /** Closes a stream and removes it at once, because a write after the end would be an uncaught error. */
   function end(response: ServerResponse): void {
     streams.delete(response);
     response.end();
@@ -102,7 +110,7 @@ export function createLiveStream({ shows, oldestMs }: Purpose = forTheShop): Liv
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
-      // Spread over seconds, so that a restarted node is not asked by everybody at once.
+      // Jitter, so that a restarted node does not get all reconnects at once.
       response.write(`retry: ${2_000 + Math.floor(Math.random() * 6_000)}\n\n`);
       response.write(event('hello', log.since(missedBy(request))));
       streams.set(response, { address, since: Date.now() });
@@ -134,7 +142,7 @@ function event(name: 'hello' | 'changed' | 'beat', data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** 0 where the page is as new as the question; what is no number of ms is "nobody knows how long". */
+/** 0 if the page is as new as the request. A value that is not a number of ms means "unknown". */
 function missedBy(request: IncomingMessage): number {
   const missed = URL.parse(request.url ?? '', 'http://shop')?.searchParams.get('missed') ?? '0';
   return /^\d{1,12}$/.test(missed) ? Number(missed) : Number.POSITIVE_INFINITY;

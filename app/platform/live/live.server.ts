@@ -7,14 +7,14 @@ type Listener = {
   changed(tags: Set<string>): void;
   /** These were announced for the office alone. */
   office?(tags: Set<string>): void;
-  /** False when announcements cannot be heard; true again when they can (something may have been missed meanwhile). */
+  /** `false` when announcements cannot be received; `true` when they can again (some may have been missed). */
   hearing(canHear: boolean): void;
 };
 
 /**
- * One connection of this process that listens to what the database announces on `changed` and `office`, and gets itself back
- * whenever it is lost or has been silent for longer than `patienceMs`. Announcements that arrive together are passed on
- * together.
+ * Listens to the database's announcements on `changed` and `office` with one connection of this process. Reconnects
+ * whenever the connection is lost or has been silent for longer than `patienceMs`. Announcements that arrive together
+ * are passed on together.
  */
 export async function hearChanges(
   config: pg.ClientConfig,
@@ -53,7 +53,7 @@ export async function hearChanges(
       await next.connect();
       await next.query('listen changed; listen office');
     } catch (error) {
-      // A server that has frozen meanwhile would keep it open, one for each attempt.
+      // A frozen server would keep it open, one for each attempt.
       next.end().catch(() => {});
       throw error;
     }
@@ -78,7 +78,8 @@ export async function hearChanges(
     }, afterMs);
   }
 
-  // A connection that something on the way has dropped, or whose server is frozen, looks like one with nothing to say.
+  // A dropped connection, or one to a frozen server, cannot be told from one without announcements. So a heartbeat
+  // checks it.
   const heartbeat = setInterval(() => {
     const asked = client;
     asked?.query('select 1').catch(() => {

@@ -5,13 +5,13 @@ import { LetterTable } from './letter-pieces.tsx';
 import { colour, display, small, wrapped } from './letter-style.ts';
 import { siteLink } from './site-link.server.ts';
 
-/** What every letter says of the shop it comes from. */
+/** The facts about the shop that every letter shows. */
 export type LetterShop = { name: string; mission: string; email: string; phone: string };
 
 type Layout = {
   shop: LetterShop;
   title: string;
-  /** What lists of letters show after the subject. */
+  /** The preview text that mail programs show after the subject. */
   preview: string;
   children: ReactNode;
 };

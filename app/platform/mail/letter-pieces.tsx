@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { body, colour, display, small, text, wrapped } from './letter-style.ts';
 
-/** What everything in a letter is laid out with. */
+/** A table used for layout. */
 export function LetterTable({ children, style }: { children: ReactNode; style?: CSSProperties }) {
   return (
     <table
@@ -16,12 +16,12 @@ export function LetterTable({ children, style }: { children: ReactNode; style?: 
   );
 }
 
-/** Running text; `quiet` for what need not be read. */
+/** Running text; `quiet` for secondary text. */
 export function Paragraph({ children, quiet }: { children: ReactNode; quiet?: boolean }) {
   return <p style={{ ...(quiet ? small : text), marginBottom: 16 }}>{children}</p>;
 }
 
-/** What somebody typed: its own direction, its own line breaks. */
+/** Text that somebody typed, in its own direction and with its line breaks. */
 export function Typed({ children }: { children: string }) {
   return (
     <bdi dir="auto" style={{ whiteSpace: 'pre-line' }}>
@@ -40,7 +40,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The one thing the letter is about, large: an order's number, a parcel's. */
+/** The main fact of the letter in large type: an order's number, a parcel's. */
 export function Headline({ label, value }: { label: string; value: string }) {
   return (
     <LetterTable style={{ margin: '8px 0 24px' }}>
@@ -99,7 +99,7 @@ export function Rows({ rows }: { rows: Row[] }) {
   );
 }
 
-/** Labels and amounts; the last is what is to be paid. */
+/** Labels and amounts; the last row is the amount to pay. */
 export function Totals({ rows }: { rows: [label: string, amount: string][] }) {
   return (
     <LetterTable style={{ borderTop: `1px solid ${colour.line}` }}>

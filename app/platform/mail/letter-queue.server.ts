@@ -9,10 +9,10 @@ export type TakenLetter = {
   recipient: string;
   particulars: Record<string, string> | null;
   sending: number;
-  /** Which attempt this is; also tells whether the letter is still ours. */
+  /** The number of this attempt. It also shows whether this node still holds the letter. */
   attempts: number;
   isTooLate: boolean;
-  /** It has been tried for as long as letters are tried. */
+  /** Whether the time for retries is over after this attempt. */
   isLastTry: boolean;
 };
 
@@ -21,13 +21,13 @@ export type Pace = {
   /** Pause after the first failure; each further one is twice as long, up to `longestPause`. */
   firstPause: number;
   longestPause: number;
-  /** A node that has not said what became of a letter by then is taken for dead. Longer than a mailer may take. */
+  /** Seconds after which a node that has not recorded an outcome counts as dead. Longer than a mailer may take. */
   lease: number;
 };
 
 export type Fate = { state: 'waiting' | 'sent' | 'kept' | 'failed' | 'expired'; answer: string; text?: LetterText };
 
-/** Takes the letter that has been due for longest; it is nobody else's for `lease` seconds. Null where none is due. */
+/** Takes the letter that has been due for longest, under a lease of `lease` seconds. Null if none is due. */
 export async function takeLetter(lease: number): Promise<TakenLetter | null> {
   const { rows } = await db.execute<TakenLetter>(sql`
     update letters set attempts = attempts + 1, due_at = now() + ${lease} * interval '1 second'
@@ -40,21 +40,21 @@ export async function takeLetter(lease: number): Promise<TakenLetter | null> {
   return rows[0] ?? null;
 }
 
-/** Undoes the taking of a letter that was not tried. */
+/** Gives back a letter that was taken but not tried. */
 export async function giveBack({ id, attempts }: TakenLetter): Promise<void> {
   await db.execute(sql`
     update letters set attempts = attempts - 1, due_at = now()
     where id = ${id} and state = 'waiting' and attempts = ${attempts}`);
 }
 
-/** Milliseconds until a letter is due; a day where none waits. */
+/** Milliseconds until the next letter is due; a day if none waits. */
 export async function untilNextIsDue(): Promise<number> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     select ceil(extract(epoch from min(due_at) - now()) * 1000)::float as ms from letters where state = 'waiting'`);
   return Math.max(0, rows[0]?.ms ?? 24 * 60 * 60 * 1000);
 }
 
-/** Puts a letter back for later: after the first pause, then twice as long, with some chance so that many do not come at once. */
+/** Schedules a retry: exponential backoff from the first pause on, with jitter. */
 export async function postpone(
   { id, attempts }: TakenLetter,
   answer: string,
@@ -66,7 +66,7 @@ export async function postpone(
     where id = ${id} and state = 'waiting' and attempts = ${attempts}`);
 }
 
-/** Writes down what became of a letter. Its words are kept only where nobody else has them; its particulars never. */
+/** Records the outcome of a letter. Its text is kept only if no mailbox has it; its particulars are never kept. */
 export async function recordEnd({ id, sending }: TakenLetter, { state, answer, text }: Fate): Promise<void> {
   const kept = state === 'kept' ? text : undefined;
   await db.execute(sql`

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 
 /**
- * Mail programs know neither our style sheet nor our fonts, and many know no more than tables and inline styles. No
- * picture is fetched: most programs would hide it, and it would tell us who reads when. Every text names its colour and
- * its ground, so that a program with a dark mode of its own turns both or none.
+ * Colours and type of letters. Mail programs load neither our style sheet nor our fonts, and many support only tables
+ * and inline styles. No picture is loaded: most programs would block it, and it would tell us who reads when. Every
+ * text sets both its colour and its ground, so that a program's dark mode changes both or neither.
  */
 export const colour = {
   paper: '#fbf7f1',

@@ -1,9 +1,9 @@
-/** What a letter says. The subject is one line of plain text; both parts say the same. */
+/** The text of a letter. The subject is one line of plain text; the plain part and the HTML part say the same. */
 export type LetterText = { subject: string; plain: string; html: string };
 
 /**
- * How a room writes one of its letters, from what is true at that moment. `particulars` is what `queueLetter` was given.
- * Null where there is nothing to say any more: the letter is dropped. What it throws is logged and tried again later.
+ * Writes one kind of letter from the current data. `particulars` are those given to `queueLetter`. Null if there is
+ * nothing to say any more: the letter is dropped. An error is logged and the letter is retried.
  */
 export type WriteLetter = (
   about: string,
@@ -14,13 +14,13 @@ export type WriteLetter = (
 /** Every letter the shop can write, by its kind. */
 export type LetterWriters = Readonly<Record<string, WriteLetter>>;
 
-/** Whom letters come from, and who reads what is answered to them. */
+/** The sender of letters, and who receives replies. */
 export type Sender = { name: string; address: string; replyTo: string };
 
-/** What became of an attempt to send. `answer` are the mail server's words, or why it could not be asked. */
+/** The outcome of an attempt to send. `answer` is the mail server's reply, or why it could not be reached. */
 export type Outcome =
   | { kind: 'sent'; answer: string }
-  /** For good: trying again would be answered alike. */
+  /** Permanent: a retry would get the same reply. */
   | { kind: 'refused'; answer: string }
-  /** The server is away, busy or misconfigured: not this letter's fault. */
+  /** Temporary: the server is away, busy or misconfigured. */
   | { kind: 'later'; answer: string };

@@ -16,12 +16,12 @@ export type LetterRow = {
   recipient: string;
   state: LetterState;
   attempts: number;
-  /** Null until it was written for the first time. */
+  /** Null until the letter has been written once. */
   subject: string | null;
-  /** The mail server's own words, or why it could not be asked. */
+  /** The mail server's reply, or why it could not be reached. */
   answer: string | null;
   queuedAt: Date;
-  /** The next attempt, while it waits. */
+  /** The time of the next attempt while the letter waits. */
   dueAt: Date;
   endedAt: Date | null;
 };
@@ -63,7 +63,7 @@ export async function countOpenLetters(): Promise<{ waiting: number; failed: num
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** The words of a letter that was kept because no mail server is set; null where they are not here. */
+/** The text of a letter that was kept because no mail server is configured; null if it was not kept. */
 export async function readKeptLetter(
   id: number,
 ): Promise<{ subject: string; recipient: string; plain: string; html: string } | null> {
@@ -75,8 +75,8 @@ export async function readKeptLetter(
 export type Resent = { kind: 'queued' } | { kind: 'refused'; problem: string };
 
 /**
- * Has a letter that has ended written anew and sent again, as a letter of its own for the recipient's mailbox. Refused
- * where it is still under way, or what it held was not to be kept.
+ * Queues a finished letter again as a new sending, so that the recipient's mailbox does not discard it. Refused while
+ * the letter is still queued, or if its contents were not to be kept.
  */
 export async function resendLetter(actor: Actor, id: number): Promise<Resent> {
   return inTransaction(async (tx): Promise<Resent> => {
@@ -102,7 +102,7 @@ export async function resendLetter(actor: Actor, id: number): Promise<Resent> {
   });
 }
 
-/** Sends a letter that says no more than that letters arrive; returns its id, under which the log tells its fate. */
+/** Queues a test letter; returns its id, under which the log of letters shows the outcome. */
 export async function sendTestLetter(actor: Actor, to: string): Promise<number> {
   return inTransaction(async (tx) => {
     const id = await queueLetter(tx, { kind: 'test', about: randomUUID(), recipient: to });

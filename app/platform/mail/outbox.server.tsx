@@ -6,8 +6,9 @@ import { sharedSecret } from '../db/secrets.server.ts';
 import { type LetterRow, readKeptLetter, readLetters } from './letters.server.ts';
 
 /**
- * Where letters can be read that no mail server takes: for trying the shop out. The address holds a key, because
- * whoever knows it reads everybody's letters; a request's own address would prove nothing behind a proxy.
+ * The path at which letters can be read while no mail server is configured, for trying the shop out. The path contains
+ * a secret, because whoever knows it can read everybody's letters. The request's address would prove nothing behind a
+ * proxy.
  */
 export async function outboxPath(): Promise<string> {
   return `/outbox/${await sharedSecret('outbox')}`;
@@ -27,7 +28,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
-/** A letter is a document without rights: no script, no form, nothing fetched but the shop's icon. */
+/** A letter is shown as a sandboxed document: no script, no form, no request but for the shop's icon. */
 const letterHeaders = {
   ...headers,
   'content-security-policy': `sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ${nothingFetched}`,
@@ -58,7 +59,7 @@ export const outbox = new Hono()
     return context.text(`To: ${letter.recipient}\nSubject: ${letter.subject}\n\n${letter.plain}`, 200, headers);
   });
 
-/** A document without one makes the browser ask for an icon that is not there. */
+/** Adds an icon, because a browser requests a missing one from a path that does not exist. */
 function withIcon(html: string): string {
   return html.replace('</head>', `${renderToStaticMarkup(<link rel="icon" href="/mark.svg" />)}</head>`);
 }

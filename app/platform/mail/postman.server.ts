@@ -17,32 +17,35 @@ import type { Mailer } from './smtp.server.ts';
 
 type Post = {
   writers: LetterWriters;
-  /** Null where no mail server is set: letters are written and kept. */
+  /** Null if no mail server is configured: letters are then written and kept. */
   mailer: Mailer | null;
-  /** Asked for each letter, because the owner may change it. */
+  /** Read for each letter, because the owner may change it. */
   sender(): Promise<Sender>;
   pace?: Partial<Pace>;
 };
 
 const usualPace: Pace = { firstPause: 10, longestPause: 30 * 60, lease: 60 };
 const hands = 2;
-/** After each letter: writing them takes the processor that orders and pages need first. Still 100,000 an hour. */
+/** A pause after each letter, so that orders and pages get the processor first. Still 100,000 letters an hour. */
 const breathMs = 50;
-/** Letters announce themselves; where that was not heard they are found by looking. */
+/** The polling interval for letters whose announcement was missed. */
 const lookAgainMs = 15_000;
 const closingMs = 1_500;
 
 export type Postman = {
-  /** A letter may be waiting. */
+  /** Looks for due letters now. */
   wake(): void;
-  /** Takes no new letter; one under way is given a second and a half, and sent by another node where that was too short. */
+  /**
+   * Takes no new letter and waits a second and a half for the current one. If that was too short, another node sends
+   * it.
+   */
   close(): Promise<void>;
 };
 
 /**
- * Writes and sends the letters that are due, on any number of nodes: a letter is taken by one. It is never lost: only a
- * fate that is written down ends it. It may go out twice where a node or the mail server died before saying that it went,
- * and then under one Message-ID.
+ * Writes and sends the letters that are due. Any number of nodes may do so; each letter is taken by one. No letter is
+ * lost: only a recorded outcome ends it. A letter may be sent twice if a node or the mail server dies before recording
+ * the outcome; both copies then have the same Message-ID.
  */
 export function startPostman(post: Post): Postman {
   const closing = new AbortController();
@@ -60,7 +63,7 @@ export function startPostman(post: Post): Postman {
         else if (letter) await deliver(letter, post, pace).then(() => rest(closing.signal, breathMs));
         else await rest(heard, Math.min(lookAgainMs, await untilNextIsDue()));
       } catch (error) {
-        // Said once, not every second.
+        // Logged once, not every second.
         if (!inTrouble) log(isDatabaseAway(error) ? 'warn' : 'error', 'letters-wait', {}, error);
         inTrouble = true;
         await rest(closing.signal, 1_000);
@@ -96,7 +99,7 @@ async function deliver(letter: TakenLetter, post: Post, pace: Pace): Promise<voi
 async function tryIt(letter: TakenLetter, post: Post): Promise<Fate> {
   if (letter.isTooLate) return { state: 'expired', answer: 'It was not worth sending any more.' };
   const write = post.writers[letter.kind];
-  // During an update another node may know it already.
+  // During an update another node may already know this kind.
   if (!write)
     return {
       state: letter.isLastTry ? 'failed' : 'waiting',
@@ -124,7 +127,7 @@ async function tryIt(letter: TakenLetter, post: Post): Promise<Fate> {
   }
 }
 
-/** A letter that has gone out goes out again unless that is written down, so a lost database is waited for. */
+/** A sent letter would be sent again unless its outcome is recorded, so this waits for a lost database. */
 async function untilWritten(letter: TakenLetter, fate: Fate, { lease }: Pace): Promise<void> {
   const until = Date.now() + lease * 1000;
   for (;;) {
@@ -137,7 +140,10 @@ async function untilWritten(letter: TakenLetter, fate: Fate, { lease }: Pace): P
   }
 }
 
-/** Forgets the words of kept letters that are a month old or held what is over, such as a reset link; how many. */
+/**
+ * Deletes the text of kept letters that are a month old or contain something that has expired, such as a reset link;
+ * returns how many.
+ */
 export async function forgetKeptLetters(): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update letters set plain = null, html = null

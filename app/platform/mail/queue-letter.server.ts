@@ -2,21 +2,24 @@ import type { Transaction } from '../db/db.server.ts';
 import { letters } from './tables.server.ts';
 
 export type LetterToQueue = {
-  /** Which letter: the name under which its room registered how to write it. */
+  /** The letter's kind: the name under which a room registered its writer. */
   kind: string;
-  /** What it is about, such as an order's number; one letter of a kind goes to one recipient about one thing. */
+  /**
+   * The subject of the letter, such as an order's number. One recipient gets one letter of a kind about one subject.
+   */
   about: string;
   /** One e-mail address. */
   recipient: string;
-  /** What the letter needs and nobody can read again later. */
+  /** Values that the letter needs and that cannot be read again later. */
   particulars?: Record<string, string>;
-  /** A letter not sent by then is dropped. */
+  /** The letter is dropped if it has not been sent by then. */
   notAfter?: Date;
 };
 
 /**
- * Has a letter written and sent once the transaction is committed, and not at all if it is not. It is written when it is
- * sent, so it says what is true then. Asking twice for the same letter sends one. Returns its id; null where it was asked for before.
+ * Queues a letter in the caller's transaction: it is sent after the commit, and never after a rollback. The letter is
+ * written when it is sent, so it describes the state of that moment. Idempotent: asking twice for the same letter sends
+ * one. Returns its id; null if it was queued before.
  */
 export async function queueLetter(tx: Transaction, letter: LetterToQueue): Promise<number | null> {
   const [queued] = await tx.insert(letters).values(letter).onConflictDoNothing().returning({ id: letters.id });

@@ -1,16 +1,16 @@
 let site = 'http://localhost:3000';
 
-/** Set once from SITE_URL: letters are read far from the shop, so their links name it in full. */
+/** Sets the site's address once, from SITE_URL. Letters are read outside the shop, so their links are absolute. */
 export function setSite(siteUrl: string): void {
   site = siteUrl;
 }
 
-/** The full address of a page of this shop, such as `/tracker`. Never made of what a request says. */
+/** The absolute address of a page of this shop, such as `/tracker`. Never derived from a request. */
 export function siteLink(path: string): string {
   return `${site}${path}`;
 }
 
-/** The name by which the shop's letters are known among all letters of the world. */
+/** The site's host name, for the Message-ID of letters. */
 export function siteHost(): string {
   return new URL(site).hostname;
 }

@@ -8,7 +8,7 @@ export type LetterToSend = LetterText & {
   kind: string;
   about: string;
   recipient: string;
-  /** 1, or more where it is sent again on purpose. */
+  /** 1 for the first sending; higher for each deliberate resend. */
   sending: number;
   sender: Sender;
 };
@@ -16,20 +16,23 @@ export type LetterToSend = LetterText & {
 export type Mailer = (letter: LetterToSend) => Promise<Outcome>;
 
 const limits = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 };
-/** A server that says a word now and then keeps every limit above; this one it does not. */
+/**
+ * The limit for a whole attempt. A server that sends a word now and then stays within all limits above, but not within
+ * this one.
+ */
 const wholeMs = 40_000;
 const longestSubject = 200;
 const longestName = 100;
 const longestAnswer = 500;
 
-/** Sends letters through the server that SMTP_URL names. Never throws: whatever happens is an outcome. */
+/** Sends letters through the server in SMTP_URL. Never throws: every failure is an outcome. */
 export function createMailer(smtpUrl: string): Mailer {
   const { username, hostname, protocol } = new URL(smtpUrl);
   const isNear = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   const transport = createTransport({
     url: smtpUrl,
     ...limits,
-    // A password does not leave this machine in the clear.
+    // A password is never sent over an unencrypted connection.
     requireTLS: protocol === 'smtp:' && username !== '' && !isNear,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -62,8 +65,8 @@ function messageOf(letter: LetterToSend) {
 }
 
 /**
- * The same for every attempt: where a server dies before it has said that it took the letter, only the mailbox can see
- * that the next one is no second letter.
+ * The Message-ID of a letter, the same for every attempt. If a server dies before it acknowledges a letter, only the
+ * mailbox can recognise the next attempt as a duplicate.
  */
 export function messageId({
   kind,
@@ -77,20 +80,20 @@ export function messageId({
   return `<${named.join('.')}@${siteHost()}>`;
 }
 
-/** One, and nothing by which a header or another recipient could be slipped in. */
+/** Whether the text is exactly one address, without anything that could inject a header or another recipient. */
 function isOneAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(text) && !/\p{Cc}/u.test(text);
 }
 
-/** Line breaks and other control characters become spaces. */
+/** Replaces line breaks and other control characters by spaces. */
 function oneLine(text: string, longest: number): string {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   return line.length <= longest ? line : `${[...line].slice(0, longest - 1).join('')}…`;
 }
 
 /**
- * Only an answer to this recipient or this text is about the letter. A refused login or sender is the shop's own
- * trouble: once it is mended, every letter that waited goes out.
+ * Only a reply to this recipient or to this text is about the letter. A refused login or sender is a configuration
+ * error of the shop: once it is fixed, every waiting letter is sent.
  */
 function outcomeOf(error: unknown): Outcome {
   const { message, response, responseCode, command } = readError(error);

@@ -1,7 +1,6 @@
 /**
- * Reads one picture that somebody has sent, in a process of its own: whatever its bytes do to the decoder, the shop
- * goes on. Run as `node decode-picture.ts FILE`; the new master comes out of stdout, or a word of `refusals` out of
- * stderr with exit code 2.
+ * Decodes one uploaded picture in a process of its own, so that a crash of the decoder does not affect the shop. Run as
+ * `node decode-picture.ts FILE`. Writes the new master to stdout, or one of `refusals` to stderr with exit code 2.
  */
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -10,7 +9,7 @@ import { looksLike, mostPixels, type Refusal } from './picture-refusal.ts';
 const masterWidth = 1920;
 const patienceSeconds = 15;
 
-// One thread, nothing kept, and of the many formats it could read the four that phones and people's programs make.
+// One thread, no cache, and only the four formats that phones and common programs write.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });

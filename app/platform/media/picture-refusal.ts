@@ -1,4 +1,4 @@
-/** What a picture that is sent may be, at most. A camera of 12 megapixels makes 4 to 12 MB. */
+/** The largest picture that is accepted, in bytes. A camera of 12 megapixels makes 4 to 12 MB. */
 export const largestUpload = 25 * 1024 * 1024;
 export const mostPixels = 50_000_000;
 
@@ -18,12 +18,12 @@ export const refusals = {
 /** Why a file was not taken in. */
 export type Refusal = keyof typeof refusals;
 
-/** Whether a word, as the decoder says it, is one of the reasons. */
+/** Whether a word that the decoder wrote is one of the reasons. */
 export function isRefusal(word: string): word is Refusal {
   return word in refusals;
 }
 
-/** What the first bytes say the file is; the name and the type it came with say nothing. */
+/** Whether the first bytes are those of an accepted format. The file's name and declared type are not trusted. */
 export function looksLike(
   head: Buffer,
 ): 'picture' | Extract<Refusal, 'empty' | 'heic' | 'gif' | 'svg' | 'not-a-picture'> {

@@ -4,7 +4,7 @@ export type Picture = { id: string; width: number; height: number; colour: strin
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Widths in px that are made of every picture, as far as it is that wide itself. No other width can be asked for. */
+/** The widths in px that are made of every picture, up to its own width. No other width can be requested. */
 const widths = [200, 320, 480, 640, 960, 1440, 1920];
 
 /** The widths in px that exist of this picture, smallest first; the widest is its own width, 1920 at most. */

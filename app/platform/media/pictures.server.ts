@@ -5,16 +5,17 @@ import { db } from '../db/db.server.ts';
 import type { Picture } from './picture.ts';
 import { pictures } from './tables.server.ts';
 
-// One thread per picture and nothing kept: the process serves pages beside it.
+// One thread per picture and no cache, because the same process serves pages.
 sharp.concurrency(1);
 sharp.cache(false);
-// Of the many formats it could read the four that phones and people's programs make; an SVG, say, is a program itself.
+// Accepts only the four formats that phones and common programs write. Others are dangerous to parse: an SVG, for
+// example, can contain a program.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) });
 
 const limits = { limitInputPixels: 25_000_000, pages: 1, failOn: 'error' } as const;
 
-/** Keeps a picture of the shop's own making as it is: WebP, 1920 px at most, no metadata. What people send goes through `takePicture`. */
+/** Stores a picture that the shop made itself: WebP, 1920 px at most, no metadata. Uploads go through `takePicture`. */
 export async function addMaster(master: Buffer): Promise<Omit<Picture, 'alt'>> {
   const { width, height } = await sharp(master, limits).metadata();
   const id = createHash('sha256').update(master).digest('hex').slice(0, 24);

@@ -15,15 +15,15 @@ const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/
 const address = /^\/media\/([0-9a-f]{24})-(\d{2,4})\.(avif|webp|jpg)$/;
 const videoAddress = /^\/media\/([a-z0-9-]{1,60})\.mp4$/;
 
-/** How often filling looks whether it may go on. */
+/** How often `fill` checks whether it may continue. */
 const lookAgainMs = 200;
 
 type Wanted = { id: string; width: number; format: PictureFormat };
 
 export type Media = {
-  /** Answers /media/…; renditions that are not there yet are made first. False where the address is not ours. */
+  /** Answers /media/…; makes a missing rendition first. False if the address is not under /media/. */
   answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>;
-  /** Makes every rendition that is still missing, one at a time, in moments in which `isQuiet` says nobody is being served. */
+  /** Makes all missing renditions, one at a time, and only while `isQuiet` says that no request is being served. */
   fill(isQuiet?: () => boolean): Promise<void>;
   close(): void;
 };
@@ -31,13 +31,13 @@ export type Media = {
 /** Renditions live as files of this node in `folder`; the masters they are made from live in the database. */
 export function createMedia(folder: string): Media {
   const underway = new Map<string, Promise<string | null>>();
-  // Two at a time: what sharp does is done beside JavaScript, and more would take the last core from it.
+  // Two at a time: sharp works in threads beside JavaScript, and more would take the last core.
   const lines: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
   let turn = 0;
   let waiting = 0;
   let closed = false;
 
-  /** The file of a rendition, made now if need be; null where there is no such picture or width. */
+  /** The file of a rendition, made now if necessary; null if there is no such picture or width. */
   function rendition(wanted: Wanted): Promise<string | null> {
     const file = path.join(folder, wanted.id, `${wanted.width}.${wanted.format}`);
     const running = underway.get(file);
@@ -53,7 +53,7 @@ export function createMedia(folder: string): Media {
     if (!picture || !renditionWidths(picture).includes(wanted.width)) return null;
     waiting++;
     turn = (turn + 1) % lines.length;
-    // `turn` goes round among them.
+    // `turn` cycles through the lines.
     const making = lines[turn]!.then(() => make(file, picture.master, wanted)).finally(() => waiting--);
     lines[turn] = making.catch(() => {});
     return making;
@@ -116,7 +116,7 @@ export function createMedia(folder: string): Media {
 async function make(file: string, master: Buffer, wanted: Wanted): Promise<string> {
   const resized = sharp(master).resize({ width: wanted.width });
   const bytes = await (wanted.format === 'avif'
-    ? // Effort 2 takes half the time of 3 for 3 % more bytes; somebody may be waiting.
+    ? // Effort 2 takes half the time of effort 3 for 3 % more bytes, and a shopper may be waiting.
       resized.avif({ quality: 56, effort: 2 })
     : wanted.format === 'webp'
       ? resized.webp({ quality: 80, effort: 4 })
@@ -126,7 +126,7 @@ async function make(file: string, master: Buffer, wanted: Wanted): Promise<strin
   return file;
 }
 
-/** Written beside its place and moved there, so that a half-written file is never served. */
+/** Writes to a temporary file and renames it, so that a half-written file is never served. */
 async function keepFile(file: string, bytes: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.part`;
@@ -173,6 +173,6 @@ async function sendMedia(
   if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`;
   response.writeHead(range ? 206 : 200, { ...headers, 'content-length': end - start + 1 });
   if (request.method === 'HEAD') response.end();
-  // Closes the file, too, when the shopper leaves in the middle.
+  // Also closes the file if the shopper disconnects.
   else await pipeline(createReadStream(file, { start, end }), response).catch(() => {});
 }

@@ -16,7 +16,7 @@ export const pictures = pgTable(
     colour: text().notNull(),
     master: bytea().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The file it was last sent as, by which the office finds it again; '' for what was never sent. */
+    /** The name of the file it was last uploaded as, for searching in the office; '' if it was never uploaded. */
     name: text().notNull().default(''),
   },
   (table) => [

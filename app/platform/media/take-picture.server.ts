@@ -16,17 +16,17 @@ import { pictures } from './tables.server.ts';
 
 export type TakenPicture = { kind: 'taken'; picture: Omit<Picture, 'alt'> } | { kind: 'refused'; reason: Refusal };
 
-/** After this long the decoder is ended, whatever it does. */
+/** The decoder is killed after this time. */
 const patienceMs = 20_000;
-/** A master is far below this; more is a decoder gone mad. */
+/** A master is far smaller than this; a larger one means a broken decoder. */
 const largestMaster = 20 * 1024 * 1024;
-/** Decoders at work beside the shop; who comes later waits. */
+/** The number of decoders that run at once; further uploads wait. */
 const places = 2;
 
 /**
- * Takes in a picture as it is being sent: up to 25 MB and 50 megapixels of JPEG, PNG, WebP or AVIF. It is turned
- * upright, loses its metadata (where it was taken, with what), and is kept under the name it came with. What is no such
- * picture is refused with the reason.
+ * Receives an uploaded picture: up to 25 MB and 50 megapixels of JPEG, PNG, WebP or AVIF. The picture is turned
+ * upright, loses its metadata (such as place and camera), and is stored under the name of its file. Returns the reason
+ * if it is refused.
  */
 export async function takePicture(body: ReadableStream<Uint8Array> | null, fileName: string): Promise<TakenPicture> {
   if (!body) return { kind: 'refused', reason: 'empty' };
@@ -48,7 +48,7 @@ export async function takePicture(body: ReadableStream<Uint8Array> | null, fileN
   }
 }
 
-/** Writes what comes into a file; null when all of it came and it is not too much. */
+/** Writes the body to a file; null if it arrived completely and is not too large. */
 async function receive(body: ReadableStream<Uint8Array>, file: string): Promise<Refusal | null> {
   let size = 0;
   const counting = new Transform({
@@ -72,10 +72,10 @@ async function receive(body: ReadableStream<Uint8Array>, file: string): Promise<
   }
 }
 
-/** The decoder's file as it stands beside this one's source, wherever this one has been bundled to. */
+/** The path of the decoder, from the source tree even when this module has been bundled elsewhere. */
 const decoder = createRequire(import.meta.url).resolve('#app/platform/media/decode-picture.ts');
 
-/** Has a process of its own, with none of our secrets in its surroundings, make the master. */
+/** Makes the master in a separate process whose environment contains none of our secrets. */
 function decode(file: string): Promise<Buffer | Refusal> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--max-old-space-size=256', '--no-warnings', decoder, file], {
@@ -112,7 +112,7 @@ let working = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  // Whoever leaves hands over the place, so that nobody who comes just then gets it too.
+  // A finished decoder hands its place to the next in line, so that a newcomer cannot take it as well.
   if (working === places) await new Promise<void>((resolve) => waiting.push(resolve));
   else working++;
   try {
@@ -124,7 +124,7 @@ async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As people would say it in a spreadsheet: no folder, nothing that cannot be seen. */
+/** The file's name without folders and invisible characters. */
 function plainName(fileName: string): string {
   return (fileName.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

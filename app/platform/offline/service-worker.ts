@@ -1,9 +1,10 @@
 /// <reference lib="webworker" />
 /**
- * Lets browsing go on without a network (J3). Built after the client (vite.config.ts), which puts in the version and the
- * files; the page registers it once it has loaded. Kept are only things that are the same for everybody: files of the
- * build, pictures, and pages that the shop answers from memory (they carry `cache-status: shop`). A new build is a new
- * version beside the old one: it takes over when no page of the old one is open any more, and then the old shelves go.
+ * Lets shoppers browse without a network (J3). Built after the client (vite.config.ts), which inserts the version and
+ * the list of files; the page registers it once it has loaded. Only things that are the same for everybody are cached:
+ * files of the build, pictures, and pages that the shop serves from memory (they carry `cache-status: shop`). A new
+ * build installs a new version beside the old one. The new version takes over, and deletes the old caches, when no page
+ * of the old one is open any more.
  */
 declare const buildVersion: string;
 declare const buildFiles: readonly string[];
@@ -12,11 +13,11 @@ declare const buildFiles: readonly string[];
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const shelves = { build: `build ${buildVersion}`, pages: `pages ${buildVersion}`, pictures: 'pictures' } as const;
 const mostKept = { build: 300, pages: 60, pictures: 400 };
-/** Read without having been opened before. */
+/** Pages that are cached before they have been opened. */
 const firstPages = ['/offline', '/cart', '/'];
-/** Personal, or only right when it is new. */
+/** Pages that are personal or must never be stale. */
 const neverKept = /^\/(?:api|admin|account|receipt|login|register|forgotpassword|password_change|reset)\b/;
-/** A page that is kept is shown if the new one takes longer; the new one is kept for the next time. */
+/** A cached page is shown if the network takes longer than this; the response still replaces it in the cache. */
 const patienceMs = 4_000;
 
 type Shelf = keyof typeof shelves;
@@ -51,7 +52,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The page that registered this worker came without it: what it has loaded is put on the shelves afterwards. */
+/** The page that registered this worker was loaded without it; its files are cached now. */
 async function keepWhatIsOpen(addresses: unknown): Promise<void> {
   if (!Array.isArray(addresses)) return;
   for (const address of addresses) {
@@ -64,7 +65,7 @@ async function keepWhatIsOpen(addresses: unknown): Promise<void> {
   }
 }
 
-/** Content-hashed names: what is kept is right for ever. */
+/** Cache first: file names contain a hash of the content, so a cached file is never stale. */
 async function fileFirst(event: FetchEvent, shelf: Shelf): Promise<Response> {
   const kept = await lookUp(shelf, event.request.url);
   if (kept) return kept;
@@ -78,7 +79,7 @@ async function fileFirst(event: FetchEvent, shelf: Shelf): Promise<Response> {
   }
 }
 
-/** The same picture as it was seen elsewhere, smaller or larger: `/media/PICTURE-WIDTH.FORMAT`. */
+/** The same picture cached in another width: `/media/PICTURE-WIDTH.FORMAT`. */
 async function anotherWidth(address: string): Promise<Response | undefined> {
   const [picture] = /^.*\/media\/\w+-/.exec(address) ?? [];
   const cache = await caches.open(shelves.pictures);
@@ -86,7 +87,7 @@ async function anotherWidth(address: string): Promise<Response | undefined> {
   return seen && cache.match(seen);
 }
 
-/** Leaves the picture's own colour in its place, where a browser would draw a broken one. */
+/** A transparent picture, so that the page shows the picture's colour instead of the browser's broken-image icon. */
 function emptyPicture(): Response {
   const nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
   return new Response(nothing, { headers: { 'content-type': 'image/svg+xml' } });
@@ -102,7 +103,7 @@ async function documentFirstFromShop(event: FetchEvent): Promise<Response> {
   return response && response.status < 500 ? response : asKept(kept);
 }
 
-/** The router shows what it has while it waits, so there is no hurry; only where nothing comes is what is kept better. */
+/** Network first: the router shows the current page while it waits, so the cache serves only if the network fails. */
 async function dataFirstFromShop(event: FetchEvent): Promise<Response> {
   try {
     const response = await ask(event);
@@ -121,7 +122,7 @@ async function ask(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Tells the page that it may be old (platform/live reads this). */
+/** Marks a cached page as possibly stale (platform/live reads the mark). */
 function asKept(kept: Response): Response {
   const headers = new Headers(kept.headers);
   headers.set('server-timing', 'shelf');
@@ -137,12 +138,12 @@ async function keep(shelf: Shelf, address: string, response: Response): Promise<
   if (response.status !== 200 || response.redirected || !isForEverybody) return;
   try {
     const cache = await caches.open(shelves[shelf]);
-    // What was put last stands last, in the place of what it replaces; the first go when there are too many.
+    // `put` moves an entry to the end, and the oldest entries are deleted when there are too many.
     await cache.put(address, response);
     const kept = await cache.keys();
     for (const oldest of kept.slice(0, -mostKept[shelf])) await cache.delete(oldest);
   } catch {
-    // The phone is full; what was kept before stays.
+    // The phone's storage is full; what was cached before stays.
   }
 }
 

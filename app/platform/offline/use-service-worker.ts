@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Registers the worker that keeps pages for the time without a network, once this page has loaded and is at rest. */
+/** Registers the service worker that caches pages for offline use, once this page has loaded and is idle. */
 export function useServiceWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -15,11 +15,11 @@ function register(): void {
   navigator.serviceWorker
     .register('/service-worker.js', { updateViaCache: 'none' })
     .then(() => (isFirst ? tellWhatIsOpen() : undefined))
-    // A browser that forbids it, or a shop that cannot be reached just now: then there is no shelf.
+    // If the browser forbids it or the shop cannot be reached, there is no offline cache.
     .catch(() => {});
 }
 
-/** This page and all it has loaded came without the worker; it is told once it works. */
+/** This page and its files were loaded without the worker; tells the worker about them once it is active. */
 async function tellWhatIsOpen(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const files = performance
