@@ -1,4 +1,4 @@
-import type { DemoProduct } from './catalogue.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 /** ALMA for the face and hair, Noor for the hands and body. */
 export const beauty: DemoProduct[] = [

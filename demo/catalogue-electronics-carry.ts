@@ -1,4 +1,4 @@
-import type { DemoProduct } from './catalogue.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 /** halo, the half that leaves the house: worn, heard, charged on the way. */
 export const electronicsCarry: DemoProduct[] = [

@@ -1,4 +1,4 @@
-import type { DemoProduct } from './catalogue.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 /** halo, the half that stays: on the desk, on the wall, beside the bed. */
 export const electronicsDesk: DemoProduct[] = [

@@ -1,4 +1,4 @@
-import type { DemoProduct } from './catalogue.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 /** Sehn, for the courtyard, the kitchen and the desk. */
 export const home: DemoProduct[] = [

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { catalogue, type DemoProduct, topProducts } from './catalogue.ts';
+import { catalogue, topProducts } from './catalogue.ts';
 import { announcement, featured, heroBanners, homeBanner, saleCountdown, services, trending } from './content.ts';
+import type { DemoProduct } from './demo-product.ts';
 
 const photo = (file: string) => new URL(`./photos/${file}`, import.meta.url);
 const drawing = (url: string) => new URL(`../public${url}`, import.meta.url);

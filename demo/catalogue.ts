@@ -2,29 +2,7 @@ import { beauty } from './catalogue-beauty.ts';
 import { electronicsCarry } from './catalogue-electronics-carry.ts';
 import { electronicsDesk } from './catalogue-electronics-desk.ts';
 import { home } from './catalogue-home.ts';
-
-export type DemoProduct = {
-  /** Stays the same when the name changes. */
-  key: string;
-  id: number;
-  /** Short, for the card. */
-  name: string;
-  /** The second line, never the name again. */
-  title: string;
-  priceRupees: number;
-  stock: number;
-  /** The first is its home. */
-  collections: ('homeImprovement' | 'electronicCollection' | 'topCollection' | 'ourCollection')[];
-  /** Files of demo/photos; the first is the main picture, the second shows on hover. */
-  pictures: { file: string; alt: string }[];
-  description: string;
-  descriptionHeading: string[];
-  /** One text per heading; ' _ ' stands between bullet points. */
-  descriptionHeadingText: string[];
-  descriptionPictures: { file: string; alt: string }[];
-  /** '/demo-videos/NAME.mp4' is the file NAME.mp4 of demo/photos. */
-  videoLink?: string;
-};
+import type { DemoProduct } from './demo-product.ts';
 
 /** The demo shop's goods; the order here is their order inside their home collection. */
 export const catalogue: DemoProduct[] = [...beauty, ...electronicsCarry, ...electronicsDesk, ...home];

@@ -9,8 +9,9 @@ import { orderEvents, orderLines, orders } from '#app/orders/tables.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
-import { catalogue, type DemoProduct } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import { customerOf, phoneOf } from './customers.ts';
+import type { DemoProduct } from './demo-product.ts';
 import { addShipmentNews, trackingNumberOf } from './shipments.ts';
 
 const hourMs = 3_600_000;

@@ -11,8 +11,9 @@ import { addMaster } from '#app/platform/media/pictures.server.ts';
 import { videos } from '#app/platform/media/tables.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
 import { shopSettings } from '#app/settings/tables.server.ts';
-import { catalogue, type DemoProduct, topProducts } from './catalogue.ts';
+import { catalogue, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
+import type { DemoProduct } from './demo-product.ts';
 import { addInbox } from './inbox.ts';
 import { addOrders } from './orders.ts';
 

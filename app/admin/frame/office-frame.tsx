@@ -9,7 +9,8 @@ import { FindDialog } from './find-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { type OfficeCounts, placesFor } from './navigation.ts';
 import { PhoneBar } from './phone-bar.tsx';
-import { type OfficePerson, OfficeSide } from './side.tsx';
+import { OfficeSide } from './side.tsx';
+import type { OfficePerson } from './use-office.ts';
 
 /** What a page of the office may say about itself in its `handle`. */
 export type OfficeHandle = {

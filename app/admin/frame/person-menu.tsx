@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { useLogOut } from '#app/accounts/use-log-out.ts';
 import { Avatar } from '../pieces/avatar.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
-import type { OfficePerson } from './side.tsx';
+import type { OfficePerson } from './use-office.ts';
 
 /** Who is here; pressed, the ways out: to the shop, to their own account, and out of the office. */
 export function PersonMenu({ person }: { person: OfficePerson }) {

@@ -5,8 +5,9 @@ import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import { type OfficeCounts, type OfficePlace, placeOf, placesFor } from './navigation.ts';
 import { WaysOut } from './person-menu.tsx';
-import { type OfficePerson, PlaceCount } from './side.tsx';
+import { PlaceCount } from './side.tsx';
 import { useSound } from './sound.ts';
+import type { OfficePerson } from './use-office.ts';
 
 const atTheThumb = [href('/admin'), href('/admin/confirm'), href('/admin/orders'), href('/admin/pack')];
 

@@ -1,14 +1,12 @@
 import { href, Link, useLocation } from 'react-router';
 import { DoorMark } from '#app/ui/arch.tsx';
-import type { OfficeRole } from '../permissions.ts';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { openFind } from './find-dialog.tsx';
 import { type OfficeCounts, type OfficePlace, placeOf, placesFor } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useSound } from './sound.ts';
-
-export type OfficePerson = { name: string; role: OfficeRole };
+import type { OfficePerson } from './use-office.ts';
 
 /** The side of the office: 212 px with words, 56 px of icons where a page needs the width. Not on phones. */
 export function OfficeSide({

@@ -1,8 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
 import { type CallTexts, ourTexts } from '#app/orders/desk/call-texts.ts';
 import { type OrderRules, ourRules } from '#app/settings/order-rules.ts';
+import type { OfficeRole } from '../permissions.ts';
 import type { OfficeCounts } from './navigation.ts';
-import type { OfficePerson } from './side.tsx';
+
+/** Who is logged in, as the frame shows it. */
+export type OfficePerson = { name: string; role: OfficeRole };
 
 /** What every page of the office knows: who is here, what waits, and what the owner has set for the work. */
 export type OfficeData = { person: OfficePerson; counts: OfficeCounts; rules: OrderRules; texts: CallTexts };

@@ -46,7 +46,7 @@ export function CourierCard({ account, now }: CourierCardProps) {
       </div>
       {isOpen && <Keys key={account.version} account={account} />}
       <Rules account={account} />
-      {account.unknown.length > 0 && <UnknownWords account={account} />}
+      {account.unknown.length > 0 && <UnknownWords courier={courier} unknown={account.unknown} />}
       {connected && account.cities > 0 && <CityNames account={account} />}
       {connected && <Foot account={account} />}
     </section>

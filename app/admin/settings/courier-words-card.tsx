@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
+import type { CourierName } from '#app/orders/courier.ts';
 import { useAct } from '../acts/act-answer.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeSelect } from '../pieces/office-field.tsx';
-import type { CourierView } from './courier-card.tsx';
+
+type UnknownWordsProps = { courier: CourierName; unknown: readonly { words: string; parcels: number }[] };
 
 /** The words of a courier that nobody has explained, each to be taught. */
-export function UnknownWords({ account: { courier, unknown } }: { account: Pick<CourierView, 'courier' | 'unknown'> }) {
+export function UnknownWords({ courier, unknown }: UnknownWordsProps) {
   return (
     <div className="border-line border-t px-4 py-3.5">
       <h4 className="font-medium">Words nobody has explained</h4>
