@@ -1,6 +1,6 @@
 /**
  * Makes the two small font files every page loads first (app/ui/fonts) and the faces of printed paper
- * (app/admin/pack/pdf/fonts) out of the full ones. Run it after changing the characters or the font packages:
+ * (app/admin/pack/paper/fonts) out of the full ones. Run it after changing the characters or the font packages:
  * node bin/subset-fonts.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -58,7 +58,7 @@ async function makeFace(to: string, from: string, letters: string | null, axes: 
     noHinting: true,
     ...(letters === null && { keepAllGlyphs: true }),
   });
-  await writeFile(path.join(root, 'app/admin/pack/pdf/fonts', to), face);
+  await writeFile(path.join(root, 'app/admin/pack/paper/fonts', to), face);
   process.stdout.write(`${to}: ${face.length} bytes\n`);
 }
 

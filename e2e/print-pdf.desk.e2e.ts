@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type ReadSheet, readSheets } from '#app/admin/pack/pdf/testing.ts';
+import { type ReadSheet, readSheets } from '#app/admin/pack/paper/testing.ts';
 import { signIn } from './office.ts';
 import { dashed, placeOrder, shelve } from './office-orders.ts';
 import { expect, open, type Shop, test } from './shop.ts';

@@ -10,12 +10,14 @@ type PdfLinkProps = {
   iconOnly?: 'phone';
 };
 
-/** Opens the sheets as a PDF in a window of its own, and notes the printing as the print page does. */
+/** Opens the sheets as a PDF in a window of its own, and records the printing as the print page does. */
 export function PdfLink({ kind, numbers, look, iconOnly }: PdfLinkProps) {
   const words = `${printKinds[kind].printed} as PDF`;
   return (
     <OfficeButtonLink
-      {...{ icon: 'file-text', reloadDocument: true, target: '_blank' }}
+      icon="file-text"
+      reloadDocument
+      target="_blank"
       {...(look && { look })}
       {...(iconOnly && { iconOnly })}
       to={pdfAddress(kind, numbers.join(','))}

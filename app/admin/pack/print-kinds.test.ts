@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barcodeOf } from '#app/orders/barcode.server.ts';
+import { quietEnds } from './paper/quiet-ends.ts';
 import { pdfName, readPrintQuestion } from './print-kinds.ts';
-import { quietEnds } from './quiet-ends.ts';
 
 test('K10: an address says what is printed; what is no order is left out, and each is printed once', () => {
   const read = (search: string) => readPrintQuestion(new URLSearchParams(search));

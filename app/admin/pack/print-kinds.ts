@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { writeDay } from '#app/platform/days.ts';
 
@@ -25,12 +26,12 @@ function isPrintKind(asked: string): asked is PrintKind {
 
 /** Where sheets are looked at and printed: the orders by number, with commas between. */
 export function printAddress(kind: PrintKind, numbers: string): string {
-  return `/admin/pack/print?as=${kind}&orders=${numbers}`;
+  return `${href('/admin/pack/print')}?as=${kind}&orders=${numbers}`;
 }
 
 /** The same sheets as a file. */
 export function pdfAddress(kind: PrintKind, numbers: string): string {
-  return `/admin/pack/print.pdf?as=${kind}&orders=${numbers}`;
+  return `${href('/admin/pack/print.pdf')}?as=${kind}&orders=${numbers}`;
 }
 
 /** `label-4821-7306.pdf`, `labels-12-orders-2026-11-21.pdf`: found again in a folder of downloads. */

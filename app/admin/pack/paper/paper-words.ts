@@ -4,12 +4,12 @@ import type { PrintOrder } from '#app/orders/desk/pack-list.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { formatAmount, formatPrice } from '#app/platform/money.ts';
 import type { OwnSettings } from '#app/settings/shop-settings.ts';
-import { sayPieces } from '../orders/parcel-thumbs.tsx';
-import { spokenPhone } from '../pieces/contact-buttons.tsx';
+import { sayPieces } from '../../orders/parcel-thumbs.tsx';
+import { spokenPhone } from '../../pieces/contact-buttons.tsx';
 
 type AddressWords = { name: string; address: string; city: string; beyondCity: string; phone: string };
 
-/** What both papers say of whom the parcel is for. */
+/** The receiver, as slip and label name them. */
 function addressWords(order: PrintOrder): AddressWords {
   return {
     name: order.fullName,
@@ -25,7 +25,7 @@ type SenderWords = {
   name: string;
   /** On one line; empty where the owner has written none. */
   address: string;
-  /** Its groups stay together and in their order, whatever is written around them. */
+  /** With no-break spaces: its groups stay together, whatever direction the text around them has. */
   phone: string;
 };
 
@@ -54,7 +54,7 @@ export type LabelWords = AddressWords & {
   date: string;
 };
 
-/** What the label says, on a page as in a PDF. */
+/** The words of the label. */
 export function labelWords(order: PrintOrder, shop: OwnSettings): LabelWords {
   const kilos = order.weightGrams ? `, ${(order.weightGrams / 1000).toFixed(2)} kg` : '';
   return {
@@ -86,7 +86,7 @@ export type SlipWords = AddressWords & {
   firstName: string;
 };
 
-/** What the slip says beside its lines, on a page as in a PDF. */
+/** The words of the slip, except its lines. */
 export function slipWords(order: PrintOrder, shop: OwnSettings): SlipWords {
   const sender = senderWords(shop);
   return {

@@ -51,8 +51,11 @@ export function setText(spans: string | readonly Span[], place: Place): SetText 
 /** One line that is never cut: the largest size in which it fits its width. */
 export function setLine(spans: string | readonly Span[], place: Omit<Place, 'height' | 'whole'>): SetText {
   const text = toRunningText(typeof spans === 'string' ? [{ text: spans }] : spans);
-  const sets = place.sizes.map((size) => setAt(text, size, place));
-  return sets.find(({ lines }) => lines.length <= 1) ?? sets.at(-1)!;
+  for (const size of place.sizes) {
+    const set = setAt(text, size, place);
+    if (set.lines.length <= 1) return set;
+  }
+  return setAt(text, place.sizes.at(-1) ?? 10, place);
 }
 
 function setAt(text: RunningText, size: number, { width, leading = 1.25 }: Place): SetText {

@@ -1,14 +1,14 @@
 import type { PrintOrder } from '#app/orders/desk/pack-list.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import type { SlipWords } from '../paper-words.ts';
+import type { SlipWords } from './paper-words.ts';
 import { setLine, setText } from './set-text.server.ts';
-import { addSheet, drawBars, drawRule, drawText, type Sheets } from './sheet.server.ts';
+import { drawBars, drawGreyRule, drawRule, drawShape, drawText, newSheet } from './sheet.server.ts';
+import type { Sheet } from './sheet.ts';
 import {
   drawTableHead,
   drawTableLine,
   foot,
   inner,
-  type Pictures,
   page,
   type Table,
   type TableLine,
@@ -31,28 +31,31 @@ const sumsHeight = 28;
 const sumsWidth = 82;
 /** A picture and a little air; where everything fits a page with more air, it gets it. */
 const lineHeights = { roomy: 19, tight: 15.4 };
-const columns = [
-  { says: 'Price', end: 144, width: 30 },
-  { says: 'Pieces', end: 164, width: 18 },
-  { says: 'Total', end: 193, width: 28 },
-];
+const table: Table = {
+  columns: [
+    { says: 'Price', end: 144, width: 30 },
+    { says: 'Pieces', end: 164, width: 18 },
+    { says: 'Total', end: 193, width: 28 },
+  ],
+  pictureSide: 14,
+};
 
-/** The slip in the parcel, A4: up to nine lines on one page, and the head again on every page after it. */
-export function drawSlipSheets(sheets: Sheets, paper: SlipPaper, pictures: Pictures): void {
-  const table: Table = { columns, pictureSide: 14, pictures };
+/** The slip in the parcel, A4: up to nine lines on one page; every page repeats the head. */
+export function drawSlipSheets(paper: SlipPaper): Sheet[] {
+  const { words } = paper;
   const lines = paper.lines.map(toTableLine);
-  const blockHeight = measureBlock(paper.words);
-  const { height, counts } = paginate(lines.length, headEnd + blockHeight + tableHeadHeight);
+  const { height, counts } = paginate(lines.length, headEnd + measureBlock(words) + tableHeadHeight);
   let next = 0;
-  counts.forEach((count, index) => {
-    addSheet(sheets, page.width, page.height);
-    drawHead(sheets, paper, counts.length > 1 ? `page ${index + 1} of ${counts.length}` : '');
-    const top = index === 0 ? drawBlock(sheets, paper.words) : headEnd + 4;
-    let y = count > 0 ? drawTableHead(sheets, table, top) : top;
-    for (const line of lines.slice(next, next + count)) y = drawTableLine(sheets, table, line, y, height);
+  return counts.map((count, index) => {
+    const sheet = newSheet(`Slip ${words.number}`, page.width, page.height);
+    drawHead(sheet, paper, counts.length > 1 ? `page ${index + 1} of ${counts.length}` : '');
+    const top = index === 0 ? drawBlock(sheet, words) : headEnd + 4;
+    let y = count > 0 ? drawTableHead(sheet, table, top) : top;
+    for (const line of lines.slice(next, next + count)) y = drawTableLine(sheet, table, line, y, height);
     next += count;
-    if (index === counts.length - 1) drawEnd(sheets, paper.words, y);
-    else drawMore(sheets, index + 2);
+    if (index === counts.length - 1) drawEnd(sheet, words, y);
+    else drawMore(sheet, index + 2);
+    return sheet;
   });
 }
 
@@ -62,7 +65,7 @@ function toTableLine({ name, productId, picture, price, quantity }: PrintOrder['
     { text: String(quantity), size: 15, bold: true },
     { text: formatPrice(price * quantity), size: 10 },
   ];
-  return { name, productId, picture: picture?.id ?? null, figures };
+  return { name, productId, picture, figures };
 }
 
 /** How many lines each page takes, and how high they are. The sums stay with the last line. */
@@ -82,36 +85,36 @@ function paginate(lines: number, firstTop: number): { height: number; counts: nu
   }
 }
 
-function drawHead(sheets: Sheets, { words, bars, hasMark }: SlipPaper, pages: string): void {
+function drawHead(sheet: Sheet, { words, bars, hasMark }: SlipPaper, pages: string): void {
   const x = page.margin;
-  if (hasMark) drawMark(sheets);
+  if (hasMark) drawMark(sheet);
   const start = hasMark ? x + 14.6 : x;
   const name = setText(bold(words.shop.name), { width: 100, height: 7, sizes: [14, 12, 10] });
-  drawText(sheets, name, { x: start, y: 24.7 - name.leading / 2, width: 100 });
+  drawText(sheet, name, { x: start, y: 24.7 - name.leading / 2, width: 100 });
   const address = setText(words.shop.address, { width: 100, height: 10.5, sizes: [10, 9, 8, 7] });
-  const under = drawText(sheets, { ...address, rtl: false }, { x: start, y: 28.6, width: 100 });
-  drawText(sheets, setLine(words.shop.phone, { width: 100, sizes: [10] }), { x: start, y: under, width: 100 });
+  const under = drawText(sheet, { ...address, rtl: false }, { x: start, y: 28.6, width: 100 });
+  drawText(sheet, setLine(words.shop.phone, { width: 100, sizes: [10] }), { x: start, y: under, width: 100 });
   const end = (set: ReturnType<typeof setLine>, y: number) =>
-    drawText(sheets, set, { x, y: y - set.leading / 2, width: inner, align: 'end' });
+    drawText(sheet, set, { x, y: y - set.leading / 2, width: inner, align: 'end' });
   end(setLine(bold(words.number), { width: 80, sizes: [17] }), 19.3);
   end(setLine([words.placed, pages].filter(Boolean).join(', '), { width: 80, sizes: [10] }), 26.2);
-  drawBars(sheets, bars, 0, { x: x + inner - barcode.width, y: 31, ...barcode });
-  drawRule(sheets, x, headEnd, inner);
+  drawBars(sheet, bars, 0, { x: x + inner - barcode.width, y: 31, ...barcode });
+  drawRule(sheet, x, headEnd, inner);
 }
 
-/** The house's door in black lines, as high as the head's two lines. */
-function drawMark(sheets: Sheets): void {
-  sheets
-    .save()
-    .translate(page.margin, 20.4)
-    .scale(14 / 48);
-  sheets
-    .lineWidth(2)
-    .path(
-      'M2 47V22.5C2 14.2 6.6 9.6 12.6 6.6 16.1 4.8 18.6 3.3 20 1 21.4 3.3 23.9 4.8 27.4 6.6 33.4 9.6 38 14.2 38 22.5V47Z',
-    );
-  sheets.stroke().circle(20, 21.2, 2.6).fill().lineWidth(3).circle(20, 29.4, 6.9).stroke();
-  sheets.restore();
+/** The shop's door in black lines, as high as the head's two lines. */
+const door = {
+  frame:
+    'M2 47V22.5C2 14.2 6.6 9.6 12.6 6.6 16.1 4.8 18.6 3.3 20 1 21.4 3.3 23.9 4.8 27.4 6.6 33.4 9.6 38 14.2 38 22.5V47Z',
+  knob: 'M17.4 21.2a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0Z',
+  ring: 'M13.1 29.4a6.9 6.9 0 1 0 13.8 0a6.9 6.9 0 1 0 -13.8 0Z',
+};
+
+function drawMark(sheet: Sheet): void {
+  const at = { x: page.margin, y: 20.4, scale: 14 / 48 };
+  drawShape(sheet, door.frame, { ...at, thickness: 2 });
+  drawShape(sheet, door.knob, at);
+  drawShape(sheet, door.ring, { ...at, thickness: 3 });
 }
 
 const half = inner / 2 - 4;
@@ -152,49 +155,47 @@ function measureBlock(words: SlipWords): number {
 }
 
 /** Address, courier and note; returns where the table begins. */
-function drawBlock(sheets: Sheets, words: SlipWords): number {
-  drawParts(sheets, leftParts(words), page.margin);
-  drawParts(sheets, rightParts(words), rightHalf);
+function drawBlock(sheet: Sheet, words: SlipWords): number {
+  drawParts(sheet, leftParts(words), page.margin);
+  drawParts(sheet, rightParts(words), rightHalf);
   return headEnd + measureBlock(words);
 }
 
-function drawParts(sheets: Sheets, parts: readonly Part[], x: number): void {
+function drawParts(sheet: Sheet, parts: readonly Part[], x: number): void {
   let y = headEnd + blockPadding;
-  for (const part of parts) y = drawText(sheets, part, { x, y, width: half }) + part.after;
+  for (const part of parts) y = drawText(sheet, part, { x, y, width: half }) + part.after;
 }
 
 /** The sums under the last line, and at the foot of the page what the shopper should know. */
-function drawEnd(sheets: Sheets, words: SlipWords, below: number): void {
+function drawEnd(sheet: Sheet, words: SlipWords, below: number): void {
   const start = page.width - page.margin - 2 - sumsWidth;
   let y = below + 3;
   words.sums.forEach(({ says, amount }, place) => {
     const isLast = place === words.sums.length - 1;
-    if (isLast) drawRule(sheets, start - 2, y + 0.6, sumsWidth + 4);
+    if (isLast) drawRule(sheet, start - 2, y + 0.6, sumsWidth + 4);
     const sizes = isLast ? [14, 12, 10, 8] : [10];
     const set = (text: string, width: number) => setLine([{ text, bold: isLast }], { width, sizes });
     const top = isLast ? y + 3 : y + 1;
-    drawText(sheets, set(says, 45), { x: start, y: top, width: sumsWidth });
-    y = drawText(sheets, set(amount, 50), { x: start, y: top, width: sumsWidth, align: 'end' }) + 1;
+    drawText(sheet, set(says, 45), { x: start, y: top, width: sumsWidth });
+    y = drawText(sheet, set(amount, 50), { x: start, y: top, width: sumsWidth, align: 'end' }) + 1;
   });
-  drawFoot(sheets, words);
+  drawFoot(sheet, words);
 }
 
-function drawFoot(sheets: Sheets, { firstName, thanks }: SlipWords): void {
+function drawFoot(sheet: Sheet, { firstName, thanks }: SlipWords): void {
   const y = foot - footHeight;
-  sheets.strokeColor('#999');
-  drawRule(sheets, page.margin, y, inner, 0.2);
-  sheets.strokeColor('black');
+  drawGreyRule(sheet, page.margin, y, inner);
   const spans = [{ text: `Thank you, ${firstName}. `, bold: true }, { text: thanks }];
   const set = setText(spans, { width: 138, height: 14, sizes: [9, 8, 7], leading: 1.35 });
   // Written in Latin letters even where it names her in Urdu.
-  drawText(sheets, { ...set, rtl: false }, { x: page.margin, y: y + 3, width: 138 });
+  drawText(sheet, { ...set, rtl: false }, { x: page.margin, y: y + 3, width: 138 });
   const packed = setLine('Packed by ____________', { width: 42, sizes: [9], leading: 1.35 });
-  drawText(sheets, packed, { x: page.margin, y: y + 3, width: inner, align: 'end' });
+  drawText(sheet, packed, { x: page.margin, y: y + 3, width: inner, align: 'end' });
 }
 
-function drawMore(sheets: Sheets, next: number): void {
+function drawMore(sheet: Sheet, next: number): void {
   const set = setLine(`goes on on page ${next}`, { width: 60, sizes: [9] });
-  drawText(sheets, set, { x: page.margin, y: foot - set.height, width: inner, align: 'end' });
+  drawText(sheet, set, { x: page.margin, y: foot - set.height, width: inner, align: 'end' });
 }
 
 function bold(text: string) {

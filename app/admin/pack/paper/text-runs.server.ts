@@ -20,8 +20,20 @@ export type RunningText = {
 /** A stretch of one face and direction, in the order in which it is written from the left. */
 export type Run = { text: string; face: Face; rtl: boolean; width: number };
 
-/** Text as paper can show it: on one line, and nothing in it for which there is no letter. */
+/** Texts by their spans: most words of a sheet are the same on the next one. */
+const known = new Map<string, RunningText>();
+const mostKnown = 2_000;
+
+/** Text as paper can show it: on one line, without characters that no face has. */
 export function toRunningText(spans: readonly Span[]): RunningText {
+  const key = JSON.stringify(spans);
+  const running = known.get(key) ?? readText(spans);
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, running);
+  return running;
+}
+
+function readText(spans: readonly Span[]): RunningText {
   let text = '';
   const faces: Face[] = [];
   for (const { text: words, bold = false } of spans)

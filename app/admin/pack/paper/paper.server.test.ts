@@ -8,8 +8,9 @@ import { testDatabase } from '#app/platform/db/testing.ts';
 import { addMaster } from '#app/platform/media/pictures.server.ts';
 import { defaultSettings } from '#app/settings/shop-settings.ts';
 import type { PrintKind } from '../print-kinds.ts';
-import { printPdf } from './print-pdf.server.ts';
+import { drawPaper, type ToPrint, titleOf } from './draw-paper.server.ts';
 import { type ReadSheet, readSheets } from './testing.ts';
+import { writePdf } from './write-pdf.server.ts';
 
 const { ask } = await testDatabase();
 
@@ -24,7 +25,11 @@ async function place(fields: Partial<typeof shopper> = {}, products: { id: numbe
 async function pdfOf(kind: PrintKind, numbers: readonly string[], settings = {}): Promise<Uint8Array> {
   const orders = await readPrintOrders(numbers);
   const shop = { ...defaultSettings, shopName: 'Dastak', ...settings };
-  return new Uint8Array(await new Response(printPdf({ kind, orders, shop })).arrayBuffer());
+  return writeWhole({ kind, orders, shop });
+}
+
+async function writeWhole(toPrint: ToPrint): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(writePdf(titleOf(toPrint), drawPaper(toPrint))).arrayBuffer());
 }
 
 async function sheetsOf(kind: PrintKind, ...numbers: string[]): Promise<ReadSheet[]> {
@@ -239,7 +244,7 @@ test('K10: many sheets leave everybody else their turn between them', async () =
     if (isWriting) setImmediate(count);
   };
   setImmediate(count);
-  await new Response(printPdf({ kind: 'labels', orders, shop: defaultSettings })).arrayBuffer();
+  await writeWhole({ kind: 'labels', orders, shop: defaultSettings });
   isWriting = false;
   expect(turns).toBeGreaterThanOrEqual(12);
 });

@@ -66,7 +66,7 @@ function open(family: string, weight: number): Face {
   const name = `${family}-${weight}`;
   const known = opened.get(name);
   if (known) return known;
-  const font = create(readFileSync(require.resolve(`#app/admin/pack/pdf/fonts/${name}.ttf`)));
+  const font = create(readFileSync(require.resolve(`#app/admin/pack/paper/fonts/${name}.ttf`)));
   const isUrdu = family === 'naskh';
   const face = { name, font: isUrdu ? inUrdu(font) : font, isUrdu };
   opened.set(name, face);
