@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** The way back: from the shop's door to where this page hangs. */
+/** The breadcrumb: the pages from the shop's front to this one. */
 export function Breadcrumb({ steps }: { steps: readonly { name: string; path: string }[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-ink-2 text-sm">

@@ -6,7 +6,7 @@ import type { CollectionKey } from './collection.ts';
 import { appendToCollection } from './place-products.server.ts';
 import { products } from './tables.server.ts';
 
-/** What can be done to many products at once. */
+/** A change of many products at once. */
 export type BulkChange =
   | { kind: 'price-percent'; percent: number }
   | { kind: 'price-amount'; amount: Money }
@@ -14,7 +14,7 @@ export type BulkChange =
   | { kind: 'active'; active: boolean }
   | { kind: 'add-to'; collection: CollectionKey };
 
-/** What would become of one product, or became of it. */
+/** The effect of a change on one product, planned or done. */
 export type BulkLine = {
   id: number;
   name: string;
@@ -25,14 +25,14 @@ export type BulkLine = {
 
 export const mostAtOnce = 500;
 
-/** Says product by product what a change would do, and writes nothing. */
+/** Plans a change: returns the effect on each product and writes nothing. */
 export function planBulkChange(ids: readonly number[], change: BulkChange): Promise<BulkLine[]> {
   return inTransaction(async (tx) => planLines(await readRows(tx, ids), change));
 }
 
 /**
- * Does a change to many products, all or, where a product has a problem, without that one. Prices and what is shown are
- * taken as they stand now, locked. Returns what became of each; a line whose two sides are equal was not touched.
+ * Applies a change to many products; a product with a problem is left out. Prices and visibility are read under a lock.
+ * Returns the effect on each product; a line with two equal sides was not changed.
  */
 export async function changeProducts(actor: Actor, ids: readonly number[], change: BulkChange): Promise<BulkLine[]> {
   return inTransaction(async (tx) => {
@@ -92,7 +92,7 @@ function planLines(rows: readonly Row[], change: BulkChange): BulkLine[] {
   });
 }
 
-/** To whole rupees: nobody at a door has paisa. A price that is set is taken as it is. */
+/** Rounds to whole rupees, because nobody pays paisa at the door. A price that is set directly is not rounded. */
 function newPrice(price: Money, change: Extract<BulkChange, { kind: `price-${string}` }>): Money {
   if (change.kind === 'price-set') return change.price;
   const exact = change.kind === 'price-percent' ? price * (1 + change.percent / 100) : price + change.amount;

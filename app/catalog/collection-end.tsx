@@ -11,8 +11,8 @@ type CollectionEndProps = Pick<MoreProducts, 'products' | 'next' | 'state' | 'ar
 };
 
 /**
- * What stands below the last card while there is more: a link without script; with it a row of cards to come, which
- * fetches the next ones as it comes into view, and after a failure a way to try again.
+ * The end of a collection that has more products. Without script it is a link. With script it is a row of placeholders
+ * that loads the next page when it scrolls into view, and a retry button after a failure.
  */
 export function CollectionEnd({ path, count, products, next, state, arrived, load }: CollectionEndProps) {
   const hydrated = useHydrated();
@@ -71,7 +71,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Calls when what it holds comes near the view, and again each time it has been drawn anew. */
+/** Calls `onSeen` when its children come near the viewport, and again after each render of them. */
 function Seen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
   const marker = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ function Seen({ onSeen, children }: { onSeen: () => void; children: ReactNode })
   return <div ref={marker}>{children}</div>;
 }
 
-/** Whoever asked for more by hand goes on at the first card that came. */
+/** After loading more by hand, the focus moves to the first new card. */
 function useFocusOnFirstNew(shown: number, state: MoreProducts['state']): () => void {
   const from = useRef<number | null>(null);
   useEffect(() => {

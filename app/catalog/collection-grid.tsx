@@ -5,7 +5,7 @@ import { ProductCard } from './product-card.tsx';
 const gaps = 'grid gap-x-3.5 gap-y-8 md:gap-x-6 md:gap-y-12';
 const collectionColumns = 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
 const oneRow = 'grid-cols-2 md:grid-cols-4';
-/** Two rows on a wide screen: the pictures of the first view and a little more. */
+/** Two rows on a wide screen: cards in or near the first view, whose pictures load at once. */
 const eagerCount = 8;
 
 type ProductGridProps = {
@@ -44,7 +44,7 @@ export function ProductRow({ products, renderButton }: ProductGridProps) {
   );
 }
 
-/** One row of cards to come, in the shape of what comes. */
+/** Rows of placeholders for cards. */
 export function SkeletonRow({ rows = 1 }: { rows?: number }) {
   const cards = Array.from({ length: rows * 4 }, (_, index) => index);
   return (
@@ -56,7 +56,7 @@ export function SkeletonRow({ rows = 1 }: { rows?: number }) {
   );
 }
 
-/** A row is as many cards as stand beside each other at this width. */
+/** Hides the cards that do not fit into one row at this width. */
 function place(index: number): string {
   return ['', '', 'max-md:hidden', 'max-xl:hidden'][index] ?? '';
 }

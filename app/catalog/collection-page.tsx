@@ -17,7 +17,10 @@ import { useKeptCollection } from './kept-collections.ts';
 import { useMoreProducts } from './more-products.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from './product-markup.ts';
 
-/** C1: a page of the collection at this path; `?after=` goes on without script, and leads back where it is no cursor. */
+/**
+ * C1: a page of the collection at this path. `?after=` continues without script and redirects to the start if it is not
+ * a valid cursor.
+ */
 export async function loader({ url }: Route.LoaderArgs) {
   const collection = collectionAt(url.pathname);
   const asked = url.searchParams.get('after');
@@ -29,7 +32,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 function collectionAt(pathname: string): Collection {
-  // The router matches addresses in any case.
+  // The router matches paths in any case.
   const path = pathname.replace(/\/$/, '').toLowerCase();
   const key = collectionKeys.find((each) => collections[each].path === path);
   if (!key) throw new Error(`No collection has the path ${path}.`);
@@ -37,8 +40,8 @@ function collectionAt(pathname: string): Collection {
 }
 
 /**
- * C7: where the shelves cannot be read, that is logged and they are empty; the page stands, but is not kept. With the
- * database away there is nothing to stand on: then the last good page is better.
+ * C7: if the collection cannot be read, the error is logged and the page is rendered empty but not cached. If the
+ * database is away, the last good page is preferred.
  */
 async function readShelves({ key, path }: Collection, after: Cursor | null) {
   try {
@@ -85,7 +88,7 @@ type ShelvesData = Route.ComponentProps['loaderData'];
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const [readable, setReadable] = useState(loaderData);
   const isSame = readable.key === loaderData.key && readable.after === loaderData.after;
-  // Read anew while it is open and not readable: what stands goes on standing.
+  // If a reload of the open page fails, the products that are shown stay.
   const shelves = loaderData.failed && isSame ? readable : loaderData;
   if (shelves !== readable) setReadable(shelves);
   return <Shelves key={`${shelves.key} ${shelves.after}`} shelves={shelves} />;

@@ -7,7 +7,10 @@ import type { ProductSummary } from './product.ts';
 
 type CollectionSkeletonProps = { collection: CollectionKey; renderButton: (product: ProductSummary) => ReactNode };
 
-/** A collection to come: what this browser keeps of it (C6), or the shape of what comes. Only ever drawn in the browser. */
+/**
+ * The placeholder of a collection: the products that this browser has stored (C6), or grey shapes. Only rendered in the
+ * browser.
+ */
 export function CollectionSkeleton({ collection, renderButton }: CollectionSkeletonProps) {
   const [kept] = useState(() => readKeptCollection(collection));
   return (

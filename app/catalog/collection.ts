@@ -62,12 +62,12 @@ export const collectionsInOrder: readonly CollectionKey[] = [
 /** How many products one read of a collection brings (spec section 9). */
 export const pageSize = 50;
 
-/** The word of a collection in addresses, the same in shop and office: `our_collection`. */
+/** The name of a collection in addresses of shop and office: `our_collection`. */
 export function collectionWord(key: CollectionKey): string {
   return collections[key].path.slice(1);
 }
 
-/** The collection of such a word; null where it is none of them. */
+/** The collection of such a name; null if there is none. */
 export function collectionOfWord(word: string): CollectionKey | null {
   return collectionKeys.find((key) => collectionWord(key) === word) ?? null;
 }

@@ -13,7 +13,7 @@ export type CollectionPage = {
   next: string | null;
 };
 
-/** The products of a collection in its own order, those on sale, `limit` (50 at most) after the cursor. */
+/** A page of the products on sale of a collection, in its order: at most `limit` (at most 50) after the cursor. */
 export async function readCollection(
   collection: CollectionKey,
   after: Cursor | null = null,

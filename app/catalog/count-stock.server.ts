@@ -5,7 +5,9 @@ import { products, stockMoves, type stockReasons } from './tables.server.ts';
 
 export type Counted =
   | { kind: 'counted'; stock: number; was: number }
-  /** Pieces moved since the shelf was looked at; `stock` is what there is now, `since` what happened, newest first. */
+  /**
+   * The stock changed after the person counted: `stock` is the current number, `since` lists the changes, newest first.
+   */
   | { kind: 'moved'; stock: number; saw: number; counted: number; since: StockEntry[] }
   | { kind: 'invalid'; problem: string }
   | { kind: 'gone' };
@@ -20,11 +22,11 @@ export type StockEntry = {
   at: string;
 };
 
-/** More is a slip of the finger, or does not fit into what a shop's counter holds. */
+/** The largest count that is accepted. A larger one is a typing error, or exceeds an integer. */
 const mostPieces = 10_000_000;
 
 /**
- * Sets the stock to what a person has counted, against what she saw when she began: where pieces moved in between
+ * Sets the stock to a counted number. `saw` is the stock that the person saw before counting: if it has changed since,
  * nothing is written and the person is asked.
  */
 export function countStock(
@@ -35,7 +37,7 @@ export function countStock(
   return inTransaction((tx) => countInTransaction(tx, actor, productId, count));
 }
 
-/** The same within somebody's transaction, for whoever writes more than the stock. */
+/** `countStock` inside the caller's transaction. */
 export async function countInTransaction(
   tx: Transaction,
   actor: Actor,
@@ -52,7 +54,7 @@ export async function countInTransaction(
   return { kind: 'counted', stock: counted, was: stock };
 }
 
-/** Adds pieces that came in (or takes away what was found missing), whatever is sold meanwhile; never below nothing. */
+/** Adds received pieces, or removes missing ones, relative to the current stock; never below zero. */
 export function addStock(
   actor: Actor,
   productId: number,
@@ -118,7 +120,7 @@ const entryColumns = {
   at: stockMoves.at,
 };
 
-/** The newest moves that add up to the difference; at most ten. */
+/** The newest stock moves that add up to the difference; at most ten. */
 async function readMovesSince(tx: Transaction, productId: number, difference: number): Promise<StockEntry[]> {
   const rows = await tx
     .select(entryColumns)

@@ -1,4 +1,4 @@
-/** A place in a collection's order, as it travels in addresses: position and product id. */
+/** A cursor in a collection's order, as an address contains it: position and product id. */
 export type Cursor = { position: number; id: number };
 
 const largest = 2_147_483_647;

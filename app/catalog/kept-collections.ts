@@ -4,12 +4,12 @@ import { fieldsOf } from '#app/platform/records.ts';
 import { type CollectionKey, collectionKeys } from './collection.ts';
 import type { ProductSummary } from './product.ts';
 
-/** The beginning of a collection as this browser saw it last; `count` is null while only the home page was seen. */
+/** The start of a collection as this browser last saw it; `count` is null if only the home page was seen. */
 export type KeptCollection = { items: ProductSummary[]; count: number | null };
 
 /**
- * C6: what is kept of a collection, null where nothing is or nothing readable. Local storage answers at once, so a first
- * paint does not wait for it at all; the spec's 5000 ms are for storage that answers later.
+ * C6: the stored start of a collection; null if nothing valid is stored. Local storage answers at once, so the first
+ * paint does not wait; the spec's 5000 ms are for slower storage.
  */
 export function readKeptCollection(collection: CollectionKey): KeptCollection | null {
   const key = keyOf(collection);
@@ -21,19 +21,19 @@ export function readKeptCollection(collection: CollectionKey): KeptCollection | 
     warnInBrowser('a kept list is not readable and was dropped', key);
     localStorage.removeItem(key);
   } catch {
-    // A browser that lets nobody look has kept nothing.
+    // A browser that blocks storage has stored nothing.
   }
   return null;
 }
 
-/** Keeps the first page of a collection each time it is shown; `null` is another page, or none. */
+/** Stores the first page of a collection each time it is shown; `null` stands for another page, or none. */
 export function useKeptCollection(collection: CollectionKey, items: ProductSummary[] | null, count: number): void {
   useEffect(() => {
     if (items && items.length > 0) keep(collection, { items, count });
   }, [collection, items, count]);
 }
 
-/** Keeps what the home page shows of the collections, unless more of one is kept already. */
+/** Stores the home page's products of each collection, unless more of the collection is already stored. */
 export function useKeptRails(rails: Record<CollectionKey, ProductSummary[]>): void {
   useEffect(() => {
     for (const collection of collectionKeys) {
@@ -45,7 +45,7 @@ export function useKeptRails(rails: Record<CollectionKey, ProductSummary[]>): vo
   });
 }
 
-/** The list with what is known newer of its products. */
+/** The list with newer data of its products. */
 function freshened(items: readonly ProductSummary[], newer: readonly ProductSummary[]): ProductSummary[] {
   const known = new Map(newer.map((product) => [product.id, product]));
   return items.map((product) => known.get(product.id) ?? product);
@@ -55,7 +55,7 @@ function keep(collection: CollectionKey, kept: KeptCollection): void {
   try {
     if (kept.items.length > 0) localStorage.setItem(keyOf(collection), JSON.stringify(kept));
   } catch {
-    // Storage may be full or forbidden; the list is then known only while the shop answers.
+    // Storage may be full or blocked; the list is then unavailable offline.
   }
 }
 
@@ -63,7 +63,7 @@ function keyOf(collection: CollectionKey): string {
   return `collection:${collection}`;
 }
 
-/** A kept list out of its text; null where it is none. */
+/** Parses a stored list; null if it is invalid. */
 export function readCollectionText(stored: string): KeptCollection | null {
   try {
     const { items, count }: { items: unknown; count: unknown } = JSON.parse(stored);

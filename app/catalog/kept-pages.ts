@@ -9,16 +9,16 @@ import type { CollectionPage } from './collections.server.ts';
 import { readPage } from './page-reading.ts';
 
 export type KeptPages = {
-  /** The first page as it is shown: the newest that the others still follow on. */
+  /** The first page as it is shown: the newest one that the later pages still continue. */
   first: CollectionPage;
   pages: readonly LoadedPage[];
   add(page: LoadedPage): void;
 };
 
 /**
- * The pages of a collection after the first. What this visit had loaded is there again when one comes back to it, and the
- * place too. What the owner changes is read anew behind the shopper's back and put in all at once, so that the list never
- * becomes shorter than where they have come to.
+ * The pages of a collection after the first. Going back to a visit restores its pages and its scroll position. After a
+ * change by the owner the pages are reloaded in the background and replaced all at once, so that the list never becomes
+ * shorter than the shopper has scrolled.
  */
 export function useKeptPages(collection: CollectionKey, current: CollectionPage): KeptPages {
   const { key: visit } = useLocation();
@@ -56,7 +56,7 @@ export function useKeptPages(collection: CollectionKey, current: CollectionPage)
   return { first, pages: kept, add: (page) => page.after === last && keep([...kept, page]) };
 }
 
-/** A document that has just come alive takes up again where the visit had come to. */
+/** After hydration the visit continues at its scroll position. */
 function useReturn(
   visit: string,
   firstNext: string | null,
@@ -68,7 +68,7 @@ function useReturn(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a document that has just come alive
   useLayoutEffect(() => {
     if (hydrated) return;
-    // The browser wanted to go further down than the server's page reaches.
+    // The browser's own scroll restoration was limited by the length of the server's page.
     if (isAtItsEnd()) returnTo.current = recallDepth(visit);
     setKept(recallPages(visit, firstNext));
   }, []);
@@ -88,7 +88,7 @@ function tagsOf(collection: CollectionKey, pages: readonly LoadedPage[]): Set<st
   return new Set([`collection:${collection}`, ...products]);
 }
 
-/** Reads as many pages as there are once more, from a cursor on; what began later wins, and where it fails all stays as it is. */
+/** Reloads the same number of pages from a cursor on. The latest reload wins; after a failure the old pages stay. */
 function useReadAnew(
   collection: CollectionKey,
   count: number,

@@ -19,7 +19,7 @@ export type MoreProducts = {
   load: () => void;
 };
 
-/** C1: a collection as far as this visit has loaded it, beginning with the page that the server sent. */
+/** C1: the part of a collection that this visit has loaded, starting with the page from the server. */
 export function useMoreProducts(collection: CollectionKey, current: CollectionPage): MoreProducts {
   const kept = useKeptPages(collection, current);
   const { first, pages } = kept;
@@ -53,7 +53,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pauseMs));
 }
 
-/** A product that moved down while one was reading may come twice. */
+/** Removes duplicates: a product that moved down during the visit can arrive twice. */
 function withoutRepeats(pages: readonly CollectionPage[]): ProductSummary[] {
   const seen = new Map(pages.flatMap((page) => page.items).map((product) => [product.id, product]));
   return [...seen.values()];

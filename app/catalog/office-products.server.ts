@@ -17,7 +17,10 @@ import { collectionProducts, products, stockLevels } from './tables.server.ts';
 
 const pageLength = 50;
 
-/** Fifty products of the office's list after a cursor, hidden ones included. `lowStock` is the shop's own threshold. */
+/**
+ * A page of fifty products of the office's list after a cursor, including hidden ones. `lowStock` is the shop's
+ * threshold.
+ */
 export async function readOfficeProducts(
   question: ProductQuestion,
   { after = null, lowStock }: { after?: string | null; lowStock: number },
@@ -61,7 +64,7 @@ function withPicture<Row extends { pictures: Picture[] }>({ pictures, ...row }: 
   return { ...row, picture: pictures[0] ?? null };
 }
 
-/** Those of a question; used for its list and for its count. */
+/** The conditions of a question, for its list and its count. */
 export function conditions({ tab, q, collection }: ProductQuestion, lowStock: number): (SQL | undefined)[] {
   return [tabCondition(tab, lowStock), wordsCondition(q), collection ? inCollection(collection) : undefined];
 }
@@ -77,22 +80,22 @@ function tabCondition(tab: ProductTab, lowStock: number): SQL | undefined {
   return states[tab];
 }
 
-/** Of `stock_levels`. */
+/** A condition on `stock_levels`. */
 function isLow(lowStock: number): SQL {
   return sql`stock between 1 and coalesce(warn_at, ${lowStock}::int)`;
 }
 
-/** One or two letters are looked for among the latest products only: no index knows them. */
+/** Searches of one or two letters cover only the latest products, because no index serves them. */
 const latest = 5_000;
 
-/** Every word stands somewhere in name or title; a number is also a product's id. Undefined where nothing was asked. */
+/** Each word must occur in name or title; a number also matches a product's id. Undefined for an empty search. */
 export function wordsCondition(q: string): SQL | undefined {
   if (!q) return undefined;
   const words = q.toLowerCase().split(/\s+/).slice(0, 8);
   const inWords = words.map((word) => {
     const pattern = likeAnywhere(word);
     const text = sql`lower(${products.name} || ' ' || ${products.title})`;
-    // Kept from the index, which would be read from end to end for so few letters.
+    // Prevents the use of the trigram index, which would be scanned completely for so few letters.
     return word.length < 3 ? sql`${text} || '' like ${pattern}` : sql`${text} like ${pattern}`;
   });
   if (words.every((word) => word.length < 3))
@@ -128,7 +131,7 @@ function afterCursor(sort: ProductSort, text: string | null): SQL | undefined {
 
 export type TabCounts = Record<ProductTab, number>;
 
-/** How many products stand under each tab, whatever is searched for. */
+/** The number of products under each tab, independent of the search. */
 export async function countOfficeProducts(lowStock: number): Promise<TabCounts> {
   const { rows } = await db.execute<TabCounts>(sql`
     select count(*)::int as all, count(*) filter (where active)::int as shown, count(*) filter (where not active)::int as hidden,
@@ -137,7 +140,7 @@ export async function countOfficeProducts(lowStock: number): Promise<TabCounts> 
   return rows[0] ?? { all: 0, shown: 0, low: 0, 'sold-out': 0, hidden: 0 };
 }
 
-/** How many products answer a question, counted up to a thousand and one. */
+/** The number of products that match a question, counted up to 1,001. */
 export async function countAnswers(question: ProductQuestion, lowStock: number): Promise<number> {
   const found = db
     .select({ id: products.id })
@@ -149,7 +152,7 @@ export async function countAnswers(question: ProductQuestion, lowStock: number):
   return row?.count ?? 0;
 }
 
-/** What the shop has sold of a product in 90 days, and what came back, by the stock ledger. */
+/** The pieces of a product sold and returned in 90 days, by the stock ledger. */
 export async function readProductSales(id: number): Promise<{ sold: number; back: number }> {
   const { rows } = await db.execute<{ sold: number; back: number }>(sql`
     select coalesce(-sum(delta) filter (where reason in ('order', 'edited', 'reopened')), 0)::int as sold,
@@ -158,7 +161,7 @@ export async function readProductSales(id: number): Promise<{ sold: number; back
   return rows[0] ?? { sold: 0, back: 0 };
 }
 
-/** The place, from 1, that a product has in each of its collections, hidden neighbours included. */
+/** The place, from 1, of a product in each of its collections; hidden neighbours count. */
 export async function readPlaces(id: number): Promise<Partial<Record<CollectionKey, number>>> {
   const { rows } = await db.execute<{ collection: CollectionKey; place: number }>(sql`
     select own.collection, count(*)::int as place

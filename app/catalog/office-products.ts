@@ -9,10 +9,10 @@ export type ProductTab = (typeof productTabs)[number];
 export const productSorts = ['newest', 'name', 'stock', 'price'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** Beyond this a count is "1,000+": it is not worth waiting for. */
+/** Counts stop here and show "1,000+", because an exact count would be slow. */
 export const mostCounted = 1_000;
 
-/** What the list of products is asked, as its address says it. */
+/** The question to the office's list of products, as its address contains it. */
 export type ProductQuestion = {
   tab: ProductTab;
   q: string;
@@ -28,24 +28,24 @@ export type OfficeProduct = {
   price: Money;
   stock: number;
   active: boolean;
-  /** How few are few, for this product. */
+  /** The threshold below which this product counts as low. */
   warnAt: number;
   version: number;
   collections: CollectionKey[];
   picture: Picture | null;
-  /** Pieces that left for orders in the last 30 days and did not come back. */
+  /** Pieces sold in the last 30 days, returns subtracted. */
   sold: number;
 };
 
 export type StockLevel = 'sold-out' | 'low' | 'enough';
 
-/** Whether there are few of it, by what counts as few for this product. */
+/** The stock level of a product by its own threshold. */
 export function stockLevel({ stock, warnAt }: Pick<OfficeProduct, 'stock' | 'warnAt'>): StockLevel {
   if (stock <= 0) return 'sold-out';
   return stock <= warnAt ? 'low' : 'enough';
 }
 
-/** Reads the question out of an address; whatever is not known is left out. */
+/** Parses the question from an address; ignores unknown values. */
 export function readProductQuestion(search: URLSearchParams): ProductQuestion {
   const collection = search.get('collection') ?? '';
   return {
@@ -56,13 +56,13 @@ export function readProductQuestion(search: URLSearchParams): ProductQuestion {
   };
 }
 
-/** The place after a row, as it travels in an address: what it is sorted by, and its id. */
+/** The cursor after a row, as an address contains it: the sort key and the id. */
 export function productCursor(sort: ProductSort, { id, name, stock, price }: OfficeProduct): string {
   const value = { newest: '', name, stock, price }[sort];
   return `${id}:${value}`;
 }
 
-/** Null where the text is no cursor, and where there is none. */
+/** Parses a cursor; null if the text is missing or is not a cursor. */
 export function parseProductCursor(text: string | null): { id: number; value: string } | null {
   const match = /^(\d{1,10}):(.{0,250})$/su.exec(text ?? '');
   const id = Number(match?.[1]);

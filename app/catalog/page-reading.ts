@@ -2,10 +2,10 @@ import type { CollectionKey } from './collection.ts';
 import type { LoadedPage } from './collection-memory.ts';
 import { type ProductOnTheWire, readSummary } from './product-wire.ts';
 
-/** After this a request counts as stalled, and the shopper may try again. */
+/** After this time a request counts as stalled and the shopper may retry. */
 const patienceMs = 20_000;
 
-/** The products of a collection after a cursor; null where the shop could not be asked, or did not answer in time. */
+/** A page of a collection after a cursor; null if the shop could not be reached or did not answer in time. */
 export async function readPage(
   collection: CollectionKey,
   after: string,

@@ -3,10 +3,10 @@ import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import type { CollectionKey } from './collection.ts';
 
-/** Room between two neighbours, so that one product moves without touching the others. */
+/** The distance between the numbers of two neighbours, so that one product can move without renumbering others. */
 const gap = 1024;
 
-/** Puts products at the end of a collection, in this order; those that are in it stay where they are. */
+/** Appends products to a collection in this order; those already in it keep their place. */
 export async function appendToCollection(
   tx: Transaction,
   collection: CollectionKey,
@@ -23,17 +23,17 @@ export async function appendToCollection(
     on conflict do nothing`);
 }
 
-/** Where a product goes: before everything, behind everything, behind another product, or to a place counted from 1. */
+/** A new place for a product: the start, the end, behind another product, or a place counted from 1. */
 export type Destination = 'start' | 'end' | { behind: number } | { place: number };
 
 export type Placed =
   | { kind: 'placed'; from: number; to: number; wasBehind: number | null }
-  /** It, or the one it should stand behind, is no longer in this collection. */
+  /** The product, or the one to place it behind, is no longer in this collection. */
   | { kind: 'gone' };
 
 /**
- * Moves one product within a collection. Said relative to another product it stays right whatever others move
- * meanwhile; two people moving different products both have their way.
+ * Moves one product within a collection. A place relative to another product stays correct while others move products;
+ * two people who move different products both succeed.
  */
 export async function placeProduct(
   actor: Actor,
@@ -64,7 +64,7 @@ export async function placeProduct(
 
 type Ordered = { id: number; position: number };
 
-/** The index among the others; null where the one to stand behind is gone. */
+/** The index among the others; null if the reference product is gone. */
 function placeFor(destination: Destination, others: readonly Ordered[]): number | null {
   if (destination === 'start') return 0;
   if (destination === 'end') return others.length;
@@ -82,14 +82,14 @@ async function moveTo(
   const [above, below] = [others[to - 1]?.position, others[to]?.position];
   const between =
     above === undefined ? (below ?? gap) - gap : below === undefined ? above + gap : Math.floor((above + below) / 2);
-  // Between two neighbours without room, or at the edge of what an integer holds, all are numbered anew.
+  // If two neighbours leave no room, or a number nears the limit of an integer, the whole collection is renumbered.
   if (between === above || between === below || Math.abs(between) > 2_000_000_000)
     return renumber(tx, collection, [...others.slice(0, to), { id: productId }, ...others.slice(to)]);
   await tx.execute(sql`
     update collection_products set position = ${between} where collection = ${collection} and product_id = ${productId}`);
 }
 
-/** One statement for the whole collection; only rows whose number changes are touched. */
+/** Renumbers the whole collection in one statement; touches only rows whose number changes. */
 async function renumber(
   tx: Transaction,
   collection: CollectionKey,
@@ -108,12 +108,12 @@ async function readOrder(tx: Transaction, collection: CollectionKey): Promise<Or
   return rows;
 }
 
-/** Whoever orders a collection waits for who orders it now. */
+/** Locks the order of a collection: changes of one collection run one after the other. */
 async function lockOrder(tx: Transaction, collection: CollectionKey): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('collection'), hashtext(${collection}))`);
 }
 
-/** Puts products into a collection, at its start or its end; tells which were new in it. */
+/** Adds products to a collection, at its start or its end; returns those that were not in it before. */
 export async function addToCollection(
   actor: Actor,
   collection: CollectionKey,
@@ -141,7 +141,7 @@ export async function addToCollection(
   });
 }
 
-/** Takes products out of a collection; returns those that were in it, with the one each stood behind, for the way back. */
+/** Removes products from a collection; returns those that were in it, each with its predecessor, for undo. */
 export async function removeFromCollection(
   actor: Actor,
   collection: CollectionKey,
@@ -168,7 +168,7 @@ export async function removeFromCollection(
   });
 }
 
-/** Moves what is sold out behind everything else; both parts keep their order. Returns how many moved. */
+/** Moves all sold-out products to the end; both groups keep their order. Returns how many moved. */
 export async function soldOutToTheEnd(actor: Actor, collection: CollectionKey): Promise<number> {
   return inTransaction(async (tx) => {
     await lockOrder(tx, collection);

@@ -4,7 +4,7 @@ import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.serv
 import { collectionKeys } from './collection.ts';
 import { products } from './tables.server.ts';
 
-/** What is on no shelf of a collection is announced nowhere; search engines learn of it within the hour. */
+/** A product outside all collections is not announced, so search engines learn of it within this time. */
 const longestKeptMs = 3_600_000;
 
 /** The ids of all products on sale in their order, `length` of them after the first `from`. */

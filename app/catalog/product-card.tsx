@@ -8,7 +8,7 @@ const gridSizes = '(min-width: 1200px) 310px, (min-width: 768px) 31vw, 45vw';
 
 type ProductCardProps = { product: ProductSummary; sizes?: string; eager?: boolean | 'high'; children: ReactNode };
 
-/** A product in a list: the name is the link and its press reaches over picture and texts; the button is the child's. */
+/** A product in a list. Its name is a link whose pressable area covers picture and texts; the button is the child. */
 export function ProductCard({ product, sizes = gridSizes, eager, children }: ProductCardProps) {
   const { id, name, title, price, quantity, pictures } = product;
   const soldOut = quantity <= 0;

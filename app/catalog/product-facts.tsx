@@ -3,7 +3,7 @@ import { useShop } from '#app/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { IconName } from '#app/ui/icon-name.ts';
 
-/** What one asks at the door, said beside the button: what is paid and to whom, how it comes, what if one sends it back. */
+/** The facts beside the buy button: what is paid and to whom, how the parcel comes, and how returns work. */
 export function ProductFacts({ amount }: { amount: Money }) {
   const { deliveryDays } = useShop();
   const facts: { icon: IconName; words: string }[] = [

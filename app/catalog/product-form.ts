@@ -17,7 +17,7 @@ const pictureRow = z.strictObject({
 });
 const pictureList = z.array(pictureRow).max(mostPictures, `Keep it to ${mostPictures} pictures.`);
 
-/** What the office writes about a product; the stock is counted apart (count-stock.server.ts). */
+/** The fields of a product that the office edits; the stock is counted separately (count-stock.server.ts). */
 export const productForm = z.strictObject({
   name: line(200).min(1, 'Give the product a name.'),
   title: line(300),
@@ -49,10 +49,10 @@ export type ProductValues = z.output<typeof productForm>;
 export type ProductField = keyof ProductValues;
 export type ProductPicture = ProductValues['gallery'][number];
 
-/** What is wrong, by field; a field of many parts has one message. */
+/** The problems by field; a field of several parts has one message. */
 export type ProductProblems = Partial<Record<ProductField, string>>;
 
-/** How people of the office call the fields. */
+/** The names of the fields in the office. */
 export const productFieldNames: Record<ProductField, string> = {
   name: 'Name',
   title: 'Title',
@@ -69,7 +69,7 @@ export const productFieldNames: Record<ProductField, string> = {
   collections: 'Collections',
 };
 
-/** A product before anything has been written about it. */
+/** An empty product. */
 export const emptyProduct: ProductValues = {
   name: '',
   title: '',
@@ -86,7 +86,7 @@ export const emptyProduct: ProductValues = {
   collections: [],
 };
 
-/** Checks some fields of a product or all of them; what was not sent is not judged. */
+/** Validates some or all fields of a product; missing fields are not checked. */
 export function readProductEdit(
   sent: unknown,
 ): { ok: true; values: Partial<ProductValues> } | { ok: false; problems: ProductProblems } {
@@ -94,7 +94,7 @@ export function readProductEdit(
   return parsed.success ? { ok: true, values: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
 }
 
-/** Checks a whole product. */
+/** Validates a complete product. */
 export function readProductForm(
   sent: unknown,
 ): { ok: true; values: ProductValues } | { ok: false; problems: ProductProblems } {
@@ -112,8 +112,8 @@ function problemsOf(error: z.ZodError): ProductProblems {
 }
 
 /**
- * Rupees as people write them ("1250", "1,250.50", "Rs. 1250/-") in paisa; null where that is no price. A comma parts
- * thousands, never paisa.
+ * Parses an amount in rupees ("1250", "1,250.50", "Rs. 1250/-") to paisa; null if it is not a price. A comma groups
+ * thousands and never separates paisa.
  */
 export function parseRupees(written: string): Money | null {
   const plain = written
@@ -133,7 +133,7 @@ export function writeRupees(money: Money): string {
   return paisa === 0 ? groupDigits(rupees) : `${groupDigits(rupees)}.${String(paisa).padStart(2, '0')}`;
 }
 
-/** A value of a field in one line, for people who choose between two of them. */
+/** A field's value in one line, for a person who resolves a conflict. */
 export function sayProductValue(field: ProductField, value: unknown): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing';
   if (field === 'price') return `Rs. ${writeRupees(Number(value))}`;

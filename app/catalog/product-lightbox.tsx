@@ -17,7 +17,7 @@ type ProductLightboxProps = {
   onClose: (at: number) => void;
 };
 
-/** A product's pictures over the whole window, to be swiped or turned with the arrow keys; a press brings one nearer. */
+/** A product's pictures in a full-window viewer: swipe, arrow keys, and zoom by a press. */
 export function ProductLightbox({ name, pictures, video, start, onClose }: ProductLightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { scroller, current, show, follow } = useSlides();
@@ -73,7 +73,7 @@ export function ProductLightbox({ name, pictures, video, start, onClose }: Produ
   );
 }
 
-/** As large as the window lets a square be between head and foot, and a little more than twice that. */
+/** The largest square that fits between head and foot, and a little more than twice that. */
 const fitting = 'size-[min(100vw,100dvh-144px)]';
 const near = 'size-[calc(min(100vw,100dvh-144px)*2.2)]';
 
@@ -86,7 +86,7 @@ function turnByKey(event: KeyboardEvent, turn: (by: number) => void): void {
 
 function NearPicture({ picture, alt }: { picture: PictureData; alt: string }) {
   const box = useRef<HTMLDivElement>(null);
-  /** Where it was pressed, as parts of width and height; null while the whole of it is shown. */
+  /** The zoomed point as fractions of width and height; null if not zoomed. */
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
   useLayoutEffect(() => {
     const { current } = box;

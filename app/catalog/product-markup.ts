@@ -2,11 +2,14 @@ import { type Picture, renditionUrl, renditionWidths } from '#app/platform/media
 import { toRupees } from '#app/platform/money.ts';
 import { type Product, productPath } from './product.ts';
 
-/** What search engines and chats read of a page (schema.org, Open Graph). Addresses are absolute, as both ask for. */
+/**
+ * Structured data for search engines and link previews in chats (schema.org, Open Graph). Both require absolute
+ * addresses.
+ */
 
 type Step = { name: string; path: string };
 
-/** The way from the shop's door to a page. */
+/** The breadcrumb of a page. */
 export function breadcrumbMarkup(steps: readonly Step[], origin: string) {
   return {
     '@context': 'https://schema.org',
@@ -20,7 +23,7 @@ export function breadcrumbMarkup(steps: readonly Step[], origin: string) {
   };
 }
 
-/** A product and the offer of it. */
+/** A product with its offer. */
 export function productMarkup(product: Product, origin: string) {
   const url = `${origin}${productPath(product.id)}`;
   return {
@@ -47,7 +50,7 @@ export function productMarkup(product: Product, origin: string) {
   };
 }
 
-/** What a product is, in at most 160 characters: its description, else its title or name. */
+/** A summary of at most 160 characters: the description, else the title or the name. */
 export function productSummaryText({ description, title, name }: Product): string {
   const text = (description || title || name).replace(/\s+/g, ' ').trim();
   if (text.length <= 160) return text;

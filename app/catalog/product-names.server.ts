@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { products } from './tables.server.ts';
 
-/** Names of products by id; those that are gone are not in it. */
+/** The names of products by id; deleted products are missing. */
 export async function readProductNames(ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

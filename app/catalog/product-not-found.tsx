@@ -5,7 +5,7 @@ import { useShop } from '#app/settings/use-shop.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 
-/** C5: what stands where no product is, or none any more. */
+/** C5: the page of a product that does not exist or is no longer on sale. */
 export function ProductNotFound() {
   const { whatsapp, helpText } = useShop();
   return (

@@ -19,7 +19,7 @@ import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl }
 import { ProductNotFound } from './product-not-found.tsx';
 import { readProduct, readSuggestions } from './products.server.ts';
 
-/** C5: what is no id, and what is not on sale, is a 404. */
+/** C5: an invalid id, or a product that is not on sale, is a 404. */
 export async function loader({ params, url }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0;
   const product = await readProduct(id);
@@ -77,7 +77,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What it is, what it costs, and everything one can do about it. */
+/** A product's name, price and facts, and every way to buy it. */
 function Purchase({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   const { id, name, title, price } = product;

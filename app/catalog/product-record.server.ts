@@ -9,7 +9,10 @@ import { collectionProducts, productPictures, products } from './tables.server.t
 
 export type ProductRecord = { id: number; version: number; stock: number; values: ProductValues; pictures: Picture[] };
 
-/** A product as the office edits it, hidden or not; `lock` keeps it from others until the transaction ends. Null: there is none. */
+/**
+ * A product as the office edits it, hidden or not. `lock` locks its row until the end of the transaction. Null if there
+ * is none.
+ */
 export async function readProductRecord(
   tx: Pick<Transaction, 'select' | 'execute'>,
   id: number,
@@ -64,7 +67,7 @@ function asRecord(row: RecordRow): ProductRecord {
   return { id, version, stock, values, pictures: [...gallery, ...descriptionPictures] };
 }
 
-/** Products in the order of their ids, hidden or not: those named, or as many as `limit` after an id. */
+/** Products in the order of their ids, hidden or not: those given, or `limit` products after an id. */
 export async function readProductRecords(
   tx: Pick<Transaction, 'select'>,
   which: { ids: readonly number[] } | { after: number; limit: number; where?: SQL | undefined },
@@ -85,7 +88,7 @@ function pair(headings: string[], texts: string[]): ProductValues['blocks'] {
   return Array.from({ length }, (_, index) => ({ heading: headings[index] ?? '', text: texts[index] ?? '' }));
 }
 
-/** Writes some fields of a product, which the caller has locked or just made. Its version goes up. */
+/** Writes some fields of a product that the caller has locked or created, and increases its version. */
 export async function writeProductRecord(tx: Transaction, id: number, changes: Partial<ProductValues>): Promise<void> {
   const { gallery, descriptionPictures, collections } = changes;
   await tx
@@ -97,7 +100,7 @@ export async function writeProductRecord(tx: Transaction, id: number, changes: P
   if (collections) await writeCollections(tx, id, collections);
 }
 
-/** Makes the rows of a new product, without its stock; its audit entry is the caller's. */
+/** Inserts the rows of a new product, without its stock; the caller writes the audit entry. */
 export async function insertProductRecord(tx: Transaction, values: ProductValues): Promise<number> {
   const [row] = await tx
     .insert(products)
@@ -144,7 +147,7 @@ async function insertPictures(
     .values(pictures.map(({ id, alt }, position) => ({ productId, place, position, pictureId: id, alt })));
 }
 
-/** Those it is in already keep their place; those it comes into get it at their end. */
+/** The product keeps its place in collections that it is already in, and is appended to new ones. */
 async function writeCollections(tx: Transaction, productId: number, wanted: readonly CollectionKey[]): Promise<void> {
   const rows = await tx
     .select({ collection: collectionProducts.collection })

@@ -13,8 +13,8 @@ const shapes = {
 };
 
 /**
- * A product's film behind an arch to press. Before the press nothing of it is loaded, and nobody else hears of the
- * visit; without script the press opens the film itself.
+ * A product's video behind a play button. Nothing is loaded before the press, so no other site learns of the visit.
+ * Without script the button links to the video.
  */
 export function ProductVideo({ video, poster, name }: ProductVideoProps) {
   const [playing, setPlaying] = useState(false);
@@ -45,7 +45,7 @@ export function ProductVideo({ video, poster, name }: ProductVideoProps) {
 
 type VideoPlayerProps = { video: Video; name: string; takesFocus?: boolean };
 
-/** The film itself, playing, without sound until somebody wants it. */
+/** The player, which starts without sound. */
 export function VideoPlayer({ video, name, takesFocus = false }: VideoPlayerProps) {
   function focus(player: HTMLElement | null): void {
     if (takesFocus) player?.focus({ preventScroll: true });

@@ -42,7 +42,10 @@ export function stockState(quantity: number): StockState {
 
 export type DescriptionBlock = { heading: string; points: string[] };
 
-/** Headings and texts paired by position; ' _ ' parts a text into bullet points (one part is a paragraph). What lacks a partner is still shown. */
+/**
+ * Pairs headings and texts by position. ' _ ' separates the bullet points of a text (a text of one part is a
+ * paragraph). A heading or text without a partner is still shown.
+ */
 export function descriptionBlocks(
   product: Pick<Product, 'descriptionHeading' | 'descriptionHeadingText'>,
 ): DescriptionBlock[] {
@@ -79,7 +82,10 @@ export function suggestionPositions(index: number, count: number): number[] {
 
 export type ProductVideo = { kind: 'file'; url: string } | { kind: 'youtube'; id: string };
 
-/** Watch, short, share and embed links of YouTube, or a file of our own; anything else is no video. */
+/**
+ * Parses a link to a video: YouTube's watch, short, share and embed links, or a file of our own. Null for any other
+ * link.
+ */
 export function parseVideo(link: string | null): ProductVideo | null {
   if (!link) return null;
   if (/^\/media\/[a-z0-9-]+\.mp4$/.test(link)) return { kind: 'file', url: link };

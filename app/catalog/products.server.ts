@@ -41,7 +41,7 @@ export async function readProduct(id: number): Promise<Product | null> {
   return product ?? null;
 }
 
-/** Asking the database for a number that its integers cannot hold is an error, not an answer. */
+/** PostgreSQL reports an error for a number outside the range of its integers. */
 function canBeId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 }

@@ -30,13 +30,13 @@ export type SavedProduct =
   | Extract<Counted, { kind: 'moved' }>
   | { kind: 'gone' };
 
-/** What was counted, against what was seen when counting began. */
+/** A counted stock, and the stock that was seen when counting began. */
 export type StockCount = { saw: number; counted: number };
 
 /**
- * Writes what somebody changed of a product, field by field: what others changed meanwhile in other fields is kept, a
- * field changed by both to different things refuses the whole. With `count` the stock is set in the same transaction,
- * unless something was sold in between.
+ * Saves an edit of a product field by field. Concurrent changes of other fields are kept; if both changed one field to
+ * different values, nothing is written. With `count` the stock is set in the same transaction, unless it has changed
+ * since it was seen.
  */
 export async function saveProduct(
   actor: Actor,
@@ -78,13 +78,13 @@ function actionOf(changes: Partial<ProductValues>): string {
   return changes.active ? 'product.shown' : 'product.hidden';
 }
 
-/** A picture may have been cleared away since it was sent. */
+/** A picture may have been deleted since it was uploaded. */
 function refuseUnknownPicture(error: unknown): Extract<SavedProduct, { kind: 'invalid' }> {
   if (databaseCode(error) !== '23503') throw error;
   return { kind: 'invalid', problems: { gallery: 'One of these pictures is no longer there. Send it again.' } };
 }
 
-/** Puts a new product into the catalogue, with its first pieces on the shelf. */
+/** Creates a product with its initial stock. */
 export async function createProduct(
   actor: Actor,
   sent: unknown,
@@ -105,14 +105,14 @@ export async function createProduct(
   return act.catch(refuseUnknownPicture);
 }
 
-/** Makes the rows of a new product; the audit entry is the caller's. */
+/** Inserts the rows of a new product; the caller writes the audit entry. */
 export async function insertProduct(tx: Transaction, values: ProductValues, stock: number): Promise<number> {
   const id = await insertProductRecord(tx, values);
   await openStock(tx, id, stock);
   return id;
 }
 
-/** Makes a hidden copy of a product to be worked on, with no pieces of its own; null where there is none to copy. */
+/** Creates a hidden copy of a product with a stock of zero; null if the product does not exist. */
 export async function duplicateProduct(actor: Actor, id: number): Promise<number | null> {
   return inTransaction(async (tx) => {
     const record = await readProductRecord(tx, id);
@@ -130,7 +130,8 @@ export async function duplicateProduct(actor: Actor, id: number): Promise<number
 }
 
 /**
- * Deletes a product that no order has ever had, with its stock history. `ordered`: an order has it, so it can only be hidden.
+ * Deletes a product and its stock history, if no order contains it. `ordered`: an order contains it, so it can only be
+ * hidden.
  */
 export async function deleteProduct(actor: Actor, id: number): Promise<'deleted' | 'ordered' | 'gone'> {
   const act = inTransaction(async (tx) => {
@@ -145,7 +146,7 @@ export async function deleteProduct(actor: Actor, id: number): Promise<'deleted'
     });
     return 'deleted' as const;
   });
-  // The lines of orders hold on to their products.
+  // A foreign key of the orders' lines refuses the delete.
   return act.catch((error) => {
     if (databaseCode(error) === '23503') return 'ordered';
     throw error;

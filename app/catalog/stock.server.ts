@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 
-/** Why pieces move: the order, what happened to it, and the word for the ledger. */
+/** The reason for a stock move: the order, its event, and the ledger's word for it. */
 export type StockMove = {
   productId: number;
   quantity: number;
@@ -11,9 +11,9 @@ export type StockMove = {
 };
 
 /**
- * Takes pieces of a product for an order and writes the ledger, in one statement. False, and nothing taken, where there
- * are not enough or the product is no longer on sale. Within a transaction take in ascending product id, so that two
- * orders never wait for each other in a circle.
+ * Takes pieces of a product for an order and writes the ledger, in one statement. Returns false and changes nothing if
+ * there are too few or the product is not on sale. Within a transaction take products in ascending id, so that two
+ * orders cannot deadlock.
  */
 export async function takeStock(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function takeStock(
   return rowCount === 1;
 }
 
-/** Brings pieces of an order back to the shelf, also of a product that is hidden by now. Same order of ids as `takeStock`. */
+/** Returns pieces of an order to the stock, also of a hidden product. Use the same order of ids as with `takeStock`. */
 export async function returnStock(
   tx: Transaction,
   { productId, quantity, orderId, eventId, reason }: StockMove,
@@ -41,7 +41,7 @@ export async function returnStock(
     select id, ${quantity}::int, ${reason}, ${orderId}, ${eventId} from returned`);
 }
 
-/** Puts the first pieces of a new product on the shelf, with their ledger entry. */
+/** Sets the initial stock of a new product, with its ledger entry. */
 export async function openStock(tx: Transaction, productId: number, quantity: number): Promise<void> {
   if (quantity === 0) return;
   await tx.execute(sql`

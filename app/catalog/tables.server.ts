@@ -31,15 +31,15 @@ export const products = pgTable(
     descriptionHeading: text('description_heading').array().notNull().default(sql`'{}'`),
     descriptionHeadingText: text('description_heading_text').array().notNull().default(sql`'{}'`),
     videoLink: text('video_link'),
-    /** Few enough to warn of in the office; null follows the shop's setting. */
+    /** The office's low-stock threshold for this product; null uses the shop's setting. */
     warnAt: integer('warn_at'),
     /** For couriers; null where nobody has weighed it. */
     weightGrams: integer('weight_grams'),
-    /** Where it lies, as whoever packs calls the place: "Shelf B2"; empty where nobody has said. */
+    /** The place in the storeroom: "Shelf B2"; empty if unknown. */
     shelf: text().notNull().default(''),
     /** Hidden products stay in old orders but are not shown or sold. */
     active: boolean().notNull().default(true),
-    /** Goes up with each edit in the office, so that two people do not overwrite each other. */
+    /** The version for optimistic locking: goes up with each edit in the office. */
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -82,8 +82,9 @@ export const productPictures = pgTable(
 );
 
 /**
- * What lists ask about stock, in rows so narrow that those of a hundred thousand products are read at once; kept by a
- * trigger. Not an index of `products`: with its stock in an index every sale would write to all the indexes of its row.
+ * The stock values that lists filter by, in narrow rows, so that those of a hundred thousand products are quick to
+ * scan. A trigger maintains them. An index on `products` would slow every sale, which would then update all indexes of
+ * its row.
  */
 export const stockLevels = pgTable(
   'stock_levels',
@@ -143,7 +144,7 @@ export const stockMoves = pgTable(
     reason: text({ enum: stockReasons }).notNull(),
     /** The order that moved the stock. No foreign key: this room does not know orders. */
     orderId: bigint('order_id', { mode: 'number' }),
-    /** What happened to the order; one happening moves a product once. */
+    /** The order's event; one event moves a product once. */
     eventId: bigint('event_id', { mode: 'number' }),
     /** Who counted, and why, for corrections. */
     actorName: text('actor_name'),
@@ -154,19 +155,19 @@ export const stockMoves = pgTable(
     unique('stock_moves_once').on(table.eventId, table.productId),
     index('stock_moves_order').on(table.orderId, table.productId),
     index('stock_moves_product').on(table.productId, table.id),
-    // What was sold of a product lately, read without touching the rows.
+    // For a product's recent sales by an index-only scan.
     index('stock_moves_sold').on(table.productId, table.at, table.reason, table.delta),
     check('stock_moves_delta', sql`${table.delta} <> 0`),
     check('stock_moves_reason', sql`${table.reason} in (${quoted(stockReasons)})`),
   ],
 );
 
-/** A file of products that somebody of the office wants to take in: what it asks, line by line, and what became of each. */
+/** An import of products: the change that each line asks for, and its outcome. */
 export const productImports = pgTable('product_imports', {
   id: uuid().primaryKey().defaultRandom(),
   fileName: text('file_name').notNull(),
   actorName: text('actor_name').notNull(),
-  /** Takes what was changed in the shop since the file was written for older than the file. */
+  /** Overwrites changes that were made in the shop after the file was written. */
   overwrite: boolean().notNull().default(false),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -180,14 +181,14 @@ export const productImportLines = pgTable(
     importId: uuid('import_id')
       .notNull()
       .references(() => productImports.id, { onDelete: 'cascade' }),
-    /** As the spreadsheet counts. */
+    /** The line number as the spreadsheet shows it. */
     line: integer().notNull(),
     kind: text({ enum: importKinds }).notNull(),
     row: jsonb().$type<Record<string, string>>().notNull(),
     /** What would change, or what is wrong, in words. */
     words: jsonb().$type<string[]>().notNull(),
     productId: integer('product_id'),
-    /** When it was taken in; a line is taken in once. */
+    /** When the line was applied; a line is applied once. */
     doneAt: timestamp('done_at', { withTimezone: true }),
   },
   (table) => [

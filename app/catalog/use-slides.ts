@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** A row of slides, each as wide as their scroller (RTL too): which one is in view, and how to get to another. */
+/**
+ * A row of slides, each as wide as its scroller (also right to left): the slide in view, and a function to go to
+ * another.
+ */
 export function useSlides() {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);

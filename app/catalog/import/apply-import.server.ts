@@ -15,13 +15,13 @@ import { type AskedProduct, readCsvRow } from './products-csv.ts';
 const atOnce = 200;
 
 /**
- * Takes in the next two hundred lines of an import. Every line is checked again against the product as it stands, and is
- * taken in once, however often it is asked for; one that has become wrong is left out and says why.
+ * Applies the next two hundred lines of an import. Each line is validated again against the current product and applied
+ * once, however often this is called (idempotent). A line that has become invalid is left out with its reason.
  */
 export async function applyImport(actor: Actor, id: string): Promise<ImportState | null> {
   const state = await readImport(id);
   if (!state || state.left === 0) return state;
-  // All at once; where a line is in the way of the others, one by one.
+  // Applies all lines in one transaction; if one fails, applies them one by one.
   await takeInChunk(actor, state).catch(() => takeInChunk(actor, state, { oneByOne: true }));
   const after = await readImport(id);
   if (after?.left === 0) await db.update(productImports).set({ endedAt: sql`now()` }).where(eq(productImports.id, id));
@@ -84,7 +84,7 @@ async function takeIn(
   return { kind, words, productId: record.id };
 }
 
-/** What one line breaks is undone, and the others go on. */
+/** Rolls back the failed line only; the others continue. */
 async function orLeaveOut(tx: Transaction, { id }: AskedProduct, act: () => Promise<Outcome>): Promise<Outcome> {
   await tx.execute(sql`savepoint line`);
   try {

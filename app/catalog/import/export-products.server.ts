@@ -8,7 +8,7 @@ import { csvHead, csvLine } from './products-csv.ts';
 
 const chunk = 500;
 
-/** Every product that answers the question, as the file that comes back in. Read and sent piece by piece. */
+/** All products that match the question, as a file that can be imported again. Read and sent in chunks. */
 export function exportProducts(
   question: ProductQuestion,
   { lowStock, separator }: { lowStock: number; separator: ',' | ';' },

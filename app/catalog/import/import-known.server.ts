@@ -1,4 +1,4 @@
-/** What the shop has already of what an import names: pictures, products, and names of products. */
+/** Looks up what an import refers to: pictures, products, and names of products. */
 import { and, inArray, or, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
@@ -7,7 +7,7 @@ import { products } from '../tables.server.ts';
 import { type AskedProduct, picturesNamed } from './products-csv.ts';
 import type { ImportRow } from './read-import-file.server.ts';
 
-/** Which pictures the lines name, by id or by the name of the file they came from; one name may be several pictures'. */
+/** The pictures that the lines name, by id or by file name; several pictures can share a file name. */
 export async function readPictureNames(rows: readonly ImportRow[]): Promise<Map<string, string[]>> {
   const wanted = [...new Set(rows.flatMap(picturesNamed))];
   const names = new Map<string, string[]>();
@@ -25,7 +25,7 @@ export async function readPictureNames(rows: readonly ImportRow[]): Promise<Map<
   return names;
 }
 
-/** The products that lines name by their id, as they stand. */
+/** The current records of the products that lines name by id. */
 export async function readAskedRecords(asked: readonly AskedProduct[]): Promise<Map<number, ProductRecord>> {
   const ids = [...new Set(asked.flatMap(({ id }) => id ?? []))];
   const known = new Map<number, ProductRecord>();
@@ -35,7 +35,7 @@ export async function readAskedRecords(asked: readonly AskedProduct[]): Promise<
   return known;
 }
 
-/** Products that have the name of a new one already: a file taken in twice makes nothing twice. */
+/** Products that already have the name of a new one, so that importing a file twice creates nothing twice. */
 export async function readTakenNames(asked: readonly AskedProduct[]): Promise<Map<string, number>> {
   const names = [...new Set(asked.flatMap(({ id, values }) => (id === null && values.name ? [values.name] : [])))];
   const taken = new Map<string, number>();

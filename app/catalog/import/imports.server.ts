@@ -9,12 +9,12 @@ export type ImportState = {
   actorName: string;
   overwrite: boolean;
   counts: Record<ImportKind, number>;
-  /** Lines that would change something and are not taken in yet. */
+  /** Lines that still have to be applied. */
   left: number;
   done: number;
 };
 
-/** How far an import is; null where there is none. */
+/** The progress of an import; null if there is none. */
 export async function readImport(id: string): Promise<ImportState | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const [row] = await db.select().from(productImports).where(eq(productImports.id, id));
@@ -40,7 +40,7 @@ export async function readImport(id: string): Promise<ImportState | null> {
 
 export type ImportLine = { line: number; kind: ImportKind; words: string[]; productId: number | null; done: boolean };
 
-/** Lines of an import, of one kind or of all, a hundred after a line. */
+/** A hundred lines of an import after a line, of one kind or of all. */
 export async function readImportLines(
   id: string,
   { kind, after = 0 }: { kind: ImportKind | null; after?: number },

@@ -11,14 +11,14 @@ import type { ProductRecord } from '../product-record.server.ts';
 import type { importKinds } from '../tables.server.ts';
 import type { AskedProduct } from './products-csv.ts';
 
-/** What becomes of a line: a new product, a changed one, one that is like that already, or nothing. */
+/** The effect of a line: a new product, a changed one, no change, or a problem. */
 export type ImportKind = (typeof importKinds)[number];
 
 export type PlannedLine = { kind: ImportKind; words: string[]; changes: Partial<ProductValues>; id: number | null };
 
 export type Circumstances = { overwrite: boolean; taken: ReadonlyMap<string, number> };
 
-/** What a line does to a product as it stands; the same question is asked again when it is taken in. */
+/** Plans the effect of a line on the current product. Called again when the line is applied. */
 export function planImportLine(
   asked: AskedProduct,
   record: ProductRecord | null,

@@ -7,8 +7,8 @@ import { type AskedProduct, readCsvRow } from './products-csv.ts';
 import { type ImportRow, readImportFile } from './read-import-file.server.ts';
 
 /**
- * Reads a file and says of every line what it would do; nothing of the catalogue is written. The plan is kept under the
- * returned id. What is no readable list of products is refused with the reason.
+ * Parses a file and plans the effect of each line, without changing the catalogue. The plan is stored under the
+ * returned id. A file that is not a readable list of products is refused with the reason.
  */
 export async function planImport(
   actor: Actor,

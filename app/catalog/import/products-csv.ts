@@ -3,7 +3,7 @@ import { toRupees } from '#app/platform/money.ts';
 import { type CollectionKey, collectionKeys, collections } from '../collection.ts';
 import { type ProductField, type ProductValues, parseRupees } from '../product-form.ts';
 
-/** The columns of the file that goes out and comes in; headings and texts follow, as many as the file needs. */
+/** The columns of the exported and imported file; pairs of heading and text follow, as many as the file needs. */
 const csvColumns = [
   'id',
   'version',
@@ -28,7 +28,7 @@ export type CsvColumn = (typeof csvColumns)[number];
 export const largestFile = 20 * 1024 * 1024;
 export const fileTooLarge = 'The file is larger than 20 MB. Part it in two.';
 
-/** More headings than this no product has. */
+/** No product has more pairs of heading and text than this. */
 export const mostBlocks = 30;
 
 /** The names of the columns, with so many pairs of heading and text. */
@@ -73,24 +73,24 @@ function sayPictures(pictures: ProductValues['gallery']): string {
   return pictures.map(({ id, alt }) => (alt ? `${id} | ${alt}` : id)).join('\n');
 }
 
-/** What a line of a file asks. Columns that the file has not are left as they are. */
+/** The change that a line of a file asks for. Columns missing from the file stay unchanged. */
 export type AskedProduct = {
   id: number | null;
   version: number | null;
   values: Partial<ProductValues>;
   stock: { counted: number; was: number | null } | null;
-  /** What is wrong, each with its column. */
+  /** The problems of the line, each with its column. */
   problems: string[];
 };
 
-/** Where a line keeps what it has past the last column. */
+/** The key under which a line keeps cells beyond the last column. */
 export const beyondColumns = '';
 
 type Row = Readonly<Record<string, string>>;
-/** The numbers of pictures by the name they were sent as. */
+/** The ids of pictures by the names of their uploaded files. */
 export type PictureNames = ReadonlyMap<string, readonly string[]>;
 
-/** Reads one line; `row` is by column, in small letters. */
+/** Parses one line; the keys of `row` are column names in lower case. */
 export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
   const problems: string[] = [];
   const wrong = (column: string, words: string) => void problems.push(`${column}: ${words}`);
@@ -177,7 +177,7 @@ function readPictures(column: string, text: string, names: PictureNames, wrong: 
   });
 }
 
-/** Names and numbers of pictures that a line speaks of. */
+/** The file names and ids of pictures that a line mentions. */
 export function picturesNamed(row: Row): string[] {
   return [row.pictures, row['description pictures']].flatMap((text) =>
     (text ?? '')

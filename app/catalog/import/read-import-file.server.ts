@@ -4,10 +4,13 @@ import { beyondColumns, csvHead, mostBlocks } from './products-csv.ts';
 
 const mostLines = 20_000;
 
-/** A line of a file: what stands under the name of each column. */
+/** A line of a file: cells by column name. */
 export type ImportRow = Record<string, string>;
 
-/** The lines of a CSV file under their columns' names, empty ones left out; a file that is no list of products is refused with the reason. */
+/**
+ * Parses a CSV file into lines by column name, without empty lines; refuses a file that is not a list of products with
+ * the reason.
+ */
 export function readImportFile(bytes: Buffer): { rows: { line: number; row: ImportRow }[] } | { problem: string } {
   const text = decode(bytes);
   if (text === null) return { problem: 'The file is not UTF-8. In Excel choose “CSV UTF-8” when saving.' };
@@ -30,7 +33,7 @@ export function readImportFile(bytes: Buffer): { rows: { line: number; row: Impo
     if (cells.every((cell) => cell.trim() === '')) return [];
     const row: ImportRow = {};
     for (const [place, column] of head.entries()) if (column) row[column] = readCell(cells[place] ?? '');
-    // A comma too many moves every cell after it; such a line is named, not guessed at.
+    // An extra comma shifts all cells after it, so such a line is reported and not guessed at.
     const beyond = cells.slice(head.length).filter((cell) => cell.trim() !== '');
     if (beyond.length > 0) row[beyondColumns] = beyond.join(' ');
     return [{ line: index + 2, row }];
