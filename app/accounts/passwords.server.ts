@@ -63,5 +63,5 @@ async function argon2id(password: string, parameters: Omit<Argon2Parameters, 'me
 
 /** Standard base64 without padding, as the PHC form has it. */
 function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }

@@ -10,7 +10,7 @@ const doors = new Set([href('/login'), href('/register'), href('/forgotpassword'
 export function returnPath(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > 2_000 || !ownPath.test(asked) || hidden.test(asked)) return '/';
   const url = URL.parse(asked, 'http://shop');
-  if (url?.origin !== 'http://shop' || doors.has(url.pathname.replace(/\/+$/, ''))) return '/';
+  if (url?.origin !== 'http://shop' || doors.has(`/${url.pathname.split('/').filter(Boolean).join('/')}`)) return '/';
   const path = `${url.pathname}${url.search}${url.hash}`;
   // Dots are resolved by now: "/..//elsewhere" has become "//elsewhere".
   return ownPath.test(path) ? path : '/';

@@ -119,7 +119,8 @@ export function parseRupees(written: string): Money | null {
   const plain = written
     .trim()
     .replace(/^(?:Rs\.?|PKR)\s*/i, '')
-    .replace(/\s*\/-$/, '');
+    .replace(/\/-$/, '')
+    .trimEnd();
   const match = /^(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.(\d{1,2}))?$/.exec(plain);
   if (!match) return null;
   const rupees = Number((match[1] ?? '').replaceAll(',', ''));

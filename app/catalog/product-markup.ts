@@ -54,7 +54,7 @@ export function productMarkup(product: Product, origin: string) {
 export function productSummaryText({ description, title, name }: Product): string {
   const text = (description || title || name).replace(/\s+/g, ' ').trim();
   if (text.length <= 160) return text;
-  return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`;
+  return `${text.slice(0, 159).replace(/\s\S*$/, '')}…`;
 }
 
 /** The JPEG nearest to 1200 px, as chats and search engines want it. */

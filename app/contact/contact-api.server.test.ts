@@ -54,6 +54,24 @@ test('H1: nobody writes without being logged in, whatever they say of themselves
   ]);
 });
 
+test('H1: a message of nothing but blanks is refused before it is cleaned, and so is a name', async () => {
+  const long = ' '.repeat(25_000);
+  expect(await send({ ...written, message: `${long}x`, fullname: `${long}x` })).toMatchObject({
+    status: 422,
+    fields: {
+      message: expect.stringContaining('under 4001 characters'),
+      fullname: expect.stringContaining('under 101 characters'),
+    },
+  });
+});
+
+test('H1: who sends without end is asked to wait before anything is read of it', async () => {
+  const wrong = { ...written, message: '' };
+  for (let count = 0; count < 60; count++) expect((await send(wrong)).status).toBe(422);
+  expect(await send(wrong)).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
+  expect((await send(written, 'user-2')).status).toBe(201);
+});
+
 test('H1: every field is required and checked, each with its own words', async () => {
   expect(await send({})).toMatchObject({
     status: 422,

@@ -17,15 +17,16 @@ const longestName = 100;
 export function contactProblems(values: ContactValues, domains: readonly string[]): ContactProblems {
   const { fullname, mobileNo, email, message } = values;
   const found: ContactProblems = {};
-  if (cleanLine(fullname) === '') found.fullname = 'Please enter your full name.';
-  else if (cleanLine(fullname).length > longestName)
+  if (fullname.length > 2 * longestName || cleanLine(fullname).length > longestName)
     found.fullname = `Please keep this under ${longestName + 1} characters.`;
+  else if (cleanLine(fullname) === '') found.fullname = 'Please enter your full name.';
   if (parsePhone(mobileNo) === null || mobileNo.length > 40) found.mobileNo = messages.contact.wrongPhone;
   if (email.trim() === '') found.email = messages.login.noEmail;
   else if (email.length > 254 || !isEmailFormat(email, domains)) found.email = messages.email.wrong;
-  if (cleanText(message) === '') found.message = 'Please write your message.';
-  else if (cleanText(message).length > longestMessage)
+  // The length comes first: cleaning costs time, and a body may hold far more than any message.
+  if (message.length > 2 * longestMessage || cleanText(message).length > longestMessage)
     found.message = `Please keep your message under ${longestMessage + 1} characters.`;
+  else if (cleanText(message) === '') found.message = 'Please write your message.';
   for (const name of contactFields)
     if (!isKeepable(values[name])) found[name] ??= 'This has a character that cannot be kept.';
   return found;

@@ -19,6 +19,9 @@ type Sender = { userId: string; address: string };
 
 /** Keeps a message of somebody who is logged in, and has the shop told by letter in the same transaction. */
 export async function sendMessage(values: ContactValues, sender: Sender): Promise<Sent> {
+  // Counted before anything is read of it: what is refused costs time too. A person who mends a form stays far below this.
+  const asked = await countAttempt({ key: `contact:asked:${sender.userId}`, most: 60, windowSeconds: hour });
+  if (!asked.allowed) return { kind: 'too-many', retryAfterSeconds: asked.retryAfterSeconds };
   const { emailDomains, email: shopEmail } = await readShopSettings();
   const problems = contactProblems(values, emailDomains);
   const phone = parsePhone(values.mobileNo);

@@ -43,7 +43,7 @@ export function parseShopPage(body: string): PageBlock[] {
     paragraph = [];
   }
   for (const line of body.split(/\r\n|\r|\n/).map((each) => each.trim())) {
-    const [, mark, rest] = /^(##|-|\d{1,2}\.)\s+(.*)$/s.exec(line) ?? [];
+    const [, mark, rest] = /^(##|-|\d{1,2}\.)\s+(\S.*)$/s.exec(line) ?? [];
     if (!mark || !rest) {
       if (line) paragraph.push(line);
       else endParagraph();

@@ -181,7 +181,8 @@ const slips: Record<string, string> = {
 /** A word as it is looked up: small letters, single blanks, no signs, no "Shipment - " before it, slips mended, no code in brackets behind it. */
 export function plainWords(words: string): string {
   return words
-    .replace(/\s*\([A-Z]{2,4}\)\s*$/, '')
+    .trimEnd()
+    .replace(/\([A-Z]{2,4}\)$/, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -67,6 +67,21 @@ test('K8: an order sent again with its key is answered with it, whatever the lim
     expect(await order(orderFor(lamp), key)).toMatchObject({ status: 200, number: first.number });
 });
 
+test('K8: one key sent twenty times at once is one order and one attempt, and every answer names it', async () => {
+  const lamp = await shelve({ stock: 200 });
+  const device = { 'shop-device': randomUUID(), [clientAddressHeader]: '203.0.113.9' };
+  const key = randomUUID();
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => order(orderFor(lamp), key, device)));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201]);
+  expect(new Set(outcomes.map(({ number }) => number)).size).toBe(1);
+  // Seven of the eight attempts of this device are left.
+  for (let count = 0; count < 7; count++) expect((await order(from(lamp, count), undefined, device)).status).toBe(201);
+  const tooOften = randomUUID();
+  expect((await order(from(lamp, 9), tooOften, device)).status).toBe(429);
+  // A key that was refused is no way around the limit.
+  expect((await order(from(lamp, 9), tooOften, device)).status).toBe(429);
+});
+
 test('K8: a device and an address may not order without end, under however many numbers', async () => {
   const lamp = await shelve({ stock: 200 });
   const device = { 'shop-device': randomUUID(), [clientAddressHeader]: '203.0.113.7' };

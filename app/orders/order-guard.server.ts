@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
-import { type Allowance, countAttempt } from '#app/platform/limits/limits.server.ts';
+import { type Allowance, countAttemptOnce } from '#app/platform/limits/limits.server.ts';
 import type { Phone } from '#app/platform/phone.ts';
 import { customers, orders } from './tables.server.ts';
 
@@ -8,21 +8,22 @@ import { customers, orders } from './tables.server.ts';
 const perHour = { phone: 6, device: 8, address: 60 } as const;
 const windowSeconds = 60 * 60;
 
-type Asking = { phone: Phone; address: string; device: string | null };
+type Asking = { key: string; phone: Phone; address: string; device: string | null };
 
 export type GuardAnswer = { kind: 'welcome' } | { kind: 'blocked' } | { kind: 'too-often'; retryAfterSeconds: number };
 
 /**
- * Whether this phone, address and device may order now. A request repeated with a key that has its order is not asked
- * here: it is answered with that order however often it comes.
+ * Whether this phone, address and device may order now. Requests with one key count once, so that retries are no abuse;
+ * one whose key has its order is not asked here: it is answered with that order however often it comes.
  */
-export async function guardOrder({ phone, address, device }: Asking): Promise<GuardAnswer> {
+export async function guardOrder({ key, phone, address, device }: Asking): Promise<GuardAnswer> {
   const [customer] = await db
     .select({ blockedAt: customers.blockedAt })
     .from(customers)
     .where(eq(customers.phone, phone));
   if (customer?.blockedAt) return { kind: 'blocked' };
-  const allowance: Allowance = await countAttempt(
+  const allowance: Allowance = await countAttemptOnce(
+    `order:${key}`,
     { key: `order:phone:${phone}`, most: perHour.phone, windowSeconds },
     { key: `order:address:${address}`, most: perHour.address, windowSeconds },
     ...(device ? [{ key: `order:device:${device}`, most: perHour.device, windowSeconds }] : []),

@@ -20,7 +20,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const receiptToken = /^[\w-]{22}$/;
 
 type Asked = { key: string | undefined; device: string | undefined; address: string };
-type Guarded = { phone: Phone; device: string | undefined; address: string };
+type Guarded = { key: string; phone: Phone; device: string | undefined; address: string };
 type Answer = { status: 200 | 201 | 400 | 403 | 409 | 413 | 415 | 422 | 429 | 503; body: Record<string, unknown> };
 
 export const ordersApi = new Hono()
@@ -64,7 +64,9 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
       };
     if (isFromMachine(body.value)) return refuseWithPhone(422, machineWords, settings.phone);
     const guard = limitsAreOn() && !(await isOrdered(key.toLowerCase()));
-    const refusal = guard ? await askGuard({ phone: parsed.data.contactNo, address, device }, settings.phone) : null;
+    const refusal = guard
+      ? await askGuard({ key: key.toLowerCase(), phone: parsed.data.contactNo, address, device }, settings.phone)
+      : null;
     if (refusal) return refusal;
     const mostOpen = guard ? (await readOrderRules()).mostOpenOrders : undefined;
     const placing = { account: await readSignedIn(request), ...(mostOpen && { mostOpen }) };
@@ -83,9 +85,9 @@ function isFromMachine(body: unknown): boolean {
 
 const machineWords = 'We could not take this order here. Please order by phone:';
 
-async function askGuard({ phone, address, device }: Guarded, shop: Phone): Promise<Answer | null> {
+async function askGuard({ key, phone, address, device }: Guarded, shop: Phone): Promise<Answer | null> {
   const id = device && uuid.test(device) ? device.toLowerCase() : null;
-  const answer = await guardOrder({ phone, address, device: id });
+  const answer = await guardOrder({ key, phone, address, device: id });
   if (answer.kind === 'welcome') return null;
   if (answer.kind === 'blocked')
     return refuseWithPhone(403, 'We cannot take orders of this number online. Please call us:', shop);

@@ -58,7 +58,7 @@ function readPort(value: string | undefined): number {
 function readUrl(name: string, value: string | undefined): string | null {
   if (!value) return null;
   const url = URL.parse(value);
-  if (url && /^https?:$/.test(url.protocol)) return value.replace(/\/+$/, '');
+  if (url && /^https?:$/.test(url.protocol)) return value.replace(/\/{1,8}$/, '');
   throw new SettingError(`${name} must be an http or https address, but is "${value}".`);
 }
 

@@ -12,7 +12,7 @@ const link = (name: string) =>
     .string()
     .trim()
     .max(300)
-    .regex(/^$|^https:\/\/[^\s/]+\.[^\s]+$/, `Write the whole address of the ${name} page, with https:// before it.`);
+    .regex(/^$|^https:\/\/[^\s/.]+\.\S+$/, `Write the whole address of the ${name} page, with https:// before it.`);
 /** What a label has room for. */
 export const longestAddress = 160;
 const line = (problem: string) => z.string().trim().min(1, problem).max(200, 'At most 200 letters.');
@@ -23,7 +23,7 @@ const addressLines = z
   .transform((written) =>
     written
       .split(/\r?\n/)
-      .map((each) => each.trim().replace(/[\s,،]+$/, ''))
+      .map((each) => each.trim().replace(/[\s,،]{1,20}$/, ''))
       .filter(Boolean)
       .join('\n'),
   )

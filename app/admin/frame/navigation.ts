@@ -54,7 +54,7 @@ export function placesFor(role: Role): OfficePlace[] {
 
 /** The place an address belongs to: the longest that it begins with. */
 export function placeOf(pathname: string): OfficePlace | undefined {
-  const path = pathname.replace(/\/+$/, '') || '/';
+  const path = pathname.replace(/\/{1,8}$/, '') || '/';
   return places
     .filter(({ to }) => path === to || (to !== href('/admin') && path.startsWith(`${to}/`)))
     .toSorted((a, b) => b.to.length - a.to.length)[0];

@@ -59,7 +59,8 @@ function problemsOf({ fields }: OrderEdit): Record<string, string> {
   return {
     ...Object.fromEntries(missing.map((name) => [name, `Write ${needed[name]}.`])),
     ...(!parsePhone(fields.phone) && { phone: messages.checkout.wrongPhone }),
-    ...(fields.email && !/^\S+@\S+\.\S+$/.test(fields.email) && { email: 'This is no e-mail address.' }),
+    ...(fields.email &&
+      !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(fields.email) && { email: 'This is no e-mail address.' }),
   };
 }
 

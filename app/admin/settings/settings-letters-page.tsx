@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Letters · office' }];
 
 type Answer = { done: string } | { problem: string };
 
-const plausibleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const plausibleAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const state = letterStates.find((each) => each === url.searchParams.get('state'));

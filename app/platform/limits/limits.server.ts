@@ -40,6 +40,19 @@ export async function countAttempt(...limits: Limit[]): Promise<Allowance> {
   return retryAfterSeconds > 0 ? { allowed: false, retryAfterSeconds } : { allowed: true };
 }
 
+/**
+ * Like `countAttempt`, but idempotent for `key`: the first request with it is counted, a retry only compares the counts
+ * with the limits. Concurrent retries are retries too.
+ */
+export async function countAttemptOnce(key: string, ...limits: Limit[]): Promise<Allowance> {
+  if (!counting) return { allowed: true };
+  const first = await waitFor({ key: `once:${key}`, most: 1, windowSeconds: 24 * 60 * 60 });
+  if (first === 0) return countAttempt(...limits);
+  let retryAfterSeconds = 0;
+  for (const limit of limits) retryAfterSeconds = Math.max(retryAfterSeconds, await waitFor(limit, 0));
+  return retryAfterSeconds > 0 ? { allowed: false, retryAfterSeconds } : { allowed: true };
+}
+
 /** Deletes the count of a key, for example after a successful login. */
 export async function forgetAttempts(key: string): Promise<void> {
   await db.execute(sql`delete from rate_counts where key = ${hashOf(key)}`);
@@ -51,14 +64,14 @@ export async function sweepCounts(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Seconds until this limit allows another attempt; 0 if it allows one now. */
-async function waitFor({ key, most, windowSeconds }: Limit): Promise<number> {
+/** Counts `more` attempts; returns the seconds until this limit allows another attempt, 0 if it allows one now. */
+async function waitFor({ key, most, windowSeconds }: Limit, more: 0 | 1 = 1): Promise<number> {
   const now = Date.now() / 1000;
   const window = Math.floor(now / windowSeconds);
   const { rows } = await db.execute<{ count: number; earlier: number }>(sql`
     insert into rate_counts as counted (key, "window", count, until)
-    values (${hashOf(key)}, ${window}, 1, ${(window + 2) * windowSeconds})
-    on conflict (key, "window") do update set count = counted.count + 1
+    values (${hashOf(key)}, ${window}, ${more}, ${(window + 2) * windowSeconds})
+    on conflict (key, "window") do update set count = counted.count + ${more}
     returning count, coalesce((select count from rate_counts where key = ${hashOf(key)} and "window" = ${window - 1}), 0) as earlier`);
   const { count = 0, earlier = 0 } = rows[0] ?? {};
   const elapsed = now - window * windowSeconds;

@@ -35,5 +35,5 @@ export function looksLike(
   if (/avi[fs]/.test(brand)) return 'picture';
   if (/hei[cxms]|hev[cxms]|mif1|msf1/.test(brand)) return 'heic';
   if (/^GIF8[79]a/.test(text)) return 'gif';
-  return /^\s*(?:\xef\xbb\xbf)?\s*<(?:\?xml|svg|!DOCTYPE svg)/i.test(text) ? 'svg' : 'not-a-picture';
+  return /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|svg|!DOCTYPE svg)/i.test(text.trimStart()) ? 'svg' : 'not-a-picture';
 }

@@ -91,7 +91,7 @@ function beginningOf(spans: readonly Span[], length: number): Span[] {
     return text ? [{ ...span, text }] : [];
   });
   const last = kept.pop();
-  return [...kept, { ...last, text: `${(last?.text ?? '').replace(/[\s,،.\uD800-\uDBFF]+$/, '')}…` }];
+  return [...kept, { ...last, text: `${(last?.text ?? '').replace(/[\s,،.\uD800-\uDBFF]{1,20}$/, '')}…` }];
 }
 
 type Word = {
