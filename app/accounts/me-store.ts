@@ -1,22 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#app/platform/store.ts';
+import { useStore } from '#app/platform/use-store.ts';
 import type { Me } from './me.ts';
 
 /** `undefined` while nobody has told yet: at first, and offline. */
 type Known = Me | null | undefined;
 
-let me: Known;
+const me = createStore<Known>(undefined, start);
 let asked = false;
 let asking = 0;
-const watchers = new Set<() => void>();
 let otherTabs: BroadcastChannel | undefined;
 
 /** Who is logged in; null for nobody, undefined until it is known. The same in all tabs. */
 export function useMe(): Known {
-  return useSyncExternalStore(
-    watch,
-    () => me,
-    () => undefined,
-  );
+  return useStore(me);
 }
 
 /** Asks again, here and in the other tabs: somebody has logged in, or something about them has changed. */
@@ -28,17 +24,12 @@ export async function refreshMe(): Promise<void> {
 /** Nobody is logged in any more, here and in the other tabs. */
 export function forgetMe(): void {
   asking++;
-  set(null);
+  me.write(null);
   tellOtherTabs();
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  if (!asked) start();
-  return () => watchers.delete(watcher);
-}
-
-function start(): void {
+function start(): undefined {
+  if (asked) return;
   asked = true;
   if (typeof BroadcastChannel === 'function') {
     otherTabs = new BroadcastChannel('account');
@@ -55,15 +46,10 @@ async function ask(): Promise<void> {
     const response = await fetch('/api/me', { headers: { accept: 'application/json' } });
     if (!response.ok) return;
     const { user }: { user: Me | null } = await response.json();
-    if (turn === asking) set(user);
+    if (turn === asking) me.write(user);
   } catch {
     // Without a network nobody knows; what was known stays.
   }
-}
-
-function set(next: Known): void {
-  me = next;
-  for (const watcher of watchers) watcher();
 }
 
 function tellOtherTabs(): void {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fieldsOf } from '#app/platform/records.ts';
 import { addLine, type Cart, countOf, readCart, removeLine, setQuantity, subtotalOf, writeCart } from './cart.ts';
 
 const serum = { id: 1001, name: 'Serum', title: 'Night serum', price: 145_000, quantity: 9, pictures: [] };
 const mug = { id: 1002, name: 'Mug', title: '', price: 95_050, quantity: 9, pictures: [] };
+/** As it stands in the browser. */
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test('E2: adding what is there adds to it, adding something new puts it last', () => {
   const cart = addLine(addLine(addLine([], serum), mug, 3), serum);
@@ -25,7 +28,7 @@ test('E2: removing lowers the count by its quantity, and a quantity never falls 
 test('E1: what is stored is the spec’s list and count, and comes back as it was', () => {
   const picture = { id: '0123456789abcdef01234567', width: 900, height: 900, colour: '#aabbcc', alt: 'A serum' };
   const cart = addLine([], { ...serum, pictures: [picture] }, 2);
-  expect(JSON.parse(writeCart(cart))).toEqual({
+  expect(writeCart(cart)).toEqual({
     items: [
       {
         id: 1001,
@@ -39,39 +42,32 @@ test('E1: what is stored is the spec’s list and count, and comes back as it wa
     ],
     count: 2,
   });
-  expect(readCart(writeCart(cart))).toEqual(cart);
+  expect(readCart(throughJson(writeCart(cart)))).toEqual(cart);
 });
 
 test('E1: junk under the key is dropped, not fatal', () => {
-  for (const junk of [
-    null,
-    '',
-    'x',
-    '{',
-    '7',
-    'null',
-    '{"items":7}',
-    '[1,null,{"id":1}]',
-    '[{"id":1,"name":"a","price":-1,"quantity":1}]',
-    '[{"id":1.5,"name":"a","price":1,"quantity":1}]',
-  ])
-    expect(readCart(junk), String(junk)).toEqual([]);
-  expect(readCart('[{"id":1,"name":"a","price":12.5,"quantity":2},{"id":"2"}]')).toEqual([
+  for (const junk of [null, '', 'x', 7, {}, { items: 7 }]) expect(readCart(junk), JSON.stringify(junk)).toBeUndefined();
+  const mug = { id: 1, name: 'a', price: 1, quantity: 1 };
+  for (const line of [1, null, { id: 1 }, { ...mug, id: 1.5 }, { ...mug, price: -1 }, { ...mug, quantity: 0 }])
+    expect(readCart([line]), JSON.stringify(line)).toEqual([]);
+  expect(readCart([{ id: 1, name: 'a', price: 12.5, quantity: 2 }, { id: '2' }])).toEqual([
     { id: 1, name: 'a', title: '', price: 1250, quantity: 2, picture: null },
   ]);
-  const twice = readCart('[{"id":1,"name":"a","price":1,"quantity":2},{"id":1,"name":"b","price":2,"quantity":3}]');
-  expect(twice.map(({ name, quantity }) => [name, quantity])).toEqual([['a', 2]]);
+  const twice = readCart([
+    { ...mug, quantity: 2 },
+    { ...mug, name: 'b', quantity: 3 },
+  ]);
+  expect(twice?.map(({ name, quantity }) => [name, quantity])).toEqual([['a', 2]]);
   for (const picture of [
     { id: '../../x', width: 9, height: 9, colour: '#aabbcc' },
     { id: '0123456789abcdef01234567', width: 9, height: 9, colour: 'red' },
     { id: '0123456789abcdef01234567', width: 0, height: 9, colour: '#aabbcc' },
-  ]) {
-    const stored = JSON.stringify([{ id: 1, name: 'a', price: 1, quantity: 1, picture }]);
-    expect(readCart(stored), stored).toMatchObject([{ id: 1, picture: null }]);
-  }
+  ])
+    expect(readCart([{ ...mug, picture }]), JSON.stringify(picture)).toMatchObject([{ id: 1, picture: null }]);
   fc.assert(
-    fc.property(fc.json(), (json) => {
-      expect(Array.isArray(readCart(json))).toBe(true);
+    fc.property(fc.jsonValue(), (stored) => {
+      const isList = Array.isArray(stored) || Array.isArray(fieldsOf(stored).items);
+      expect(Array.isArray(readCart(stored))).toBe(isList);
     }),
   );
 });
@@ -102,7 +98,7 @@ test('E2: whatever is done to a cart, its count is the sum of its quantities and
               : setQuantity(cart, id, quantity);
       expect(new Set(cart.map((line) => line.id)).size).toBe(cart.length);
       expect(cart.every((line) => line.quantity >= 1)).toBe(true);
-      expect(readCart(writeCart(cart))).toEqual(cart);
+      expect(readCart(throughJson(writeCart(cart)))).toEqual(cart);
     }),
   );
 });

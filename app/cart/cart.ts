@@ -47,28 +47,23 @@ export function subtotalOf(cart: Cart): Money {
   return cart.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
-/** The cart as it stands under the storage key `cart`: the spec's list and count, prices in rupees. */
-export function writeCart(cart: Cart): string {
+/** The cart as it is stored as JSON under the key `cart`: the spec's list and count, prices in rupees. */
+export function writeCart(cart: Cart) {
   const items = cart.map(({ picture, price, ...line }) => ({
     ...line,
     price: toRupees(price),
     imageUrl: picture ? [pictureUrl(picture)] : [],
     picture,
   }));
-  return JSON.stringify({ items, count: countOf(cart) });
+  return { items, count: countOf(cart) };
 }
 
-/** Reads what stands under the key. Lines that are no cart lines are dropped; what is no cart at all is an empty one. */
-export function readCart(stored: string | null): Cart {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]');
-    const items = Array.isArray(value) ? value : fieldsOf(value).items;
-    if (!Array.isArray(items)) return [];
-    const lines = items.map(readLine).filter((line) => line !== null);
-    return lines.filter((line, index) => lines.findIndex((other) => other.id === line.id) === index);
-  } catch {
-    return [];
-  }
+/** Reads what is stored under the key. Lines that are no cart lines are dropped; `undefined` where it is no cart at all. */
+export function readCart(stored: unknown): Cart | undefined {
+  const items = Array.isArray(stored) ? stored : fieldsOf(stored).items;
+  if (!Array.isArray(items)) return undefined;
+  const lines = items.map(readLine).filter((line) => line !== null);
+  return lines.filter((line, index) => lines.findIndex((other) => other.id === line.id) === index);
 }
 
 function readLine(item: unknown): CartLine | null {

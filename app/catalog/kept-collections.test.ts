@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readCollectionText } from './kept-collections.ts';
+import { readCollection } from './kept-collections.ts';
 
 const picture = { id: 'a'.repeat(24), width: 960, height: 960, colour: '#f3e8da', alt: '' };
 const lamp = { id: 7, name: 'Brass lamp', title: '', price: 449_000, quantity: 3, pictures: [picture] };
 
 test('C6: a kept list is read back', () => {
   const kept = { items: [lamp, { ...lamp, id: 8, pictures: [] }], count: 120 };
-  expect(readCollectionText(JSON.stringify(kept))).toEqual(kept);
-  expect(readCollectionText(JSON.stringify({ ...kept, count: null }))?.count).toBeNull();
+  expect(readCollection(kept)).toEqual(kept);
+  expect(readCollection({ ...kept, count: null })?.count).toBeNull();
 });
 
 test('C6: what is no list is none, whatever stands there', () => {
@@ -18,7 +18,7 @@ test('C6: what is no list is none, whatever stands there', () => {
     null,
     7,
   ];
-  for (const item of broken) expect(readCollectionText(JSON.stringify({ items: [lamp, item], count: 2 }))).toBeNull();
-  for (const stored of ['', 'null', '[]', '{', '{"items":[],"count":0}', '{"items":{},"count":1}'])
-    expect(readCollectionText(stored), stored).toBeNull();
+  for (const item of broken) expect(readCollection({ items: [lamp, item], count: 2 })).toBeUndefined();
+  for (const stored of ['', null, [], {}, { items: [], count: 0 }, { items: {}, count: 1 }])
+    expect(readCollection(stored), JSON.stringify(stored)).toBeUndefined();
 });

@@ -1,35 +1,32 @@
 import { useEffect } from 'react';
-import { warnInBrowser } from '#app/platform/browser-log.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { fieldsOf, recordOf } from '#app/platform/records.ts';
+import { createStoredStore } from '#app/platform/store.ts';
 import { type CollectionKey, collectionKeys } from './collection.ts';
 import type { ProductSummary } from './product.ts';
 
 /** The start of a collection as this browser last saw it; `count` is null if only the home page was seen. */
 export type KeptCollection = { items: ProductSummary[]; count: number | null };
 
+const kept = recordOf(collectionKeys, (collection) =>
+  createStoredStore<KeptCollection | null>({
+    key: `collection:${collection}`,
+    initial: null,
+    parse: readCollection,
+  }),
+);
+
 /**
  * C6: the stored start of a collection; null if nothing valid is stored. Local storage answers at once, so the first
  * paint does not wait; the spec's 5000 ms are for slower storage.
  */
 export function readKeptCollection(collection: CollectionKey): KeptCollection | null {
-  const key = keyOf(collection);
-  try {
-    const stored = localStorage.getItem(key);
-    if (stored === null) return null;
-    const kept = readCollectionText(stored);
-    if (kept) return kept;
-    warnInBrowser('a kept list is not readable and was dropped', key);
-    localStorage.removeItem(key);
-  } catch {
-    // A browser that blocks storage has stored nothing.
-  }
-  return null;
+  return kept[collection].read();
 }
 
 /** Stores the first page of a collection each time it is shown; `null` stands for another page, or none. */
 export function useKeptCollection(collection: CollectionKey, items: ProductSummary[] | null, count: number): void {
   useEffect(() => {
-    if (items && items.length > 0) keep(collection, { items, count });
+    if (items && items.length > 0) kept[collection].write({ items, count });
   }, [collection, items, count]);
 }
 
@@ -38,9 +35,9 @@ export function useKeptRails(rails: Record<CollectionKey, ProductSummary[]>): vo
   useEffect(() => {
     for (const collection of collectionKeys) {
       const items = rails[collection];
-      const kept = readKeptCollection(collection);
-      if (!kept || kept.count === null) keep(collection, { items, count: null });
-      else keep(collection, { ...kept, items: freshened(kept.items, items) });
+      const seen = readKeptCollection(collection);
+      if (seen && seen.count !== null) kept[collection].write({ ...seen, items: freshened(seen.items, items) });
+      else if (items.length > 0) kept[collection].write({ items, count: null });
     }
   });
 }
@@ -51,27 +48,11 @@ function freshened(items: readonly ProductSummary[], newer: readonly ProductSumm
   return items.map((product) => known.get(product.id) ?? product);
 }
 
-function keep(collection: CollectionKey, kept: KeptCollection): void {
-  try {
-    if (kept.items.length > 0) localStorage.setItem(keyOf(collection), JSON.stringify(kept));
-  } catch {
-    // Storage may be full or blocked; the list is then unavailable offline.
-  }
-}
-
-function keyOf(collection: CollectionKey): string {
-  return `collection:${collection}`;
-}
-
-/** Parses a stored list; null if it is invalid. */
-export function readCollectionText(stored: string): KeptCollection | null {
-  try {
-    const { items, count }: { items: unknown; count: unknown } = JSON.parse(stored);
-    const isCount = count === null || typeof count === 'number';
-    return isCount && Array.isArray(items) && items.length > 0 && items.every(isSummary) ? { items, count } : null;
-  } catch {
-    return null;
-  }
+/** A stored list; `undefined` where it is none. */
+export function readCollection(stored: unknown): KeptCollection | undefined {
+  const { items, count } = fieldsOf(stored);
+  if (count !== null && typeof count !== 'number') return undefined;
+  return Array.isArray(items) && items.length > 0 && items.every(isSummary) ? { items, count } : undefined;
 }
 
 function isSummary(value: unknown): value is ProductSummary {

@@ -4,7 +4,7 @@ import { isEmailFormat } from '#app/platform/email.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
 import type { City } from '#app/platform/provinces.ts';
 import { useAfterPress } from '#app/ui/after-press.ts';
-import { keepDraft, restoreDraft } from './checkout-draft.ts';
+import { checkoutDraft, restoreDraft } from './checkout-draft.ts';
 import {
   checkValues,
   fieldNames,
@@ -31,7 +31,7 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
     if (!formRef.current) return;
     restoreDraft(formRef.current);
     const values = readValues(formRef.current);
-    if (fieldNames.some((name) => values[name])) keepDraft(values);
+    if (fieldNames.some((name) => values[name])) checkoutDraft.write(values);
     setEmail(values.email);
   }, [formRef]);
 
@@ -39,7 +39,7 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
   function follow(): void {
     const values = read();
     if (!values) return;
-    keepDraft(values);
+    checkoutDraft.write(values);
     setEmail(values.email);
     setProblems((marked) => onlyStillWrong(marked, checkValues(values, emailDomains).problems));
   }

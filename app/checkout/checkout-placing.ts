@@ -5,7 +5,7 @@ import { emptyCart, useCart, useCartIsKnown } from '#app/cart/cart-store.ts';
 import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
-import { forgetDraft } from './checkout-draft.ts';
+import { checkoutDraft } from './checkout-draft.ts';
 import { forgetKey, keyFor } from './checkout-key.ts';
 import { type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
 import { type Answered, orderBody, sendOrder } from './checkout-sending.ts';
@@ -64,7 +64,7 @@ export function usePlacing() {
   async function finish({ number, receipt }: { number: string; receipt: string }): Promise<null> {
     keepReceipt({ number, receipt, placedAt: new Date().toISOString() });
     emptyCart();
-    forgetDraft();
+    checkoutDraft.forget();
     forgetKey();
     await showAlert(messages.checkout.placed);
     await navigate(href('/'));

@@ -1,32 +1,30 @@
 import { emptyWhatsAppOrder, type WhatsAppOrder } from '#app/orders/whatsapp-order.ts';
 import { fieldsOf, keysOf, recordOf } from '#app/platform/records.ts';
+import { createStoredStore } from '#app/platform/store.ts';
 
 /** What was typed into the WhatsApp form, for this tab only: an address has no business outliving the visit. */
-const slot = 'whatsapp-order';
+const draft = createStoredStore<WhatsAppOrder>({
+  key: 'whatsapp-order',
+  area: 'session',
+  initial: emptyWhatsAppOrder,
+  parse: readOrder,
+});
 
 /** What was typed before, for the quantity that stands beside the button now. */
 export function recallWhatsAppOrder(quantity: number): WhatsAppOrder {
-  const kept = readKept();
-  const texts = recordOf(keysOf(emptyWhatsAppOrder), (field) => {
-    const text = kept[field];
-    return typeof text === 'string' ? text : emptyWhatsAppOrder[field];
-  });
-  return { ...texts, productQuantity: String(quantity) };
+  return { ...draft.read(), productQuantity: String(quantity) };
 }
 
 /** Keeps what stands in the form, so that closing it or a reload loses nothing. */
 export function keepWhatsAppOrder(order: WhatsAppOrder): void {
-  try {
-    sessionStorage.setItem(slot, JSON.stringify(order));
-  } catch {
-    // Storage may be full or forbidden; the open form still holds the text.
-  }
+  draft.write(order);
 }
 
-function readKept(): Record<string, unknown> {
-  try {
-    return fieldsOf(JSON.parse(sessionStorage.getItem(slot) ?? '{}'));
-  } catch {
-    return {};
-  }
+/** A field that is missing or no text is empty. */
+function readOrder(stored: unknown): WhatsAppOrder {
+  const fields = fieldsOf(stored);
+  return recordOf(keysOf(emptyWhatsAppOrder), (name) => {
+    const text = fields[name];
+    return typeof text === 'string' ? text : emptyWhatsAppOrder[name];
+  });
 }

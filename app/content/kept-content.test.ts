@@ -21,7 +21,7 @@ const banner: Banner = {
   ground: null,
   focus: 50,
 };
-const kept = (value: unknown, version: unknown = 3) => JSON.stringify({ version, value });
+const kept = (value: unknown, version: unknown = 3) => ({ version, value });
 /** As they stand in the browser. */
 const written = (...banners: unknown[]) => JSON.parse(JSON.stringify(banners));
 
@@ -31,8 +31,8 @@ test('B3: a sale seen earlier is read back with its version, and so is that ther
 });
 
 test('B3: what is no sale is dropped, not fatal', () => {
-  for (const stored of ['', '{"saleEnd', '[]', 'null', '7', kept(sale, 'new'), kept({ ...sale, saleEndTime: 'soon' })])
-    expect(readContent(stored, readSale), stored).toBeNull();
+  for (const stored of ['', [], null, 7, {}, kept(sale, 'new'), kept({ ...sale, saleEndTime: 'soon' })])
+    expect(readContent(stored, readSale), JSON.stringify(stored)).toBeUndefined();
 });
 
 test('B3: a kept link never leads out of the shop', () => {
@@ -42,14 +42,14 @@ test('B3: a kept link never leads out of the shop', () => {
     'javascript:alert(1)',
     'https://elsewhere.example',
   ])
-    expect(readContent(kept({ ...sale, link }), readSale), link).toBeNull();
+    expect(readContent(kept({ ...sale, link }), readSale), link).toBeUndefined();
 });
 
 test('A2: the announcement is kept with its words, without words, and where there is none', () => {
   expect(readContent(kept('Eid sale'), readText)?.value).toBe('Eid sale');
   expect(readContent(kept(''), readText)?.value).toBe('');
   expect(readContent(kept(null), readText)).toEqual({ value: undefined, version: 3 });
-  expect(readContent(kept(['Eid sale']), readText)).toBeNull();
+  expect(readContent(kept(['Eid sale']), readText)).toBeUndefined();
 });
 
 test('B1: banners are kept with a url, and only those whose url is a text that is not empty come back', () => {
@@ -62,11 +62,11 @@ test('B1: banners are kept with a url, and only those whose url is a text that i
 test('B1: no banners, or none that are any good, are nothing to keep', () => {
   expect(writeBanners([])).toBeUndefined();
   for (const value of [[], {}, 'x', [{ url: '/media/x.jpg' }], written({ ...banner, url: ' ' })])
-    expect(readContent(kept(value), readBanners)).toBeNull();
+    expect(readContent(kept(value), readBanners)).toBeUndefined();
 });
 
 test('B5: services come back as they were, or not at all', () => {
   const service = { id: 1, imgUrl: '/services/cash.svg', title: 'Cash on delivery', description: '' };
   expect(readContent(kept([service]), readServices)?.value).toEqual([service]);
-  expect(readContent(kept([service, { ...service, imgUrl: '' }]), readServices)).toBeNull();
+  expect(readContent(kept([service, { ...service, imgUrl: '' }]), readServices)).toBeUndefined();
 });

@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
-import { warnInBrowser } from '#app/platform/browser-log.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { fieldsOf } from '#app/platform/records.ts';
+import { createStoredStore, type StoredStore } from '#app/platform/store.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Banner, SaleCountdown, Service, Versioned } from './content.ts';
 
 /** A place in this browser for one piece of content (spec section 4: a key of its own for each). */
-export type KeptContent<T> = {
-  /** What was kept; null where there is nothing, or nothing readable (which is then removed and logged). */
-  read(): Versioned<T> | null;
-  keep(content: Versioned<T>): void;
-};
+export type KeptContent<T> = StoredStore<Versioned<T> | null>;
 
 export const keptHeaderText = keptContent<string | undefined>('headerText', readText);
 export const keptBanners = {
@@ -32,7 +28,7 @@ export function useNewest<T>(kept: KeptContent<T>, known: Versioned<T> | undefin
   useEffect(() => {
     const stored = kept.read();
     if (known && !(stored && stored.version > known.version)) {
-      kept.keep(known);
+      kept.write(known);
       setNewer(null);
     } else setNewer(stored);
   }, [kept, value, version]);
@@ -45,37 +41,28 @@ function keptContent<T>(
   readValue: (value: unknown) => Readable<T> | undefined,
   write: (value: T) => unknown = (value) => value,
 ): KeptContent<T> {
-  function read(): Versioned<T> | null {
-    const stored = readStored(key);
-    if (stored === null) return null;
-    const readable = readContent(stored, readValue);
-    if (readable) return readable;
-    warnInBrowser('kept content is not readable and was dropped', key);
-    drop(key);
-    return null;
-  }
-  function keep({ value, version }: Versioned<T>): void {
-    const written = write(value);
-    if (written === undefined) drop(key);
-    else store(key, JSON.stringify({ version, value: written ?? null }));
-  }
-  return { read, keep };
+  return createStoredStore<Versioned<T> | null>({
+    key,
+    initial: null,
+    parse: (stored) => readContent(stored, readValue),
+    format(content) {
+      const value = content ? write(content.value) : undefined;
+      return value === undefined ? undefined : { version: content?.version, value };
+    },
+  });
 }
 
 type Readable<T> = { value: T };
 
-/** Content out of what stands under a key; null where it is none. */
+/** Content out of what is stored under a key; `undefined` where it is none. */
 export function readContent<T>(
-  stored: string,
+  stored: unknown,
   readValue: (value: unknown) => Readable<T> | undefined,
-): Versioned<T> | null {
-  try {
-    const { version, value } = JSON.parse(stored);
-    const readable = typeof version === 'number' ? readValue(value) : undefined;
-    return readable ? { version, value: readable.value } : null;
-  } catch {
-    return null;
-  }
+): Versioned<T> | undefined {
+  const { version, value } = fieldsOf(stored);
+  if (typeof version !== 'number') return undefined;
+  const readable = readValue(value);
+  return readable && { version, value: readable.value };
 }
 
 /** The words of the line at the top; null was kept where there is no such line. */
@@ -137,28 +124,4 @@ function isText(value: unknown): value is string {
 /** An address of the shop; a kept one never leads out of it. */
 function isOurs(link: unknown): boolean {
   return typeof link === 'string' && /^\/(?![/\\])/.test(link);
-}
-
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Storage may be full or forbidden; content is then known only while the shop answers.
-  }
-}
-
-function drop(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
 }

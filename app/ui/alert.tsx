@@ -1,35 +1,22 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { createStore } from '#app/platform/store.ts';
+import { useStore } from '#app/platform/use-store.ts';
 import { DoorMark } from './arch.tsx';
 import { Button } from './button.tsx';
 
 type Message = { number: number; text: string; done: () => void };
 
 let told = 0;
-let waiting: readonly Message[] = [];
-const watchers = new Set<() => void>();
-
-function set(next: readonly Message[]): void {
-  waiting = next;
-  for (const watcher of watchers) watcher();
-}
+const waiting = createStore<readonly Message[]>([]);
 
 /** Shows one message with one OK button; resolves after OK or Escape. Messages that come meanwhile wait their turn. */
 export function showAlert(text: string): Promise<void> {
-  return new Promise((resolve) => set([...waiting, { number: ++told, text, done: resolve }]));
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  return new Promise((resolve) => waiting.write([...waiting.read(), { number: ++told, text, done: resolve }]));
 }
 
 /** Stands once in the document; every message of the shop comes through it. */
 export function AlertHost() {
-  const message = useSyncExternalStore(
-    watch,
-    () => waiting[0],
-    () => undefined,
-  );
+  const [message] = useStore(waiting);
   if (!message) return null;
   return <AlertDialog key={message.number} message={message} />;
 }
@@ -42,7 +29,7 @@ function AlertDialog({ message }: { message: Message }) {
   }, []);
   /** Also when the browser closes it by itself, as some do on a second Escape. */
   function settle(): void {
-    set(waiting.filter((each) => each !== message));
+    waiting.write(waiting.read().filter((each) => each !== message));
     message.done();
   }
   const short = message.text.length <= 40;

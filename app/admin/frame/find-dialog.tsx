@@ -1,5 +1,7 @@
-import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
+import { createStore } from '#app/platform/store.ts';
+import { useStore } from '#app/platform/use-store.ts';
 import type { OfficeRole } from '../permissions.ts';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { useKeys } from '../pieces/keys.ts';
@@ -8,21 +10,16 @@ import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { type Found, type FoundGroup, findPages } from './find.ts';
 import { FoundList, foundId } from './found-list.tsx';
 
-let isOpen = false;
-const watchers = new Set<() => void>();
+const isOpen = createStore(false);
 
 /** Opens the dialog from anywhere in the office. */
 export function openFind(): void {
-  set(true);
+  isOpen.write(true);
 }
 
 /** `⌘K`: one field for every order, phone, product, customer and page. Stands once in the office's frame. */
 export function FindDialog({ role }: { role: OfficeRole }) {
-  const open = useSyncExternalStore(
-    watch,
-    () => isOpen,
-    () => false,
-  );
+  const open = useStore(isOpen);
   useKeys([{ key: 'mod+k', says: 'Find anything', act: toggle }]);
   const dialog = useModal(open);
   return (
@@ -31,8 +28,8 @@ export function FindDialog({ role }: { role: OfficeRole }) {
       ref={dialog}
       aria-label="Find anything"
       className="office-dialog office-dialog-find"
-      onClose={() => set(false)}
-      onClick={(event) => event.target === event.currentTarget && set(false)}
+      onClose={() => isOpen.write(false)}
+      onClick={(event) => event.target === event.currentTarget && isOpen.write(false)}
     >
       {open && <Finding role={role} />}
     </dialog>
@@ -56,7 +53,7 @@ function Finding({ role }: { role: OfficeRole }) {
   function go({ to }: Found, newTab: boolean): void {
     if (newTab) window.open(to, '_blank', 'noopener');
     else void navigate(to);
-    set(false);
+    isOpen.write(false);
   }
   function press(event: KeyboardEvent): void {
     if (event.key === 'Enter' && current) go(current, event.metaKey || event.ctrlKey);
@@ -87,7 +84,7 @@ function Finding({ role }: { role: OfficeRole }) {
         />
         <button
           type="button"
-          onClick={() => set(false)}
+          onClick={() => isOpen.write(false)}
           aria-label="Close, Esc"
           className="grid h-11 min-w-9 place-items-center"
         >
@@ -119,15 +116,5 @@ function Finding({ role }: { role: OfficeRole }) {
 
 function toggle(event: Event): void {
   event.preventDefault();
-  set(!isOpen);
-}
-
-function set(open: boolean): void {
-  isOpen = open;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  isOpen.write(!isOpen.read());
 }

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router';
 import { fieldsOf } from '#app/platform/records.ts';
+import { createStore } from '#app/platform/store.ts';
+import { useStore } from '#app/platform/use-store.ts';
 import { isUnreached } from '#app/storefront/last-known.ts';
 
 type Results = Record<string, DataStrategyResult>;
@@ -15,8 +16,7 @@ export type NotDone = { why: 'unreached' | 'broken' | 'not-taken' | 'logged-out'
 /** Addresses a page asks beside itself, for what it lists or shows more of. */
 const asides = new Set(['/admin/find', '/admin/find-products', '/admin/orders/products', '/admin/parcels/of/:number']);
 
-let last: NotDone | null = null;
-const watchers = new Set<() => void>();
+const last = createStore<NotDone | null>(null);
 
 /**
  * Runs around everything the office asks from the browser. An act that the shop did not answer leaves the page and all
@@ -58,21 +58,10 @@ export function forgetNotDone(): void {
 
 /** What this window asked last and did not get; null once something is answered again. */
 export function useNotDone(): NotDone | null {
-  return useSyncExternalStore(
-    watch,
-    () => last,
-    () => null,
-  );
+  return useStore(last);
 }
 
 /** Says that something was not done, or, with null, that the last thing asked was answered. */
 export function setNotDone(next: NotDone | null): void {
-  if (next === last) return;
-  last = next;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  last.write(next);
 }

@@ -1,25 +1,32 @@
-import { useSyncExternalStore } from 'react';
+import { createStoredStore } from '#app/platform/store.ts';
+import { useStore } from '#app/platform/use-store.ts';
 
-const storageKey = 'office-sound';
 const lockName = 'office-knock';
 const quietMs = 5_000;
 /** -18 dB under full. */
 const loudness = 0.126;
 
-const watchers = new Set<() => void>();
+/** Whether this device knocks. The switch may also be pressed in another tab. */
+const isOn = createStoredStore({
+  key: 'office-sound',
+  initial: false,
+  asText: true,
+  parse: (text) => text === 'on',
+  format: (on) => (on ? 'on' : 'off'),
+});
+
 let context: AudioContext | null = null;
 let lastKnock = Number.NEGATIVE_INFINITY;
 
 /** Whether this device knocks at a new order, and the switch. Off until it is pressed: browsers want a press first. */
 export function useSound(): [boolean, () => void] {
-  const on = useSyncExternalStore(watch, isOn, () => false);
-  return [on, toggle];
+  return [useStore(isOn), toggle];
 }
 
 /** Two knocks on wood, 0.4 s, at most once in five seconds on this device, and only in the tab that is in front. */
 export function knock(): void {
   // Before the first press a browser plays nothing, and would play what it was asked for with that press.
-  if (!isOn() || document.visibilityState !== 'visible' || !navigator.userActivation.hasBeenActive) return;
+  if (!isOn.read() || document.visibilityState !== 'visible' || !navigator.userActivation.hasBeenActive) return;
   void playOnce();
 }
 
@@ -29,9 +36,8 @@ export function hearKnock(): void {
 }
 
 function toggle(): void {
-  localStorage.setItem(storageKey, isOn() ? 'off' : 'on');
-  if (isOn()) play();
-  for (const watcher of watchers) watcher();
+  isOn.write(!isOn.read());
+  if (isOn.read()) play();
 }
 
 /** Two windows side by side are both in front: whichever takes the lock knocks, and keeps it while it should be quiet. */
@@ -70,18 +76,4 @@ function strike(on: AudioContext, at: number): void {
   tone.connect(volume).connect(on.destination);
   tone.start(at);
   tone.stop(at + 0.22);
-}
-
-function isOn(): boolean {
-  return localStorage.getItem(storageKey) === 'on';
-}
-
-/** The switch may also be pressed in another tab. */
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  window.addEventListener('storage', watcher);
-  return () => {
-    watchers.delete(watcher);
-    window.removeEventListener('storage', watcher);
-  };
 }

@@ -1,10 +1,11 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import type { AsideReason } from '#app/orders/aside.ts';
 import { countLabel, piecesOf } from '#app/orders/desk/office-order.ts';
 import { countAside, type PackLane, readPackList } from '#app/orders/desk/pack-list.server.ts';
 import { type PackOrder, type PickLine, pickList } from '#app/orders/desk/pack-list.ts';
 import { countTasks } from '#app/orders/desk/read-orders.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { useStore } from '#app/platform/use-store.ts';
 import { useAct } from '../acts/use-act.ts';
 import { useWaitingNumbers } from '../acts/waiting-acts.ts';
 import { sayPieces } from '../orders/parcel-thumbs.tsx';
@@ -24,7 +25,7 @@ import type { Route } from './+types/pack-page.ts';
 import { AsideDialog } from './aside-dialog.tsx';
 import { ParcelRow } from './parcel-row.tsx';
 import { PdfLink } from './pdf-link.tsx';
-import { tickedKeeper } from './ticked.ts';
+import { ticked, toggleTicked } from './ticked.ts';
 
 export const meta = () => [{ title: 'Pack · office' }];
 
@@ -182,9 +183,9 @@ function Packing({ orders: all, lane, now }: PackingProps) {
 
 /** What to take, with a tick for what was taken; ticks stay on this device. */
 function Shelves({ picks }: { picks: readonly PickLine[] }) {
-  const ticked = useSyncExternalStore(tickedKeeper.watch, tickedKeeper.read, () => tickedKeeper.none);
+  const tickedKeys = useStore(ticked);
   const keyOf = ({ productId, pieces }: PickLine) => `${productId}x${pieces}`;
-  const taken = picks.filter((pick) => ticked.has(keyOf(pick))).length;
+  const taken = picks.filter((pick) => tickedKeys.has(keyOf(pick))).length;
   return (
     <Card
       title="Take from the shelves"
@@ -204,8 +205,8 @@ function Shelves({ picks }: { picks: readonly PickLine[] }) {
               <CheckBox
                 label={`Taken: ${pick.pieces} ${pick.name}`}
                 silent
-                checked={ticked.has(keyOf(pick))}
-                onChange={() => tickedKeeper.toggle(keyOf(pick))}
+                checked={tickedKeys.has(keyOf(pick))}
+                onChange={() => toggleTicked(keyOf(pick))}
               />
               <Thumb picture={pick.picture} />
               <span className="min-w-0 flex-1">

@@ -1,4 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { createStore } from '#app/platform/store.ts';
+import { useStore } from '#app/platform/use-store.ts';
 import { OfficeButton } from './office-button.tsx';
 import { OfficeDialog } from './office-dialog.tsx';
 
@@ -13,25 +15,20 @@ type Question = {
   danger?: boolean;
 };
 
-let asked: (Question & { answer: (yes: boolean) => void }) | null = null;
-const watchers = new Set<() => void>();
+const asked = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null);
 
 /** Asks before what cannot be undone; true when the person wants it. Escape and a press outside are "no". */
 export function askFirst(question: Question): Promise<boolean> {
-  asked?.answer(false);
-  return new Promise((resolve) => set({ ...question, answer: resolve }));
+  asked.read()?.answer(false);
+  return new Promise((resolve) => asked.write({ ...question, answer: resolve }));
 }
 
 /** Stands once in the office's frame. */
 export function QuestionHost() {
-  const question = useSyncExternalStore(
-    watch,
-    () => asked,
-    () => null,
-  );
+  const question = useStore(asked);
   function answer(yes: boolean): void {
-    if (question !== asked) return;
-    set(null);
+    if (question !== asked.read()) return;
+    asked.write(null);
     question?.answer(yes);
   }
   return (
@@ -51,14 +48,4 @@ export function QuestionHost() {
       {question?.says && <div className="px-5 pb-5 text-ink-2">{question.says}</div>}
     </OfficeDialog>
   );
-}
-
-function set(next: typeof asked): void {
-  asked = next;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
 }

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { createStoredStore } from '#app/platform/store.ts';
+import { useStore } from '#app/platform/use-store.ts';
 
 export type OfficeKey = {
   /** As `KeyboardEvent.key` names it, in lower case: `j`, `enter`, `?`. With `mod+` for ⌘ or Ctrl. */
@@ -10,9 +12,14 @@ export type OfficeKey = {
   act(event: KeyboardEvent): void;
 };
 
-const storageKey = 'office-single-keys';
+const singleKeys = createStoredStore({
+  key: 'office-single-keys',
+  initial: true,
+  asText: true,
+  parse: (text) => text !== 'off',
+  format: (on) => (on ? 'on' : 'off'),
+});
 let registered: readonly (readonly OfficeKey[])[] = [];
-const watchers = new Set<() => void>();
 
 /**
  * Listens for keys while the page is shown. Single keys rest while a field has the focus, while a dialog is open, and
@@ -25,8 +32,10 @@ export function useKeys(keys: readonly OfficeKey[]): void {
   });
   useEffect(() => {
     const entry: readonly OfficeKey[] = new Proxy([], { get: (_, name) => Reflect.get(current.current, name) });
-    set([...registered, entry]);
-    return () => set(registered.filter((each) => each !== entry));
+    registered = [...registered, entry];
+    return () => {
+      registered = registered.filter((each) => each !== entry);
+    };
   }, []);
 }
 
@@ -38,14 +47,7 @@ export function listedKeys(): OfficeKey[] {
 
 /** Whether single keys do anything on this device. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
-  const on = useSyncExternalStore(watch, singleKeysOn, () => true);
-  return [
-    on,
-    (next) => {
-      localStorage.setItem(storageKey, next ? 'on' : 'off');
-      set(registered);
-    },
-  ];
+  return [useStore(singleKeys), singleKeys.write];
 }
 
 /** Hands a key press to whoever registered it last. Called by the frame for every press. */
@@ -66,23 +68,9 @@ export function pressKey(event: KeyboardEvent): void {
 /** Whether a press without ⌘ or Ctrl is meant for the page, not for a field, a control or a dialog. */
 export function singleKeyCounts(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
-  if (!singleKeysOn() || document.querySelector('dialog[open], [popover]:popover-open')) return false;
+  if (!singleKeys.read() || document.querySelector('dialog[open], [popover]:popover-open')) return false;
   if (target?.closest('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'))
     return false;
   // Enter and the space bar belong to the control that has the focus.
   return !(/^(?:Enter| )$/.test(event.key) && target?.closest('a, button, summary, input, [role=button]'));
-}
-
-function singleKeysOn(): boolean {
-  return localStorage.getItem(storageKey) !== 'off';
-}
-
-function set(next: readonly (readonly OfficeKey[])[]): void {
-  registered = next;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
 }

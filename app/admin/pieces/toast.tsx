@@ -1,6 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { fieldsOf } from '#app/platform/records.ts';
+import { createStore } from '#app/platform/store.ts';
+import { useStore } from '#app/platform/use-store.ts';
 import { KeyHint } from './key-hint.tsx';
 import { useKeys } from './keys.ts';
 import { OfficeIcon } from './office-icon.tsx';
@@ -13,30 +15,25 @@ export type ToastMessage = {
 
 const shownMs = 10_000;
 
-let shown: (ToastMessage & { id: number }) | null = null;
+const shown = createStore<(ToastMessage & { id: number }) | null>(null);
 let lastId = 0;
 let leaving: ReturnType<typeof setTimeout> | null = null;
-const watchers = new Set<() => void>();
 
 /** Says what was done, for ten seconds, with the way back. Never for errors: those stay where they happened. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
-  set({ ...message, id: lastId });
+  shown.write({ ...message, id: lastId });
   holdToast(false);
 }
 
 function holdToast(hold: boolean): void {
   if (leaving) clearTimeout(leaving);
-  leaving = hold ? null : setTimeout(() => set(null), shownMs);
+  leaving = hold ? null : setTimeout(() => shown.write(null), shownMs);
 }
 
 /** Stands once in the office's frame. */
 export function ToastHost() {
-  const toast = useSyncExternalStore(
-    watch,
-    () => shown,
-    () => null,
-  );
+  const toast = useStore(shown);
   const { submit, data, state } = useFetcher<unknown>();
   useEffect(() => {
     const answer = state === 'idle' ? sayUndone(data) : null;
@@ -45,7 +42,7 @@ export function ToastHost() {
   function undo(): void {
     const way = toast?.undo;
     if (!way) return;
-    set(null);
+    shown.write(null);
     if (typeof way === 'function') way();
     else void submit(way.fields, { method: 'post', action: way.action });
   }
@@ -89,14 +86,4 @@ function sayUndone(answer: unknown): string | null {
   const { why } = fieldsOf(Array.isArray(refused) ? refused[0] : null);
   if (typeof why === 'string') return `Not taken back. ${why}`;
   return typeof says === 'string' && says !== '' ? says : null;
-}
-
-function set(next: typeof shown): void {
-  shown = next;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
 }
