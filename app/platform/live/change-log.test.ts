@@ -50,7 +50,7 @@ test('a page counts the time it could not hear by whichever of its clocks went o
 });
 
 test('whoever cannot reach the shop asks ever less often, and not all at the same moment', () => {
-  expect([1, 2, 3, 4].map((failures) => backOff(failures, 1))).toEqual([1_000, 2_000, 4_000, 8_000]);
-  expect(backOff(50, 1)).toBe(60_000);
-  expect(backOff(3, 0)).toBe(2_000);
+  expect([1, 2, 3, 4].map((failures) => backOff(failures, 60_000, 1))).toEqual([1_000, 2_000, 4_000, 8_000]);
+  expect(backOff(50, 60_000, 1)).toBe(60_000);
+  expect(backOff(3, 60_000, 0)).toBe(2_000);
 });

@@ -26,10 +26,9 @@ export function createGap(
 }
 
 const shortestWaitMs = 1_000;
-const longestWaitMs = 60_000;
 
 /** Milliseconds to wait after so many consecutive failures: exponential backoff with jitter. */
-export function backOff(failures: number, chance = Math.random()): number {
+export function backOff(failures: number, longestWaitMs: number, chance = Math.random()): number {
   const most = Math.min(longestWaitMs, shortestWaitMs * 2 ** Math.max(0, failures - 1));
   return Math.round(most * (0.5 + chance / 2));
 }

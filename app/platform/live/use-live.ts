@@ -1,31 +1,32 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { followChanges, isShopReached, watchShopReached } from './live-connection.ts';
+import { useEffect, useRef } from 'react';
+import { useStore } from '../use-store.ts';
+import { createLiveConnection, type Listener, type LiveConnection } from './live-connection.ts';
+import { useOnline } from './use-online.ts';
+
+/** What is public about the shop. */
+const shop = createLiveConnection({
+  stream: '/api/live',
+  changes: '/api/changes',
+  isBackground: true,
+  longestWaitMs: 60_000,
+});
 
 /** Calls back with the tags of what has changed in the shop (`["*"]`: something may have been missed). All callers share one stream. */
-export function useLive(onChange: (tags: readonly string[]) => void): void {
-  const callback = useRef(onChange);
-  useEffect(() => {
-    callback.current = onChange;
-  });
-  useEffect(() => followChanges((tags) => callback.current(tags)), []);
+export function useLive(onChange: Listener): void {
+  useChanges(shop, onChange);
 }
 
 /** False while the device says it has no network, or the shop has not answered for a while. True while the server renders. */
 export function useShopReached(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => navigator.onLine && isShopReached(),
-    () => true,
-  );
+  const isReached = useStore(shop.state).kind !== 'away';
+  return useOnline() && isReached;
 }
 
-function watch(watcher: () => void): () => void {
-  const stop = watchShopReached(watcher);
-  window.addEventListener('online', watcher);
-  window.addEventListener('offline', watcher);
-  return () => {
-    stop();
-    window.removeEventListener('online', watcher);
-    window.removeEventListener('offline', watcher);
-  };
+/** Calls back with the tags that come over a connection, as long as the component is there. */
+export function useChanges({ follow }: LiveConnection, onChange: Listener): void {
+  const callback = useRef(onChange);
+  useEffect(() => {
+    callback.current = onChange;
+  });
+  useEffect(() => follow((tags) => callback.current(tags)), [follow]);
 }

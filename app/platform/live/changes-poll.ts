@@ -1,0 +1,50 @@
+const pollMs = 20_000;
+const patienceMs = 10_000;
+
+export type Polling = { start(): void; stop(): void };
+
+/** Asks about every 20 s, from `start` on; `answered` gets null where no answer came, and when it is asked next. */
+export function createPolling(
+  ask: () => Promise<string[] | null>,
+  answered: (tags: string[] | null, nextInMs: number) => void,
+): Polling {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPolling = false;
+  let isAsking = false;
+  async function poll(): Promise<void> {
+    isAsking = true;
+    const tags = await ask();
+    isAsking = false;
+    const nextInMs = pollMs * (0.75 + Math.random() / 2);
+    if (tags || isPolling) answered(tags, nextInMs);
+    if (isPolling) timer = setTimeout(() => void poll(), nextInMs);
+  }
+  return {
+    start() {
+      if (isPolling) return;
+      isPolling = true;
+      if (!isAsking) void poll();
+    },
+    stop() {
+      isPolling = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The tags that the address answers with; null where the shop cannot be asked. */
+export async function askForChanges(address: string): Promise<string[] | null> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+    if (!answer.ok) return null;
+    const { changed }: { changed: unknown } = await answer.json();
+    return onlyTexts(changed);
+  } catch {
+    return null;
+  }
+}
+
+/** The texts in a list; nothing where it is no list. */
+export function onlyTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : [];
+}
