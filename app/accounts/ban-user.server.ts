@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
+import { lockUser } from './lock-user.server.ts';
 import { sessions, users } from './tables.server.ts';
 
 export type Banned = { kind: 'done' } | { kind: 'unknown' } | { kind: 'not-staff' } | { kind: 'not-yourself' };
@@ -9,7 +10,7 @@ export type Banned = { kind: 'done' } | { kind: 'unknown' } | { kind: 'not-staff
 export async function banUser(by: Actor, userId: string, reason: string): Promise<Banned> {
   if (by.id === userId) return { kind: 'not-yourself' };
   return inTransaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    const user = await lockUser(tx, userId);
     if (!user) return { kind: 'unknown' };
     if (user.role !== 'shopper') return { kind: 'not-staff' };
     await tx.update(users).set({ bannedAt: new Date(), banReason: reason }).where(eq(users.id, userId));

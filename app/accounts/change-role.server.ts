@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
+import { lockUser } from './lock-user.server.ts';
 import type { Role } from './role.ts';
 import type { SignedIn } from './signed-in.server.ts';
 import { sessions, users } from './tables.server.ts';
@@ -24,7 +25,7 @@ export async function changeRole(by: SignedIn, userId: string, role: Role): Prom
       .from(users)
       .where(sql`${users.role} = 'owner' and ${users.bannedAt} is null`);
     if (!people.some(({ id }) => id === by.id)) return { kind: 'only-the-owner' };
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    const user = await lockUser(tx, userId);
     if (!user) return { kind: 'unknown' };
     if (user.bannedAt && role !== 'shopper') return { kind: 'banned' };
     if (user.role === role) return { kind: 'done' };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
+import { lockShipment } from '#app/delivery/lock-shipment.server.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { type OrderState, stateHas } from '#app/orders/order-states.ts';
 import { type Person, takeStep } from '#app/orders/take-step.server.ts';
@@ -8,6 +9,7 @@ import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { readCashParcel, readSheetView } from './cash.server.ts';
+import { lockSheet } from './lock-sheet.server.ts';
 import { readSheet, type SheetLine } from './payment-sheet.ts';
 import { type CashParcel, claimWords, closingResults, type JudgedLine } from './reconcile.ts';
 import { cashMoves, paymentLines, paymentSheets } from './tables.server.ts';
@@ -111,7 +113,7 @@ export type Applied =
  */
 export async function applySheet(person: Person, id: number): Promise<Applied> {
   return inTransaction(async (tx) => {
-    const [sheet] = await tx.select().from(paymentSheets).where(eq(paymentSheets.id, id)).for('update');
+    const sheet = await lockSheet(tx, id);
     if (!sheet) return { kind: 'not-found' };
     if (sheet.appliedAt) return { kind: 'applied-before', by: sheet.appliedBy ?? '' };
     await lockOrders(tx, id, sheet.courier);
@@ -183,9 +185,7 @@ export async function settle(person: Person, { shipmentId, how, reason }: Settli
   if (person.role !== 'owner') return { kind: 'owner-only' };
   if (!reason.trim()) return { kind: 'reason-needed' };
   return inTransaction(async (tx) => {
-    await tx.execute(
-      sql`select id from orders where id = (select order_id from shipments where id = ${shipmentId}) for update`,
-    );
+    await lockShipment(tx, shipmentId);
     const parcel = await readCashParcel(tx, shipmentId);
     if (!parcel) return { kind: 'not-found' };
     if (parcel.owed === 0 || !stateHas(parcel.state, 'cashOwed')) return { kind: 'nothing-owed' };

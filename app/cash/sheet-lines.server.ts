@@ -4,7 +4,8 @@ import type { CourierName } from '#app/orders/courier.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { paymentLines, paymentSheets } from './tables.server.ts';
+import { lockSheet } from './lock-sheet.server.ts';
+import { paymentLines } from './tables.server.ts';
 
 export type Linked =
   | { kind: 'linked'; number: string }
@@ -24,7 +25,7 @@ type Line = { sheetId: number; line: number };
  */
 export async function linkLine(person: Person, { sheetId, line }: Line, written: string): Promise<Linked> {
   return inTransaction(async (tx) => {
-    const [sheet] = await tx.select().from(paymentSheets).where(eq(paymentSheets.id, sheetId)).for('update');
+    const sheet = await lockSheet(tx, sheetId);
     if (!sheet) return { kind: 'not-found' };
     if (sheet.appliedAt) return { kind: 'applied' };
     const number = asOrderNumber(written.replace(/[\s-]/g, ''));

@@ -3,6 +3,7 @@ import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { CollectionKey } from './collection.ts';
+import { lockProducts } from './lock-products.server.ts';
 import { appendToCollection } from './place-products.server.ts';
 import { products } from './tables.server.ts';
 
@@ -65,8 +66,7 @@ type Row = { id: number; name: string; price: Money; active: boolean; collection
 async function readRows(tx: Transaction, ids: readonly number[], lock = false): Promise<Row[]> {
   const wanted = [...new Set(ids)].slice(0, mostAtOnce);
   if (wanted.length === 0) return [];
-  if (lock)
-    await tx.execute(sql`select 1 from products where id = any(${sql.param(wanted)}::int[]) order by id for update`);
+  if (lock) await lockProducts(tx, wanted);
   return tx
     .select({
       id: products.id,

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { lockProducts } from './lock-products.server.ts';
 import { products, stockMoves, type stockReasons } from './tables.server.ts';
 
 export type Counted =
@@ -78,10 +79,8 @@ function isCount(pieces: number): boolean {
 }
 
 async function lockStock(tx: Transaction, productId: number): Promise<number | null> {
-  const { rows } = await tx.execute<{ stock: number }>(
-    sql`select stock from products where id = ${productId} for update`,
-  );
-  return rows[0]?.stock ?? null;
+  const [product] = await lockProducts(tx, [productId]);
+  return product?.stock ?? null;
 }
 
 type Move = { delta: number; reason: 'received' | 'correction'; words: string };

@@ -3,6 +3,7 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import { type CollectionKey, collectionKeys } from './collection.ts';
+import { lockProducts } from './lock-products.server.ts';
 import { appendToCollection } from './place-products.server.ts';
 import { mostPictures, type ProductValues } from './product-form.ts';
 import { collectionProducts, productPictures, products } from './tables.server.ts';
@@ -18,7 +19,7 @@ export async function readProductRecord(
   id: number,
   { lock = false } = {},
 ): Promise<ProductRecord | null> {
-  if (lock) await tx.execute(sql`select 1 from products where id = ${id} for update`);
+  if (lock) await lockProducts(tx, [id]);
   const [row] = await tx.select(recordColumns).from(products).where(eq(products.id, id));
   return row ? asRecord(row) : null;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { lockOrder, type Order } from '#app/orders/lock-order.server.ts';
 import { writeEvent } from '#app/orders/order-events.server.ts';
 import { orderLines, orders } from '#app/orders/tables.server.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
@@ -29,7 +30,6 @@ export type Booked =
   | { kind: 'unknown-city'; number: string; city: string }
   | { kind: 'not-packed' | 'not-found' | 'not-connected'; number: string };
 
-type Order = typeof orders.$inferSelect;
 type Shipment = typeof shipments.$inferSelect;
 
 /**
@@ -56,7 +56,7 @@ type Begun = { kind: 'begun'; shipment: Shipment } | Booked;
 
 async function beginBooking(person: Actor, number: string, courier: CourierName): Promise<Begun> {
   return inTransaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+    const order = await lockOrder(tx, number);
     if (!order) return { kind: 'not-found', number };
     if (order.state !== 'packed') return { kind: 'not-packed', number };
     const [last] = await tx

@@ -7,6 +7,7 @@ import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.
 import { isConsistent, stepsTowards } from './courier-steps.ts';
 import { plainWords, readWords, type TaughtWords } from './courier-words.ts';
 import type { CourierNews } from './couriers/courier-client.ts';
+import { lockShipment } from './lock-shipment.server.ts';
 import { latestOf, orderStateFor, type ShipmentState, shipmentTable } from './shipment-states.ts';
 import { courierAccounts, shipmentEvents, shipments, taughtWords } from './tables.server.ts';
 
@@ -30,17 +31,6 @@ export async function hearNews(shipmentId: number, news: readonly CourierNews[])
     if (heard > 0) await follow(tx, shipment);
     return heard;
   });
-}
-
-/** The order's row first, as everybody locks them. */
-async function lockShipment(tx: Transaction, shipmentId: number): Promise<Shipment | undefined> {
-  await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(sql`${orders.id} = (select order_id from shipments where id = ${shipmentId})`)
-    .for('update');
-  const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for('update');
-  return shipment;
 }
 
 async function readTaught(tx: Transaction, courier: CourierName): Promise<TaughtWords> {

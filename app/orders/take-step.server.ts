@@ -7,6 +7,7 @@ import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
 import type { CourierName } from './courier.ts';
 import { suggestedCourier } from './courier-rate.ts';
 import { readCourierRates } from './courier-rates.server.ts';
+import { lockOrder, type Order } from './lock-order.server.ts';
 import { writeEvent } from './order-events.server.ts';
 import { isLegalStep, isOwnersStep, type OrderState, stateHas } from './order-states.ts';
 import { orderEvents, orderLines, orders } from './tables.server.ts';
@@ -45,8 +46,6 @@ export type StepRefused =
   | { kind: 'illegal' | 'changed'; number: string; state: OrderState; by: string; at: string; words: string }
   | { kind: 'owner-only' | 'reason-needed'; number: string; state: OrderState }
   | { kind: 'short'; number: string; state: OrderState; lines: { id: number; name: string; left: number }[] };
-
-type Order = typeof orders.$inferSelect;
 
 /**
  * Takes one order one legal step further: state, timeline, audit log, stock and letter are one with the caller's
@@ -117,11 +116,6 @@ export class StockGone extends Error {
   constructor(number: string) {
     super(`What order ${number} brought back has been sold since.`);
   }
-}
-
-async function lockOrder(tx: Transaction, number: string): Promise<Order | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
-  return order;
 }
 
 async function refusalOf(tx: Transaction, person: Person, order: Order, step: Step): Promise<StepRefused | null> {

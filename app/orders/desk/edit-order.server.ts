@@ -4,6 +4,7 @@ import { products } from '#app/catalog/tables.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
+import { lockOrder } from '../lock-order.server.ts';
 import { mergeLines, signatureOf, totalOf } from '../order.ts';
 import { writeEvent } from '../order-events.server.ts';
 import { stateHas } from '../order-states.ts';
@@ -41,7 +42,7 @@ class ShortForEdit extends Error {
 type Editing = { number: string; seen: OrderEdit; wanted: OrderEdit };
 
 async function edit(tx: Transaction, person: Person, { number, seen, wanted }: Editing): Promise<Edited> {
-  const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+  const order = await lockOrder(tx, number);
   if (!order) return { kind: 'not-found' };
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
   const now: OrderEdit = {

@@ -4,6 +4,7 @@ import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import { type AsideReason, asideLabels } from '../aside.ts';
 import { type CourierName, courierLabels } from '../courier.ts';
+import { lockOrder } from '../lock-order.server.ts';
 import { writeEvent } from '../order-events.server.ts';
 import type { OrderEventKind } from '../order-events.ts';
 import { stateHas } from '../order-states.ts';
@@ -13,7 +14,7 @@ import { type Person, type StepDone, type StepRefused, takeStep } from '../take-
 /** Writes a note into the timeline; with `forParcel` it is printed on slip and label too. False where there is no such order. */
 export async function writeNote(person: Actor, number: string, words: string, forParcel = false): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+    const order = await lockOrder(tx, number);
     if (!order) return false;
     if (forParcel) {
       await tx
@@ -125,7 +126,7 @@ export async function keepBoth(tx: Transaction, person: Actor, numbers: readonly
  */
 export function setAside(person: Actor, number: string, why: AsideReason | null): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+    const order = await lockOrder(tx, number);
     if (order?.state !== 'confirmed') return false;
     if (order.asideWhy === why) return true;
     const [asideBy, asideAt] = why ? [person.name, new Date()] : [null, null];
@@ -145,7 +146,7 @@ export function setAside(person: Actor, number: string, why: AsideReason | null)
 /** Who is to carry an order, until it is handed over. False where it is, or where there is no such order. */
 export function chooseCourier(person: Actor, number: string, courier: CourierName): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+    const order = await lockOrder(tx, number);
     if (!order || !stateHas(order.state, 'inShop')) return false;
     if (order.courier === courier) return true;
     await tx.update(orders).set({ courier }).where(eq(orders.id, order.id));

@@ -4,6 +4,7 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { type CallOutcome, callBackAt, outcomeLabels } from '../calls.ts';
 import type { CourierName } from '../courier.ts';
+import { lockOrder, type Order } from '../lock-order.server.ts';
 import { writeEvent } from '../order-events.server.ts';
 import { orderEvents, orders } from '../tables.server.ts';
 import { type Person, type StepDone, type StepRefused, takeStep, undoSeconds } from '../take-step.server.ts';
@@ -41,7 +42,7 @@ export async function recordCall(
   { outcome, version, until, reason, courier, key }: CallEnded,
 ): Promise<CallRecorded | CallRefused> {
   const seen = { ...(version !== undefined && { version }), ...(key && { key }) };
-  const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+  const order = await lockOrder(tx, number);
   if (!order) return { kind: 'not-found', number };
   const call = order.calls + 1;
   if (outcome === 'confirmed')
@@ -69,7 +70,7 @@ export async function undoCall(
   number: string,
   eventId: number,
 ): Promise<{ kind: 'undone'; number: string } | StepRefused> {
-  const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+  const order = await lockOrder(tx, number);
   if (!order) return { kind: 'not-found', number };
   const [event] = await tx
     .select()
@@ -92,8 +93,6 @@ export async function undoCall(
   await writeEvent(tx, { orderId: order.id, actor: person, kind: 'call', words: `${event.words}, taken back` });
   return { kind: 'undone', number };
 }
-
-type Order = typeof orders.$inferSelect;
 
 /** The call that was written down with this key before; null where none was. */
 async function callOfKey(tx: Transaction, order: Order, key: string): Promise<CallRecorded | null> {
