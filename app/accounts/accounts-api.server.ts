@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
-import { fieldsOf, recordOf } from '#app/platform/records.ts';
+import { asRecord, recordOf } from '#app/platform/records.ts';
 import type { Answer } from './answer.server.ts';
 import { auth } from './auth.server.ts';
 import { changePassword } from './change-password.server.ts';
@@ -55,7 +55,7 @@ async function answerForm<Name extends string>(
 ): Promise<Response> {
   const body = await readJsonBody(context.req.raw);
   if (!body.ok) return context.json({ problem: body.problem }, body.status, { 'cache-control': 'no-store' });
-  const written = fieldsOf(body.value);
+  const written = asRecord(body.value);
   const texts = recordOf(names, (name) => {
     const text = written[name];
     return typeof text === 'string' ? text : '';

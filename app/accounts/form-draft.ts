@@ -1,11 +1,11 @@
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore, type StoredStore } from '#app/platform/store.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What was typed into a form, for this tab only; never for forms with passwords. */
 function draftIn(key: string): StoredStore<Fields> {
-  return createStoredStore<Fields>({ key, area: 'session', initial: {}, parse: fieldsOf });
+  return createStoredStore<Fields>({ key, area: 'session', initial: {}, parse: asRecord });
 }
 
 /** Keeps what stands in the form, so that a reload loses nothing. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/login-page.ts';
@@ -37,7 +37,7 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
   const me = useMe();
   const from = useReturn();
   const [done, setDone] = useState(false);
-  const { email } = fieldsOf(useLocation().state);
+  const { email } = asRecord(useLocation().state);
   const navigate = useNavigate();
 
   async function finish(): Promise<void> {

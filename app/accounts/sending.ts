@@ -1,4 +1,4 @@
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 
 /** What the service said to a form. */
 export type Reply = {
@@ -20,7 +20,7 @@ export async function send(address: string, values: Record<string, string>): Pro
       body: JSON.stringify(values),
       signal: AbortSignal.timeout(longestMs),
     });
-    const { problem, fields, secondFactor } = fieldsOf(await response.json());
+    const { problem, fields, secondFactor } = asRecord(await response.json());
     return {
       ok: response.ok,
       status: response.status,
@@ -35,6 +35,6 @@ export async function send(address: string, values: Record<string, string>): Pro
 
 function textsIn(value: unknown): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(asRecord(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }

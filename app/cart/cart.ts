@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { type Picture, pictureUrl } from '#app/platform/media/picture.ts';
 import { fromRupees, type Money, toRupees } from '#app/platform/money.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 
 /** What a cart is and what may happen to it. Pure; the browser's storage is cart-store.ts. */
 export type CartLine = {
@@ -60,14 +60,14 @@ export function writeCart(cart: Cart) {
 
 /** Reads what is stored under the key. Lines that are no cart lines are dropped; `undefined` where it is no cart at all. */
 export function readCart(stored: unknown): Cart | undefined {
-  const items = Array.isArray(stored) ? stored : fieldsOf(stored).items;
+  const items = Array.isArray(stored) ? stored : asRecord(stored).items;
   if (!Array.isArray(items)) return undefined;
   const lines = items.map(readLine).filter((line) => line !== null);
   return lines.filter((line, index) => lines.findIndex((other) => other.id === line.id) === index);
 }
 
 function readLine(item: unknown): CartLine | null {
-  const { id, name, title, price, quantity, picture } = fieldsOf(item);
+  const { id, name, title, price, quantity, picture } = asRecord(item);
   if (!isWhole(id) || !isWhole(quantity) || typeof name !== 'string') return null;
   if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null;
   return {
@@ -81,7 +81,7 @@ function readLine(item: unknown): CartLine | null {
 }
 
 function readPicture(value: unknown): Picture | null {
-  const { id, width, height, colour, alt } = fieldsOf(value);
+  const { id, width, height, colour, alt } = asRecord(value);
   if (typeof id !== 'string' || !/^[0-9a-f]{24}$/.test(id) || !isWhole(width) || !isWhole(height)) return null;
   if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/.test(colour)) return null;
   return { id, width, height, colour, alt: typeof alt === 'string' ? alt : '' };

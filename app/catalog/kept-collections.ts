@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fieldsOf, recordOf } from '#app/platform/records.ts';
+import { asRecord, recordOf } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
 import { type CollectionKey, collectionKeys } from './collection.ts';
 import type { ProductSummary } from './product.ts';
@@ -50,20 +50,20 @@ function freshened(items: readonly ProductSummary[], newer: readonly ProductSumm
 
 /** A stored list; `undefined` where it is none. */
 export function readCollection(stored: unknown): KeptCollection | undefined {
-  const { items, count } = fieldsOf(stored);
+  const { items, count } = asRecord(stored);
   if (count !== null && typeof count !== 'number') return undefined;
   return Array.isArray(items) && items.length > 0 && items.every(isSummary) ? { items, count } : undefined;
 }
 
 function isSummary(value: unknown): value is ProductSummary {
-  const { id, name, title, price, quantity, pictures } = fieldsOf(value);
+  const { id, name, title, price, quantity, pictures } = asRecord(value);
   const hasWords = typeof name === 'string' && typeof title === 'string';
   const hasNumbers = [id, price, quantity].every((number) => typeof number === 'number');
   return hasWords && hasNumbers && Array.isArray(pictures) && pictures.every(isPicture);
 }
 
 function isPicture(value: unknown): boolean {
-  const { id, width, height, colour } = fieldsOf(value);
+  const { id, width, height, colour } = asRecord(value);
   return (
     typeof id === 'string' && typeof width === 'number' && typeof height === 'number' && typeof colour === 'string'
   );

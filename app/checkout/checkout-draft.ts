@@ -1,4 +1,4 @@
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
 import { fieldNames, isTextControl } from './checkout-values.ts';
 
@@ -10,7 +10,7 @@ export const checkoutDraft = createStoredStore<Readonly<Record<string, unknown>>
   key: 'checkout',
   area: 'session',
   initial: {},
-  parse: fieldsOf,
+  parse: asRecord,
 });
 
 /** Puts back what was kept. What has been typed since (before the script arrived) stays. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
 import { makeUuid } from '#app/platform/uuid.ts';
 
@@ -31,6 +31,6 @@ export function forgetKey(): void {
 }
 
 function readKey(stored: unknown): CheckoutKey | undefined {
-  const { key, order } = fieldsOf(stored);
+  const { key, order } = asRecord(stored);
   return typeof key === 'string' && typeof order === 'string' ? { key, order } : undefined;
 }

@@ -1,7 +1,7 @@
 import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { toRupees } from '#app/platform/money.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import type { CheckoutLine, Shortage } from './checkout-lines.ts';
 import { thisDevice } from './this-device.ts';
 
@@ -104,20 +104,20 @@ async function readAnswer(response: Response): Promise<Answered> {
     return { kind: 'placed', number, receipt };
   if (response.status === 409 && Array.isArray(lines)) return { kind: 'short', lines: lines.filter(isShort) };
   if (say === true && typeof problem === 'string') return { kind: 'told', words: problem };
-  if (response.status === 422 && fields) return { kind: 'refused', fields: textsOf(fieldsOf(fields)) };
+  if (response.status === 422 && fields) return { kind: 'refused', fields: textsOf(asRecord(fields)) };
   return { kind: 'failed' };
 }
 
 async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
-    return fieldsOf(await response.json());
+    return asRecord(await response.json());
   } catch {
     return {};
   }
 }
 
 function isShort(value: unknown): value is Shortage[number] {
-  const { id, left } = fieldsOf(value);
+  const { id, left } = asRecord(value);
   return typeof id === 'number' && typeof left === 'number';
 }
 

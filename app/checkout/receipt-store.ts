@@ -1,4 +1,4 @@
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 
@@ -49,7 +49,7 @@ export function readReceipts(stored: unknown): readonly KeptReceipt[] | undefine
 }
 
 function isKeptReceipt(value: unknown): value is KeptReceipt {
-  const { number, receipt, placedAt } = fieldsOf(value);
+  const { number, receipt, placedAt } = asRecord(value);
   return (
     typeof number === 'string' &&
     typeof receipt === 'string' &&

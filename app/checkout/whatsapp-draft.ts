@@ -1,5 +1,5 @@
 import { emptyWhatsAppOrder, type WhatsAppOrder } from '#app/orders/whatsapp-order.ts';
-import { fieldsOf, keysOf, recordOf } from '#app/platform/records.ts';
+import { asRecord, keysOf, recordOf } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
 
 /** What was typed into the WhatsApp form, for this tab only: an address has no business outliving the visit. */
@@ -22,7 +22,7 @@ export function keepWhatsAppOrder(order: WhatsAppOrder): void {
 
 /** A field that is missing or no text is empty. */
 function readOrder(stored: unknown): WhatsAppOrder {
-  const fields = fieldsOf(stored);
+  const fields = asRecord(stored);
   return recordOf(keysOf(emptyWhatsAppOrder), (name) => {
     const text = fields[name];
     return typeof text === 'string' ? text : emptyWhatsAppOrder[name];

@@ -4,7 +4,7 @@ import { clientAddressHeader } from '#app/platform/http/client-address.server.ts
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
-import { fieldsOf, recordOf } from '#app/platform/records.ts';
+import { asRecord, recordOf } from '#app/platform/records.ts';
 import { type ContactValues, contactFields } from './contact-form.ts';
 import { type Sent, sendMessage } from './send-message.server.ts';
 
@@ -25,7 +25,7 @@ export function contactApi(whoIs: WhoIs): Hono {
 
 /** What is missing or no text counts as empty. */
 function readContactValues(written: unknown): ContactValues {
-  const fields = fieldsOf(written);
+  const fields = asRecord(written);
   return recordOf(contactFields, (name) => (typeof fields[name] === 'string' ? fields[name] : ''));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
 const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'Choose a picture.');
@@ -132,6 +132,6 @@ export function sayContentValue(field: ContentField, value: unknown): string {
     return value.length === 0
       ? 'none'
       : value.map((each) => ('heading' in each ? each.heading || each.alt || 'a picture' : each.title)).join(', ');
-  const { message, active, productId } = fieldsOf(value);
+  const { message, active, productId } = asRecord(value);
   return field === 'sale' ? `${message || 'the sale'}, ${active ? 'on' : 'off'}` : `product ${productId}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pictureUrl } from '#app/platform/media/picture.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore, type StoredStore } from '#app/platform/store.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Banner, SaleCountdown, Service, Versioned } from './content.ts';
@@ -59,7 +59,7 @@ export function readContent<T>(
   stored: unknown,
   readValue: (value: unknown) => Readable<T> | undefined,
 ): Versioned<T> | undefined {
-  const { version, value } = fieldsOf(stored);
+  const { version, value } = asRecord(stored);
   if (typeof version !== 'number') return undefined;
   const readable = readValue(value);
   return readable && { version, value: readable.value };
@@ -94,23 +94,23 @@ export function readSale(value: unknown): Readable<SaleCountdown | null> | undef
 }
 
 function isKeptBanner(value: unknown): value is Banner & { url: string } {
-  const { url, id, heading, text, link, tone, picture } = fieldsOf(value);
+  const { url, id, heading, text, link, tone, picture } = asRecord(value);
   const hasWords = typeof heading === 'string' && typeof text === 'string' && (tone === 'ink' || tone === 'cream');
   return isPicture(picture) && isText(url) && hasWords && typeof id === 'number' && (link === null || isOurs(link));
 }
 
 function isPicture(value: unknown): boolean {
-  const { id, width, height, colour } = fieldsOf(value);
+  const { id, width, height, colour } = asRecord(value);
   return isText(id) && typeof width === 'number' && typeof height === 'number' && isText(colour);
 }
 
 function isService(value: unknown): value is Service {
-  const { imgUrl, title, description } = fieldsOf(value);
+  const { imgUrl, title, description } = asRecord(value);
   return isText(imgUrl) && isText(title) && typeof description === 'string';
 }
 
 function isSale(value: unknown): value is SaleCountdown {
-  const { saleStartTime, saleEndTime, saleMessage, saleButtonName, link } = fieldsOf(value);
+  const { saleStartTime, saleEndTime, saleMessage, saleButtonName, link } = asRecord(value);
   const isMoment = (moment: unknown) => typeof moment === 'string' && !Number.isNaN(Date.parse(moment));
   return (
     isMoment(saleStartTime) && isMoment(saleEndTime) && isText(saleMessage) && isText(saleButtonName) && isOurs(link)

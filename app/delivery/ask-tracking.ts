@@ -1,5 +1,5 @@
 import { messages } from '#app/platform/messages.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { isTrackedParcels, type TrackingAnswer } from './tracking-answer.ts';
 
 export type TrackingState =
@@ -25,7 +25,7 @@ export async function askTracking(trackingId: string, phone: string): Promise<Tr
 }
 
 function readAnswer(said: unknown): TrackingAnswer | null {
-  const { trackingData, parcels } = fieldsOf(said);
+  const { trackingData, parcels } = asRecord(said);
   if (trackingData === undefined) return null;
   const text = typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData);
   return { trackingData: text, parcels: isTrackedParcels(parcels) ? parcels : [] };

@@ -3,7 +3,7 @@ import { isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { failedWords, track } from './track.server.ts';
 
 /** H2: POST /track {trackingId} → {trackingData}; our own page may send a `phone` too, and gets the parcels' ways with it. */
@@ -11,7 +11,7 @@ export const trackApi = new Hono().post('/', async (context) => {
   context.header('cache-control', 'no-store');
   const body = await readJsonBody(context.req.raw);
   if (!body.ok) return context.json({ problem: failedWords }, body.status);
-  const { trackingId, phone } = fieldsOf(body.value);
+  const { trackingId, phone } = asRecord(body.value);
   try {
     const tracked = await track({
       ...{ trackingId: writtenOf(trackingId), phone: writtenOf(phone).slice(0, 40) },

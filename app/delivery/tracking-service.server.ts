@@ -1,5 +1,5 @@
 import { readBytes } from '#app/platform/http/read-body.server.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { askStandIn } from './couriers/ask-courier.server.ts';
 
 /** Longer than this nobody waits; the spec's page has no clock of its own. */
@@ -39,7 +39,7 @@ export async function forwardTracking(trackingId: string): Promise<{ text: strin
 }
 
 function textOf(body: unknown): string | null {
-  const { trackingData } = fieldsOf(body);
+  const { trackingData } = asRecord(body);
   if (trackingData === null || trackingData === undefined) return null;
   return typeof trackingData === 'string' ? trackingData : JSON.stringify(trackingData);
 }

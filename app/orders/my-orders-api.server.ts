@@ -4,7 +4,7 @@ import { isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { parsePhone } from '#app/platform/phone.ts';
-import { fieldsOf, recordOf } from '#app/platform/records.ts';
+import { asRecord, recordOf } from '#app/platform/records.ts';
 import { type ClaimValues, claimFields, claimProblems, readOrderNumber } from './claim-form.ts';
 import { claimOrder, countClaim } from './my-orders.server.ts';
 
@@ -18,7 +18,7 @@ export const myOrdersApi = new Hono().post('/my-orders', async (context) => {
   context.header('cache-control', 'no-store');
   const body = await readJsonBody(context.req.raw);
   if (!body.ok) return context.json({ problem: body.problem }, body.status);
-  const written = fieldsOf(body.value);
+  const written = asRecord(body.value);
   const values = recordOf(claimFields, (name) => String(written[name] ?? ''));
   const answer = await answerClaim(values, context.req.raw);
   if (answer.retryAfterSeconds) context.header('retry-after', String(answer.retryAfterSeconds));

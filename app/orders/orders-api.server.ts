@@ -7,7 +7,7 @@ import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatPhone, type Phone } from '#app/platform/phone.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { receiptInRupees } from './order.ts';
@@ -80,7 +80,7 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
 
 /** A field that people do not see and programs fill in. */
 function isFromMachine(body: unknown): boolean {
-  return Boolean(fieldsOf(body)[honeypot]);
+  return Boolean(asRecord(body)[honeypot]);
 }
 
 const machineWords = 'We could not take this order here. Please order by phone:';

@@ -23,6 +23,6 @@ export function pick<T extends object, Key extends keyof T>(from: T, keys: reado
 }
 
 /** An unknown value as a record, so that its fields can be read one by one; an empty record if it is not an object. */
-export function fieldsOf(value: unknown): Record<string, unknown> {
+export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import type { ProductSummary } from '#app/catalog/product.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { type Candidate, candidateOf, matchProducts } from './matching.ts';
 
 /** The products this browser has seen since the page was opened; they answer a question at once, also without a network. */
@@ -48,7 +48,7 @@ export function productsIn(value: unknown, depth = deepest): ProductSummary[] {
 }
 
 function isProductSummary(value: object): value is ProductSummary {
-  const { id, name, title, price, quantity, pictures } = fieldsOf(value);
+  const { id, name, title, price, quantity, pictures } = asRecord(value);
   return (
     typeof id === 'number' &&
     typeof name === 'string' &&

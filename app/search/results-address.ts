@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ProductSummary } from '#app/catalog/product.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { mostFound, resultsStep } from './answer.ts';
 import { cleanQuestion } from './question.ts';
 
@@ -23,7 +23,7 @@ export function readResultsAddress(query: URLSearchParams): { question: string; 
 
 /** The navigation state as the search field left it; null where there is none or it belongs to another question. */
 export function readSearchState(state: unknown, question: string): SearchState | null {
-  const { query, products } = fieldsOf(state);
+  const { query, products } = asRecord(state);
   // Written by the search field of this very tab, and by nobody else.
   return query === question && Array.isArray(products) && products.length > 0 ? { query: question, products } : null;
 }

@@ -8,7 +8,7 @@ import { courierNames, isCourierName } from '#app/orders/courier.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { fakeKeys } from './dialects.ts';
 import { type FakeCouriers, type RecalledParcel, startFakeCouriers } from './fake-couriers.ts';
 
@@ -53,7 +53,7 @@ async function isInEarnest(pool: pg.Pool): Promise<boolean> {
 }
 
 function sameKeys(keys: unknown, played: Record<string, string>): boolean {
-  const ours = Object.entries(fieldsOf(keys));
+  const ours = Object.entries(asRecord(keys));
   return ours.length === Object.keys(played).length && ours.every(([name, key]) => played[name] === key);
 }
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import type { NotDone } from '../frame/not-done.ts';
 import type { ActTables } from './act-tables.server.ts';
 import type { Answer, Asked, Silent } from './answer.ts';
@@ -66,6 +66,6 @@ export function tellShop<R extends Room, N extends SilentName<R>>(room: R, asked
 
 /** The key that makes an act idempotent. Only acts that may wait for the network have one. */
 export function retryKeyOf(asked: Asked): string | null {
-  const { retryKey } = fieldsOf(asked);
+  const { retryKey } = asRecord(asked);
   return typeof retryKey === 'string' ? retryKey : null;
 }

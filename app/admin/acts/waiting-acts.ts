@@ -1,6 +1,6 @@
 import { outcomeLabels } from '#app/orders/calls.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { setNotDone } from '../frame/not-done.ts';
@@ -95,7 +95,7 @@ function sayAct(asked: MayWait): string {
 }
 
 function isWaitingAct(found: unknown): found is WaitingAct {
-  const { key, says, by, room, asked } = fieldsOf(found);
+  const { key, says, by, room, asked } = asRecord(found);
   const isText = [key, says, by, room].every((each) => typeof each === 'string');
-  return isText && typeof fieldsOf(asked).retryKey === 'string';
+  return isText && typeof asRecord(asked).retryKey === 'string';
 }

@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { createStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { isUnreached } from '#app/storefront/last-known.ts';
@@ -46,7 +46,7 @@ function isAside({ url }: Request, pattern: string): boolean {
 function whyNot(result: unknown): NotDone['why'] | null {
   if (result instanceof Response) return /^\/login\b/.test(result.headers.get('location') ?? '') ? 'logged-out' : null;
   // The router wraps what an action throws in the status that came with it.
-  const error = fieldsOf(result).type === 'DataWithResponseInit' ? fieldsOf(result).data : result;
+  const error = asRecord(result).type === 'DataWithResponseInit' ? asRecord(result).data : result;
   if (isUnreached(error)) return 'unreached';
   if (isRouteErrorResponse(error)) return error.status >= 500 ? 'broken' : null;
   return error instanceof Error ? 'broken' : null;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { fieldsOf } from '#app/platform/records.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { createStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { KeyHint } from './key-hint.tsx';
@@ -82,8 +82,8 @@ export function ToastHost() {
 
 /** What came of an undo, where its action says so: that it was taken back, or why it could not be. */
 function sayUndone(answer: unknown): string | null {
-  const { refused, says } = fieldsOf(answer);
-  const { why } = fieldsOf(Array.isArray(refused) ? refused[0] : null);
+  const { refused, says } = asRecord(answer);
+  const { why } = asRecord(Array.isArray(refused) ? refused[0] : null);
   if (typeof why === 'string') return `Not taken back. ${why}`;
   return typeof says === 'string' && says !== '' ? says : null;
 }
