@@ -14,7 +14,12 @@ import { jobs } from './jobs.server.ts';
 import { letterWriters } from './letters.server.ts';
 import { connectDatabase, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
-import { clientAddress, clientAddressHeader } from './platform/http/client-address.server.ts';
+import {
+  clientAddress,
+  clientAddressHeader,
+  trustProxies,
+  watchUntrustedProxies,
+} from './platform/http/client-address.server.ts';
 import { createMetrics } from './platform/http/metrics.server.ts';
 import { createPageCache, type PageCache } from './platform/http/page-cache.server.ts';
 import { observeReading } from './platform/http/page-dependencies.server.ts';
@@ -104,6 +109,8 @@ export async function createApplication({
   const metrics = createMetrics(settings.metricsToken, () => figuresOf(pages, live, pool));
   const working = startJobs(connection, jobs);
   let lastAsked = 0;
+  const isTrusted = trustProxies(settings.trustedProxies);
+  const noteProxy = watchUntrustedProxies(isTrusted);
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -114,7 +121,8 @@ export async function createApplication({
     if (!target) return refuse(response, 400, 'This address is not readable.');
     if (!comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
-    const address = clientAddress(request, settings.trustedProxies);
+    noteProxy(request);
+    const address = clientAddress(request, isTrusted);
     takeHeaders(request, address);
     if (reads && target.pathname === '/metrics') return metrics.answer(request, response);
     if (files(request, response, target.pathname)) return;

@@ -110,9 +110,21 @@ function readAddresses(value: string | undefined): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  const wrong = addresses.find((address) => isIP(address) === 0);
-  if (wrong) throw new SettingError(`TRUSTED_PROXIES must be a comma-separated list of addresses, but has "${wrong}".`);
+  const wrong = addresses.find((address) => !isNetwork(address));
+  if (wrong)
+    throw new SettingError(
+      `TRUSTED_PROXIES must be a comma-separated list of addresses or networks (10.0.0.0/8), but has "${wrong}".`,
+    );
   return addresses;
+}
+
+/** Whether this is an IP address, or a network in CIDR notation. */
+function isNetwork(written: string): boolean {
+  const [address = '', prefix, ...rest] = written.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }
 
 /**

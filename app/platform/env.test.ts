@@ -49,14 +49,18 @@ test('what is set is taken', () => {
       DATA_DIR: '/var/shop',
       SHOP_DEMO: 'off',
       TRACKING_URL: 'http://localhost:3001',
-      TRUSTED_PROXIES: '10.0.0.1, ::1',
+      TRUSTED_PROXIES: '10.0.0.1, ::1, 172.16.0.0/12',
       RATE_LIMITS: 'off',
       NODE_ENV: 'development',
     },
     root,
   );
   expect(settings).toMatchObject({ port: 8080, siteUrl: 'https://dastak.pk', dataDir: '/var/shop', demo: false });
-  expect(settings).toMatchObject({ trustedProxies: ['10.0.0.1', '::1'], rateLimits: false, production: false });
+  expect(settings).toMatchObject({
+    trustedProxies: ['10.0.0.1', '::1', '172.16.0.0/12'],
+    rateLimits: false,
+    production: false,
+  });
 });
 
 test('the data folder may be named from where the shop stands', () => {
@@ -87,7 +91,7 @@ test('a wrong setting is said in one sentence that names it', () => {
     DATABASE_URL: ['mysql://root@localhost/shop', 'localhost:5432', 'postgres', 'postgres://shop:pw@host:port/x'],
     SHOP_DEMO: ['maybe', '2'],
     TRACKING_URL: ['javascript:alert(1)', 'tracker'],
-    TRUSTED_PROXIES: ['10.0.0.0/8', '10.0.0.1;10.0.0.2', 'localhost'],
+    TRUSTED_PROXIES: ['10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1;10.0.0.2', 'localhost'],
     RATE_LIMITS: ['sometimes'],
     METRICS_TOKEN: ['short', 'with blanks in the middle'],
   }))

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
+import { log } from '../log.server.ts';
 
 /**
  * The header in which the HTTP shell passes the client's address to the application. A copy that comes from outside is
@@ -7,17 +8,53 @@ import { isIPv6 } from 'node:net';
  */
 export const clientAddressHeader = 'x-client-address';
 
+/** Whether an address belongs to a proxy whose X-Forwarded-For is believed. */
+export type IsTrusted = (address: string) => boolean;
+
+/** Makes the question of a list of addresses and networks, such as `10.0.0.2` and `172.16.0.0/12`. */
+export function trustProxies(trusted: readonly string[]): IsTrusted {
+  const list = new BlockList();
+  for (const each of trusted) {
+    const [network = '', prefix] = each.split('/');
+    const family = isIPv6(network) ? 'ipv6' : 'ipv4';
+    list.addSubnet(network, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** Addresses of this machine and of private networks, where proxies stand. */
+const isLocal = trustProxies(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7']);
+
+/**
+ * Makes a function that logs once when requests come through a proxy that is not trusted: all its shoppers then count as
+ * one address, and the limits refuse them together.
+ */
+export function watchUntrustedProxies(isTrusted: IsTrusted): (request: IncomingMessage) => void {
+  let isLogged = false;
+  return ({ socket, headers }) => {
+    if (isLogged || !(headers['x-forwarded-for'] || headers.forwarded)) return;
+    const peer = fold(socket.remoteAddress ?? '');
+    if (isTrusted(peer)) return;
+    isLogged = true;
+    // A public peer may be a shopper who made the header up, and no shopper's address is logged.
+    const who = isLocal(peer) ? peer : 'a public address';
+    log('warn', 'proxy-not-trusted', {
+      problem: `X-Forwarded-For comes from ${who}, which TRUSTED_PROXIES does not name.`,
+    });
+  };
+}
+
 /**
  * The client's address: the peer or, behind trusted proxies, the last hop in X-Forwarded-For that is not one of them.
  * IPv4 written as IPv6 is folded. Of IPv6 only the first 64 bits count, because one household owns them all.
  */
-export function clientAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
+export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): string {
   let address = fold(request.socket.remoteAddress ?? '');
   const hops = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((hop) => fold(hop.trim()))
     .filter(Boolean);
-  while (trustedProxies.includes(address) && hops.length > 0) address = hops.pop() ?? address;
+  while (isTrusted(address) && hops.length > 0) address = hops.pop() ?? address;
   return isIPv6(address) ? firstHalf(address) : address;
 }
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.server.ts';
+import { expect, test, vi } from 'vitest';
+import { clientAddress, trustProxies, watchUntrustedProxies } from './client-address.server.ts';
 
 function addressOf(peer: string | undefined, forwarded?: string, trustedProxies: string[] = []): string {
   const request = { socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } };
-  return clientAddress(request as unknown as IncomingMessage, trustedProxies);
+  return clientAddress(request as unknown as IncomingMessage, trustProxies(trustedProxies));
 }
 
 test('without a trusted proxy only the peer counts, whatever a header claims', () => {
@@ -18,6 +18,14 @@ test('behind trusted proxies the last hop that is none of them counts', () => {
   expect(addressOf('127.0.0.1', '198.51.100.1, 10.0.0.2', proxies)).toBe('198.51.100.1');
   expect(addressOf('127.0.0.1', undefined, proxies)).toBe('127.0.0.1');
   expect(addressOf('127.0.0.1', '10.0.0.2, 127.0.0.1', proxies)).toBe('10.0.0.2');
+});
+
+test('a network of proxies is trusted as a whole, and nobody beside it', () => {
+  const networks = ['172.16.0.0/12', '2001:db8:aa::/48'];
+  expect(addressOf('172.31.255.1', '198.51.100.1, 172.16.0.9', networks)).toBe('198.51.100.1');
+  expect(addressOf('2001:db8:aa:1::7', '198.51.100.1', networks)).toBe('198.51.100.1');
+  expect(addressOf('172.32.0.1', '198.51.100.1', networks)).toBe('172.32.0.1');
+  expect(addressOf('2001:db8:ab::7', '198.51.100.1', networks)).toBe('2001:db8:ab:0::/64');
 });
 
 test('hops that the shopper made up stand further left and are not believed', () => {
@@ -45,4 +53,18 @@ test('one household writes its address in one way, however a proxy spells it', (
 
 test('a peer that has already gone has no address, and that is no fault', () => {
   expect(addressOf(undefined)).toBe('');
+});
+
+test('a proxy that is not trusted is logged once, by the address to be named', () => {
+  const written: string[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  const note = watchUntrustedProxies(trustProxies(['127.0.0.1']));
+  const come = (peer: string, forwarded?: string) =>
+    note({ socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage);
+  come('203.0.113.7');
+  come('127.0.0.1', '198.51.100.1');
+  come('::ffff:172.18.0.3', '198.51.100.1');
+  come('172.18.0.3', '198.51.100.2');
+  write.mockRestore();
+  expect(written).toEqual([expect.stringContaining('172.18.0.3, which TRUSTED_PROXIES does not name')]);
 });
