@@ -15,7 +15,11 @@ export type RoleChanged =
   | { kind: 'banned' };
 
 /** G6: the owner makes somebody staff, owner or shopper again. Their sessions end, so that the new role begins with a login. */
-export async function changeRole(by: SignedIn, userId: string, role: Role): Promise<RoleChanged> {
+export async function changeRole(
+  by: Pick<SignedIn, 'id' | 'userName'>,
+  userId: string,
+  role: Role,
+): Promise<RoleChanged> {
   if (by.id === userId) return { kind: 'not-yourself' };
   return inTransaction(async (tx) => {
     // One change at a time: who makes it is an owner at that moment and does not change their own role, so one is always left.

@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import type { CashParcel } from '#app/cash/reconcile.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { useAct } from '../acts/act-answer.ts';
+import { useAct } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 
-type AcceptShortProps = { parcel: CashParcel; how?: 'short-accepted' | 'written-off'; action?: string };
+type AcceptShortProps = { parcel: CashParcel; how?: 'short-accepted' | 'written-off' };
 
 /** The owner gives up what a courier still owes for a parcel, with a reason. It is asked first: it cannot be taken back. */
-export function AcceptShort({ parcel, how = 'short-accepted', action }: AcceptShortProps) {
+export function AcceptShort({ parcel, how = 'short-accepted' }: AcceptShortProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const settling = useAct(action);
+  const settling = useAct('cash', ({ refused }) => {
+    if (!refused) setOpen(false);
+  });
   const word = how === 'written-off' ? 'Write off' : 'Accept';
   return (
     <>
@@ -20,7 +22,7 @@ export function AcceptShort({ parcel, how = 'short-accepted', action }: AcceptSh
         {word}
       </OfficeButton>
       <OfficeDialog
-        open={open && !settling.done}
+        open={open}
         onClose={() => setOpen(false)}
         title={`${word} ${formatPrice(parcel.owed)}?`}
         says={`For ${parcel.trackingNumber}, ${parcel.name}. The courier owes nothing for it any more, and that stays so.`}
@@ -30,7 +32,7 @@ export function AcceptShort({ parcel, how = 'short-accepted', action }: AcceptSh
             <OfficeButton
               look="danger"
               busy={settling.busy}
-              onClick={() => settling.act({ act: 'settle', how, shipmentId: String(parcel.shipmentId), reason })}
+              onClick={() => void settling.act({ act: 'settle', how, shipmentId: parcel.shipmentId, reason })}
             >
               {word} {formatPrice(parcel.owed)}
             </OfficeButton>
@@ -43,7 +45,7 @@ export function AcceptShort({ parcel, how = 'short-accepted', action }: AcceptSh
             value={reason}
             maxLength={300}
             onChange={(event) => setReason(event.target.value)}
-            error={settling.problem ?? undefined}
+            error={settling.problem}
           />
         </div>
       </OfficeDialog>

@@ -1,16 +1,12 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { readBalances, readOwedPage } from '#app/cash/cash.server.ts';
-import { settle } from '#app/cash/enter-sheet.server.ts';
-import { fetchPayments } from '#app/cash/fetch-payments.server.ts';
 import type { CashParcel } from '#app/cash/reconcile.ts';
 import { readCourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { type CourierName, courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
-import type { Person } from '#app/orders/take-step.server.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { type ActAnswer, useAct } from '../acts/act-answer.ts';
-import { personOf } from '../guard.server.ts';
+import { useAct } from '../acts/use-act.ts';
 import { Notice } from '../pieces/card.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
@@ -37,47 +33,11 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return { courier, page, balance, connected, now: new Date() };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
-  const fields = await request.formData();
-  const person = personOf(context);
-  if (fields.get('act') === 'fetch' && isCourierName(params.courier)) return fetchSheet(person, params.courier);
-  const settled = await settle(person, {
-    shipmentId: Number(fields.get('shipmentId')),
-    how: 'written-off',
-    reason: String(fields.get('reason') ?? ''),
-  });
-  if (settled.kind === 'settled') return { done: `${formatPrice(settled.amount)} written off` };
-  return {
-    problem:
-      settled.kind === 'reason-needed' ? 'Say why, in a few words.' : 'Nothing is owed for this parcel any more.',
-  };
-}
-
-/** What the courier has paid goes to a page of its own, where it is looked at before anything is written. */
-async function fetchSheet(person: Person, courier: CourierName): Promise<ActAnswer | Response> {
-  const fetched = await fetchPayments(person, courier);
-  switch (fetched.kind) {
-    case 'entered':
-      return redirect(`/admin/cash/sheets/${fetched.id}`);
-    case 'nothing':
-      return {
-        problem:
-          fetched.asked === 0
-            ? 'There is no parcel to ask about.'
-            : `${courierLabels[courier]} has paid for none of the ${fetched.asked} parcels yet.`,
-      };
-    case 'silent':
-      return { problem: fetched.words };
-    case 'not-connected':
-      return { problem: `${courierLabels[courier]} is not connected. Paste its sheet under Cash.` };
-  }
-}
-
 /** Every parcel a courier owes for, the oldest first. */
 export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
   const { courier, page, balance, connected, now } = loaderData;
   const { rows: owed, more } = useMoreRows<CashParcel, typeof loaderData>(page, keyOf, (answer) => answer.page);
-  const fetching = useAct();
+  const fetching = useAct('cash');
   return (
     <>
       <title>{`${courierLabels[courier]} · Cash · office`}</title>
@@ -92,7 +52,7 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
             icon="download"
             iconOnly="phone"
             busy={fetching.busy}
-            onClick={() => fetching.act({ act: 'fetch' })}
+            onClick={() => void fetching.act({ act: 'fetch', courier })}
           >
             {fetching.busy ? `Asking ${courierLabels[courier]}…` : 'Fetch payments'}
           </OfficeButton>

@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { readSheetView, type SheetHead } from '#app/cash/cash.server.ts';
-import { applySheet, claimText, dropSheet, settle } from '#app/cash/enter-sheet.server.ts';
+import { claimText } from '#app/cash/enter-sheet.server.ts';
 import { type CashParcel, closingResults, type JudgedLine } from '#app/cash/reconcile.ts';
-import { type Linked, linkLine, noteClaim } from '#app/cash/sheet-lines.server.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { type ActAnswer, useAct } from '../acts/act-answer.ts';
-import { personOf } from '../guard.server.ts';
+import { useAct } from '../acts/use-act.ts';
 import { Notice } from '../pieces/card.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -30,75 +28,16 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { ...view, claim: await claimText(view.head.id), now: new Date() };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs): Promise<ActAnswer | Response> {
-  const fields = await request.formData();
-  const person = personOf(context);
-  const id = idOf(params.id);
-  switch (fields.get('act')) {
-    case 'apply': {
-      const applied = await applySheet(person, id);
-      if (applied.kind === 'applied')
-        return {
-          done: `${applied.orders === 1 ? '1 order is' : `${applied.orders} orders are`} cash received, ${formatPrice(applied.paid)}`,
-        };
-      return {
-        problem:
-          applied.kind === 'applied-before' ? `${applied.by} has entered this sheet already.` : 'This sheet is gone.',
-      };
-    }
-    case 'drop':
-      return (await dropSheet(person, id))
-        ? redirect('/admin/cash')
-        : { problem: 'It is in the books and stays there.' };
-    case 'link':
-      return sayLinked(
-        await linkLine(person, { sheetId: id, line: Number(fields.get('line')) }, String(fields.get('order') ?? '')),
-      );
-    case 'claim':
-      await noteClaim(person, { sheetId: id, line: Number(fields.get('line')) });
-      return { done: 'The claim is copied: send it to the courier' };
-    case 'settle': {
-      const how = fields.get('how') === 'written-off' ? 'written-off' : 'short-accepted';
-      const shipmentId = Number(fields.get('shipmentId'));
-      const settled = await settle(person, { shipmentId, how, reason: String(fields.get('reason') ?? '') });
-      if (settled.kind === 'settled') return { done: `${formatPrice(settled.amount)} given up` };
-      return {
-        problem:
-          settled.kind === 'reason-needed' ? 'Say why, in a few words.' : 'Nothing is owed for this parcel any more.',
-      };
-    }
-    default:
-      return { problem: 'This is no act.' };
-  }
-}
-
 function idOf(written: string): number {
   if (!/^[1-9]\d{0,14}$/.test(written)) throw data(null, { status: 404 });
   return Number(written);
-}
-
-function sayLinked(linked: Linked): ActAnswer {
-  switch (linked.kind) {
-    case 'linked':
-      return { done: `It counts for ${formatOrderNumber(linked.number)} now` };
-    case 'unlinked':
-      return { done: 'The link is taken away' };
-    case 'no-order':
-      return { problem: 'There is no order with this number. It has eight digits.' };
-    case 'other-courier':
-      return { problem: `${formatOrderNumber(linked.number)} did not go with this courier.` };
-    case 'applied':
-      return { problem: 'The sheet is in the books and stays as it is.' };
-    case 'not-found':
-      return { problem: 'This line is gone. Load the page again.' };
-  }
 }
 
 /** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
 export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const { head, lines, missing, claim, now } = loaderData;
   const [only, setOnly] = useState<Row['result'] | null>(null);
-  const applying = useAct();
+  const applying = useAct('cash');
   const rows = rowsOf(lines, missing);
   const shown = only ? rows.filter(({ result }) => result === only) : rows;
   const closing = lines.filter(({ result }) => closingResults.includes(result));
@@ -135,7 +74,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
                 look="act"
                 icon="banknote"
                 busy={applying.busy}
-                onClick={() => applying.act({ act: 'apply' })}
+                onClick={() => void applying.act({ act: 'apply', sheet: head.id })}
               >
                 Mark {closing.length} {closing.length === 1 ? 'order' : 'orders'} cash received
               </OfficeButton>
@@ -147,7 +86,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
           )}
           <div className="ms-auto flex flex-wrap gap-2">
             {!isApplied && (
-              <OfficeButton look="quiet" onClick={() => applying.act({ act: 'drop' })}>
+              <OfficeButton look="quiet" onClick={() => void applying.act({ act: 'drop', sheet: head.id })}>
                 Take the sheet away
               </OfficeButton>
             )}
@@ -194,12 +133,18 @@ function LineActs({ row: { line, parcel, result, trackingNumber }, head, now }: 
   const isApplied = head.appliedAt !== null;
   if (line && !isApplied && (result === 'unknown' || line.linkedTo))
     return (
-      <LinkLine line={line.line} trackingNumber={trackingNumber} courier={courier} isLinked={Boolean(line.linkedTo)} />
+      <LinkLine
+        sheetId={head.id}
+        line={line.line}
+        trackingNumber={trackingNumber}
+        courier={courier}
+        isLinked={Boolean(line.linkedTo)}
+      />
     );
   if (line && parcel && result === 'short')
     return (
       <span className="flex flex-wrap items-center justify-end gap-x-2 max-md:justify-start">
-        <ClaimLine line={line} courier={courier} sheet={head.name} now={now} />
+        <ClaimLine sheetId={head.id} line={line} courier={courier} sheet={head.name} now={now} />
         {parcel.owed > 0 && isApplied && <AcceptShort parcel={parcel} />}
       </span>
     );

@@ -1,18 +1,18 @@
 import { claimWords, type JudgedLine } from '#app/cash/reconcile.ts';
-import { useAct } from '../acts/act-answer.ts';
+import { useAct } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { formatShortDay } from '../pieces/times.ts';
 import { showToast } from '../pieces/toast.tsx';
 
-type ClaimLineProps = { line: JudgedLine; courier: string; sheet: string; now: Date };
+type ClaimLineProps = { sheetId: number; line: JudgedLine; courier: string; sheet: string; now: Date };
 
 /** Copies the claim for one short line, to be sent to the courier, and notes that it was asked for. */
-export function ClaimLine({ line, courier, sheet, now }: ClaimLineProps) {
-  const noting = useAct();
+export function ClaimLine({ sheetId, line, courier, sheet, now }: ClaimLineProps) {
+  const noting = useAct('cash');
   async function claim(): Promise<void> {
     await navigator.clipboard.writeText(claimWords(`Short payment, ${courier}, sheet "${sheet}"`, [line]));
     if (line.claimedAt) showToast({ text: 'The claim is copied again' });
-    else noting.act({ act: 'claim', line: String(line.line) });
+    else void noting.act({ act: 'claim', sheet: sheetId, line: line.line });
   }
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2">

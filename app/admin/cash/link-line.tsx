@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { useAct } from '../acts/act-answer.ts';
+import { useAct } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 
-type LinkLineProps = { line: number; trackingNumber: string; courier: string; isLinked: boolean };
+type LinkLineProps = { sheetId: number; line: number; trackingNumber: string; courier: string; isLinked: boolean };
 
 /** Says which order a line of a sheet pays for, where its number is none of ours; or takes that back. */
-export function LinkLine({ line, trackingNumber, courier, isLinked }: LinkLineProps) {
+export function LinkLine({ sheetId, line, trackingNumber, courier, isLinked }: LinkLineProps) {
   const [open, setOpen] = useState(false);
   const [order, setOrder] = useState('');
-  const linking = useAct();
-  const link = (number: string) => linking.act({ act: 'link', line: String(line), order: number });
+  const linking = useAct('cash', ({ refused }) => {
+    if (!refused) setOpen(false);
+  });
+  const link = (number: string) => void linking.act({ act: 'link', sheet: sheetId, line, order: number });
   if (isLinked)
     return (
       <OfficeButton small look="quiet" busy={linking.busy} onClick={() => link('')}>
@@ -24,7 +26,7 @@ export function LinkLine({ line, trackingNumber, courier, isLinked }: LinkLinePr
         Link to order
       </OfficeButton>
       <OfficeDialog
-        open={open && !linking.done}
+        open={open}
         onClose={() => setOpen(false)}
         title={`Which order is ${trackingNumber}?`}
         says={`${courier} paid for a number that none of your parcels has. The line then counts for the order you name.`}
@@ -52,7 +54,7 @@ export function LinkLine({ line, trackingNumber, courier, isLinked }: LinkLinePr
             placeholder="4821-6977"
             maxLength={20}
             onChange={(event) => setOrder(event.target.value)}
-            error={linking.problem ?? undefined}
+            error={linking.problem}
           />
         </form>
       </OfficeDialog>

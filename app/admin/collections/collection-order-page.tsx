@@ -1,12 +1,12 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import { useFetcher, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type CollectionKey, collectionOfWord, collections, collectionsInOrder } from '#app/catalog/collection.ts';
 import { countMembers, readCollectionOrder } from '#app/catalog/office-products.server.ts';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { actorOf } from '../guard.server.ts';
-import { useAnswer } from '../pieces/draft.ts';
+import type { AskedOf } from '../acts/send-act.ts';
+import { useAct } from '../acts/use-act.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -16,7 +16,6 @@ import { Tabs } from '../pieces/tabs.tsx';
 import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/collection-order-page.ts';
 import { AddProductsDialog } from './add-products-dialog.tsx';
-import { actOnCollection, type CollectionAct, type CollectionAnswer } from './collection-acts.server.ts';
 import { collectionAt, placeOfCollection } from './collection-address.ts';
 import { MemberCard } from './member-card.tsx';
 
@@ -35,10 +34,6 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const { lowStock } = await readShopSettings();
   const [order, counts] = await Promise.all([readCollectionOrder(key, { lowStock, limit }), countMembers()]);
   return { collection: key, ...order, counts, limit };
-}
-
-export function action({ request, params, context }: Route.ActionArgs): Promise<CollectionAnswer> {
-  return actOnCollection(request, collectionAt(params.key), actorOf(context));
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -74,7 +69,11 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
           <KeyHint>↓</KeyHint> <KeyHint>Home</KeyHint> <KeyHint>End</KeyHint>, or type a place.
         </p>
         {soldOut && (
-          <OfficeButton className="ms-auto" busy={order.busy} onClick={() => order.send({ act: 'sold-out-last' })}>
+          <OfficeButton
+            className="ms-auto"
+            busy={order.busy}
+            onClick={() => void order.act({ act: 'sold-out-last', collection })}
+          >
             Sold out to the end
           </OfficeButton>
         )}
@@ -106,7 +105,7 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
                 place={index + 1}
                 count={count}
                 onMove={(place) => order.move(product.id, place)}
-                onRemove={() => order.send({ act: 'remove', id: product.id })}
+                onRemove={() => void order.remove(product.id)}
               />
             ))}
           </ul>
@@ -130,7 +129,7 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
         onClose={() => setAdding(false)}
         onAdd={(ids) => {
           setAdding(false);
-          order.send({ act: 'add', ids, at: 'start' });
+          void order.act({ act: 'add', collection, ids, at: 'start' });
         }}
       />
     </>
@@ -139,51 +138,44 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
 
 /** The order as the hand left it, until the shop has it; one move after the other, each relative to a neighbour. */
 function useOrder(collection: CollectionKey, items: OfficeProduct[]) {
-  const fetcher = useFetcher<CollectionAnswer>();
+  const { act, busy } = useAct('collections');
   const [pending, setPending] = useState<{ read: OfficeProduct[]; shown: OfficeProduct[] } | null>(null);
   const [problem, setProblem] = useState<string>();
-  const busy = fetcher.state !== 'idle';
   const shown = pending && (busy || pending.read === items) ? pending.shown : items;
-  function send(act: CollectionAct): void {
+  const nameOf = (id: number) => items.find((each) => each.id === id)?.name ?? `Product ${id}`;
+  async function place(id: number, destination: AskedOf<'collections', 'place'>['destination']): Promise<void> {
     setProblem(undefined);
-    void fetcher.submit(act, {
-      method: 'post',
-      action: placeOfCollection(collection),
-      encType: 'application/json',
+    const answer = await act({ act: 'place', collection, id, destination });
+    setPending(null);
+    if (answer?.placed.kind === 'gone')
+      setProblem('Somebody has just changed this collection. This is how it stands now.');
+    if (answer?.placed.kind !== 'placed' || answer.placed.from === answer.placed.to) return;
+    const { from, to, wasBehind } = answer.placed;
+    showToast({
+      text: `${nameOf(id)} moved from place ${from} to ${to}`,
+      undo: () => void place(id, wasBehind === null ? 'start' : { behind: wasBehind }),
     });
   }
-  function move(id: number, place: number): void {
+  function move(id: number, to: number): void {
     const from = shown.findIndex((each) => each.id === id);
-    if (busy || from < 0 || place < 1 || place === from + 1) return;
+    if (busy || from < 0 || to < 1 || to === from + 1) return;
     // Past what is loaded only the shop knows who the neighbours are.
-    if (place > shown.length) return void send({ act: 'place', id, destination: { place } });
-    const next = arrayMove(shown, from, place - 1);
-    const behind = next[place - 2];
+    if (to > shown.length) return void place(id, { place: to });
+    const next = arrayMove(shown, from, to - 1);
+    const behind = next[to - 2];
     setPending({ read: items, shown: next });
-    send({ act: 'place', id, destination: behind ? { behind: behind.id } : 'start' });
+    void place(id, behind ? { behind: behind.id } : 'start');
   }
-  useAnswer(busy ? undefined : fetcher.data, (answer) => {
-    setPending(null);
-    const name = (id: number) => items.find((each) => each.id === id)?.name ?? `Product ${id}`;
-    if (answer.act === 'place' && answer.placed.kind === 'gone')
-      setProblem('Somebody has just changed this collection. This is how it stands now.');
-    if (answer.act === 'place' && answer.placed.kind === 'placed' && answer.placed.from !== answer.placed.to) {
-      const { from, to, wasBehind } = answer.placed;
-      showToast({
-        text: `${name(answer.id)} moved from place ${from} to ${to}`,
-        undo: () =>
-          send({ act: 'place', id: answer.id, destination: wasBehind === null ? 'start' : { behind: wasBehind } }),
-      });
-    }
-    if (answer.act === 'remove' && answer.removed) {
-      const { id, wasBehind } = answer.removed;
-      showToast({
-        text: `${name(id)} is out of this collection`,
-        undo: () => send({ act: 'put-back', id, behind: wasBehind }),
-      });
-    }
-    if (answer.act === 'add') showToast({ text: `${answer.added.length} added, at the top` });
-    if (answer.act === 'sold-out-last') showToast({ text: `${answer.moved} moved to the end` });
-  });
-  return { shown, busy, problem, send, move };
+  async function remove(id: number): Promise<void> {
+    setProblem(undefined);
+    const name = nameOf(id);
+    const answer = await act({ act: 'remove', collection, id });
+    if (!answer?.removed) return;
+    const { wasBehind } = answer.removed;
+    showToast({
+      text: `${name} is out of this collection`,
+      undo: () => void act({ act: 'put-back', collection, id, behind: wasBehind }),
+    });
+  }
+  return { shown, busy, problem, act, move, remove };
 }

@@ -1,29 +1,16 @@
 import { useState } from 'react';
-import type { Banned } from '#app/accounts/ban-user.server.ts';
 import type { Account } from '#app/accounts/people.server.ts';
+import { useAct } from '../acts/use-act.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { formatShortDay } from '../pieces/times.ts';
 
-const refusals: Partial<Record<Banned['kind'], string>> = {
-  'not-yourself': 'Nobody bans themself.',
-  'not-staff': 'People of the office lose their role first, in Settings, People and roles.',
-  unknown: 'This account is gone.',
-};
-
-type AccountBanProps = {
-  account: Account;
-  answer: Banned['kind'] | undefined;
-  isBusy: boolean;
-  onAct: (fields: Record<string, string>) => void;
-};
-
 /** Closes an account or opens it again; asked first, with a reason that the history keeps. */
-export function AccountBan({ account, answer, isBusy, onAct }: AccountBanProps) {
+export function AccountBan({ account }: { account: Account }) {
+  const { act, busy, problem } = useAct('customers');
   const [asks, setAsks] = useState(false);
-  const refusal = answer && refusals[answer];
   return (
     <Card title={account.bannedAt ? 'Banned' : 'May come in'}>
       <p className="text-ink-2">
@@ -31,18 +18,18 @@ export function AccountBan({ account, answer, isBusy, onAct }: AccountBanProps) 
           ? `Since ${formatShortDay(account.bannedAt, new Date(account.bannedAt))}${account.banReason ? `: “${account.banReason}”` : ''}. Cannot log in.`
           : 'A banned person is logged out everywhere and cannot log in. Orders without an account stay possible.'}
       </p>
-      {refusal && (
+      {problem && (
         <p role="alert" className="mt-2 text-clay-text">
-          {refusal}
+          {problem}
         </p>
       )}
       <div className="mt-3">
         {account.bannedAt ? (
-          <OfficeButton icon="rotate-ccw" busy={isBusy} onClick={() => onAct({ act: 'lift' })}>
+          <OfficeButton icon="rotate-ccw" busy={busy} onClick={() => void act({ act: 'lift', account: account.id })}>
             Lift the ban
           </OfficeButton>
         ) : (
-          <OfficeButton look="danger" icon="ban" busy={isBusy} onClick={() => setAsks(true)}>
+          <OfficeButton look="danger" icon="ban" busy={busy} onClick={() => setAsks(true)}>
             Ban this account
           </OfficeButton>
         )}
@@ -58,7 +45,8 @@ export function AccountBan({ account, answer, isBusy, onAct }: AccountBanProps) 
           onSubmit={(event) => {
             event.preventDefault();
             setAsks(false);
-            onAct({ act: 'ban', reason: String(new FormData(event.currentTarget).get('reason')) });
+            const reason = String(new FormData(event.currentTarget).get('reason'));
+            void act({ act: 'ban', account: account.id, reason });
           }}
         >
           <OfficeField

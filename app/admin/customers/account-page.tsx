@@ -1,9 +1,7 @@
-import { data, href, useFetcher } from 'react-router';
-import { type Banned, banUser, unbanUser } from '#app/accounts/ban-user.server.ts';
+import { data, href } from 'react-router';
 import { readAccount } from '#app/accounts/people.server.ts';
 import { countOrdersOf, type OrderOfAccount, readOrdersOfAccount } from '#app/orders/orders-of-account.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { actorOf } from '../guard.server.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { OrderChip, type OrderChipState } from '../pieces/order-chip.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
@@ -24,26 +22,9 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({
-  request,
-  params,
-  context,
-}: Route.ActionArgs): Promise<{ answer: Banned['kind']; act: string }> {
-  const fields = await request.formData();
-  const act = String(fields.get('act'));
-  const reason = String(fields.get('reason') ?? '')
-    .trim()
-    .slice(0, 200);
-  const actor = actorOf(context);
-  if (act === 'ban') return { act, answer: (await banUser(actor, params.id, reason)).kind };
-  if (act === 'lift') return { act, answer: (await unbanUser(actor, params.id)).kind };
-  throw data(null, { status: 400 });
-}
-
 /** One account: its orders, what they say, and whether it may come in. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { account, orders, now } = loaderData;
-  const acting = useFetcher<typeof action>();
   return (
     <>
       <title>{`${account.email} · Accounts · office`}</title>
@@ -80,12 +61,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
               Your terms allow removing this account. It is never done by itself.
             </Notice>
           )}
-          <AccountBan
-            account={account}
-            answer={acting.state === 'idle' ? acting.data?.answer : undefined}
-            isBusy={acting.state !== 'idle'}
-            onAct={(fields) => void acting.submit(fields, { method: 'post' })}
-          />
+          <AccountBan account={account} />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
-import { href, Link, useFetcher } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Customer } from '#app/orders/desk/customer.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
 import { ContactButtons, spokenPhone } from '../pieces/contact-buttons.tsx';
@@ -52,11 +53,8 @@ export function CustomerCard({ customer, now }: { customer: Customer; now: Date 
 }
 
 function Decisions({ customer, now }: { customer: Customer; now: Date }) {
-  const fetcher = useFetcher();
+  const { act, busy } = useAct('customers');
   const { phone, refused, hasFailedReceipts, blockedAt, blockedBy, flag } = customer;
-  const decide = (intent: string, more: Record<string, string> = {}) =>
-    void fetcher.submit({ intent, ...more }, { method: 'post', action: href('/admin/customers/:phone', { phone }) });
-  const busy = fetcher.state !== 'idle';
   async function block(): Promise<void> {
     const yes = await askFirst({
       title: `Block ${spokenPhone(phone)}`,
@@ -64,7 +62,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
       act: 'Block this phone',
       danger: true,
     });
-    if (yes) decide('block');
+    if (yes) void act({ act: 'block', phone });
   }
   const blockButton = (
     <OfficeButton look="danger" icon="ban" busy={busy} onClick={() => void block()}>
@@ -77,7 +75,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
         kind="wrong"
         title={`Blocked by ${blockedBy}`}
         acts={
-          <OfficeButton busy={busy} onClick={() => decide('unblock')}>
+          <OfficeButton busy={busy} onClick={() => void act({ act: 'unblock', phone })}>
             Take orders again
           </OfficeButton>
         }
@@ -94,7 +92,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
           acts={
             <>
               {blockButton}
-              <OfficeButton look="quiet" busy={busy} onClick={() => decide('forgive')}>
+              <OfficeButton look="quiet" busy={busy} onClick={() => void act({ act: 'forgive', phone })}>
                 Forgive
               </OfficeButton>
             </>
@@ -108,7 +106,7 @@ function Decisions({ customer, now }: { customer: Customer; now: Date }) {
         className="mt-3 flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          decide('flag', { flag: String(new FormData(event.currentTarget).get('flag') ?? '') });
+          void act({ act: 'flag', phone, flag: String(new FormData(event.currentTarget).get('flag')) });
         }}
       >
         <OfficeField

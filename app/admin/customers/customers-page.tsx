@@ -1,20 +1,11 @@
 import { data, href, useSearchParams } from 'react-router';
 import { countAccounts } from '#app/accounts/people.server.ts';
 import type { CustomerRow } from '#app/orders/desk/customer.ts';
-import {
-  blockCustomer,
-  countCustomers,
-  flagCustomer,
-  forgiveCustomer,
-  readCustomerOf,
-  readCustomers,
-  unblockCustomer,
-} from '#app/orders/desk/customers.server.ts';
+import { countCustomers, readCustomerOf, readCustomers } from '#app/orders/desk/customers.server.ts';
 import { countLabel } from '#app/orders/desk/office-order.ts';
 import { readOrderChoices } from '#app/orders/desk/order-choices.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { parsePhone } from '#app/platform/phone.ts';
-import { personOf } from '../guard.server.ts';
 import { HistorySquares } from '../orders/history-squares.tsx';
 import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
@@ -52,30 +43,6 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
-
-/** What the owner decides about a phone. Nothing of it ever happens by itself. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const phone = 'phone' in params ? parsePhone(String(params.phone)) : null;
-  if (!phone) return null;
-  const person = personOf(context);
-  const flag = String(form.get('flag') ?? '')
-    .replaceAll('\0', '')
-    .trim()
-    .slice(0, 200);
-  switch (form.get('intent')) {
-    case 'block':
-      return blockCustomer(person, phone);
-    case 'unblock':
-      return unblockCustomer(person, phone);
-    case 'forgive':
-      return forgiveCustomer(person, phone);
-    case 'flag':
-      return flagCustomer(person, phone, flag || null);
-    default:
-      return null;
-  }
-}
 
 const keyOf = ({ phone }: CustomerRow) => phone;
 

@@ -1,26 +1,32 @@
+import { href } from 'react-router';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 
+type MessageAct = 'answered' | 'not-answered' | 'unread';
+
 type MessageActsProps = {
+  id: string;
   isAnswered: boolean;
   isBusy: boolean;
   /** Where its writer's phone order is taken; null where the phone is none. */
   newOrder: string | null;
-  onAct: (act: string) => void;
+  onAct: (act: MessageAct) => void;
 };
 
 /** Under a message: what becomes of it. Plain buttons of a form where there is no script yet. */
-export function MessageActs({ isAnswered, isBusy, newOrder, onAct }: MessageActsProps) {
+export function MessageActs({ id, isAnswered, isBusy, newOrder, onAct }: MessageActsProps) {
   return (
     <form
       method="post"
+      action={href('/admin/messages/acts')}
       className="mt-4.5 flex max-w-180 flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
-        if (submitter instanceof HTMLButtonElement) onAct(submitter.value);
+        if (submitter instanceof HTMLButtonElement) onAct(submitter.value as MessageAct);
       }}
     >
+      <input type="hidden" name="id" value={id} />
       {isAnswered ? (
         <OfficeButton type="submit" name="act" value="not-answered" icon="undo-2" keyHint="A" busy={isBusy}>
           Not answered yet

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { data, href, redirect, useFetcher, useNavigate, useSearchParams, useSubmit } from 'react-router';
-import { type ContactMessage, keepUnread, markAnswered, markRead, readMessage } from '#app/contact/inbox.server.ts';
+import { data, href, useNavigate, useSearchParams } from 'react-router';
+import { type ContactMessage, readMessage } from '#app/contact/inbox.server.ts';
 import type { OtherOrder } from '#app/orders/desk/office-order.ts';
 import { readOrder, readOrdersOf } from '#app/orders/desk/read-order.server.ts';
 import { parsePhone } from '#app/platform/phone.ts';
-import { actorOf } from '../guard.server.ts';
+import { useAct } from '../acts/use-act.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { formatWhen, formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/message-page.ts';
@@ -18,36 +18,17 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { message, orders: await readOrdersAbout(message), now: new Date() };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = idOf(params.id);
-  const act = (await request.formData()).get('act');
-  if (act === 'answered' || act === 'not-answered') await markAnswered(id, act === 'answered', actorOf(context));
-  else if (act === 'read') await markRead(id, actorOf(context));
-  else if (act === 'unread') {
-    await keepUnread(id);
-    throw redirect(href('/admin/messages'));
-  } else throw data(null, { status: 400 });
-  return { done: act };
-}
-
 /** One message: who wrote, by which ways to answer, what, and what becomes of it. */
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { message, orders, now } = loaderData;
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const acting = useFetcher();
-  const leave = useSubmit();
-  // Keeping it unread leads on to the list: as a navigation, because the router drops a fetcher's way on when the page
-  // is read anew (a live change) before the answer has come.
-  const send = (act: string) =>
-    void (act === 'unread' ? leave : acting.submit)(
-      { act },
-      { method: 'post', action: href('/admin/messages/:id', { id: String(message.id) }) },
-    );
+  const { act, busy } = useAct('messages');
+  const id = String(message.id);
   useReadOnce(message);
   useKeys([
-    { key: 'a', says: 'Answered', act: () => send(message.answeredAt ? 'not-answered' : 'answered') },
-    { key: 'u', says: 'Keep unread', act: () => send('unread') },
+    { key: 'a', says: 'Answered', act: () => void act({ act: message.answeredAt ? 'not-answered' : 'answered', id }) },
+    { key: 'u', says: 'Keep unread', act: () => void act({ act: 'unread', id }) },
     { key: 'escape', act: () => void navigate(`${href('/admin/messages')}?${params}`) },
   ]);
   const read = message.readAt && `Read by ${message.readBy ?? 'the office'} ${formatWhen(message.readAt, now)}.`;
@@ -68,8 +49,9 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
       <MessageActs
         newOrder={newOrderAddress(message)}
         isAnswered={message.answeredAt !== null}
-        isBusy={acting.state !== 'idle'}
-        onAct={send}
+        id={id}
+        isBusy={busy}
+        onAct={(name) => void act({ act: name, id })}
       />
     </article>
   );
@@ -77,13 +59,12 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
 
 /** Opening a message is reading it: said once, so that a message kept unread stays unread for whoever still has it open. */
 function useReadOnce({ id, readAt }: ContactMessage): void {
-  const { submit } = useFetcher();
+  const { act } = useAct('messages');
   const isUnread = readAt === null;
-  const open = useEffectEvent((opened: number) => {
-    if (isUnread)
-      void submit({ act: 'read' }, { method: 'post', action: href('/admin/messages/:id', { id: String(opened) }) });
+  const open = useEffectEvent((opened: string) => {
+    if (isUnread) void act({ act: 'read', id: opened });
   });
-  useEffect(() => open(id), [id]);
+  useEffect(() => open(String(id)), [id]);
 }
 
 /** The orders that are meant: the one whose number is written, then the latest of the phone. */

@@ -1,15 +1,13 @@
-import { useEffect } from 'react';
-import { href, Outlet, useFetcher, useParams, useSearchParams } from 'react-router';
-import { type ContactMessage, countUnread, type Inbox, markAllRead, readInbox } from '#app/contact/inbox.server.ts';
+import { href, Outlet, useParams, useSearchParams } from 'react-router';
+import { type ContactMessage, countUnread, type Inbox, readInbox } from '#app/contact/inbox.server.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
-import { actorOf } from '../guard.server.ts';
+import { useAct } from '../acts/use-act.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { MoreLink, useMoreRows } from '../pieces/more-rows.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { useRowKeys } from '../pieces/row-keys.ts';
 import { Segments } from '../pieces/tabs.tsx';
-import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/messages-page.ts';
 import { MessageRow } from './message-row.tsx';
 
@@ -25,34 +23,32 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { page, unread, show, now: new Date() };
 }
 
-/** Marks everything read. */
-export async function action({ context }: Route.ActionArgs) {
-  return { marked: await markAllRead(actorOf(context)) };
-}
-
 /** The inbox of the contact form: the list, and beside it (on a phone in its place) the open message. */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { unread, show, now } = loaderData;
   const { id: openId } = useParams();
   const [params] = useSearchParams();
-  const marking = useFetcher<typeof action>();
+  const marking = useAct('messages');
   const { rows, more } = useMoreRows<ContactMessage, typeof loaderData>(loaderData.page, keyOf, ({ page }) => page);
   const list = useRowKeys();
-  useEffect(() => {
-    if (marking.state === 'idle' && marking.data)
-      showToast({ text: marking.data.marked === 1 ? '1 message is read' : `${marking.data.marked} messages are read` });
-  }, [marking.state, marking.data]);
   const search = params.size > 0 ? `?${params}` : '';
   return (
     <div className="flex min-h-dvh flex-col max-md:min-h-0">
       <div className={openId ? 'max-md:hidden' : ''}>
         <PageHead title="Messages" beside={unread > 0 && `${unread === 1_000 ? '1,000+' : unread} unread`} live ruled>
           {unread > 0 && (
-            <marking.Form method="post" action={href('/admin/messages')}>
-              <OfficeButton type="submit" icon="check" iconOnly="phone" busy={marking.state !== 'idle'}>
+            <form
+              method="post"
+              action={href('/admin/messages/acts')}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void marking.act({ act: 'read-all' });
+              }}
+            >
+              <OfficeButton type="submit" name="act" value="read-all" icon="check" iconOnly="phone" busy={marking.busy}>
                 Mark all read
               </OfficeButton>
-            </marking.Form>
+            </form>
           )}
         </PageHead>
       </div>

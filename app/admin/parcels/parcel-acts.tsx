@@ -7,10 +7,12 @@ import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { useAct } from '../acts/act-answer.ts';
+import { useAct as useOfficeAct } from '../acts/use-act.ts';
 import { useOffice } from '../frame/use-office.ts';
 import { OfficeButton, OfficeButtonLink, officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeSelect } from '../pieces/office-field.tsx';
+import type { KnownState } from '../settings/courier-words-card.tsx';
 
 /** What a person can do about a parcel that does not arrive by itself; nothing where there is nothing to do. */
 export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
@@ -79,15 +81,17 @@ function TellCustomer({ parcel: { phone, name, courier, number, trackingNumber, 
 /** The owner says what a courier's word means; for staff the page does not answer, and says so. */
 function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
   const [open, setOpen] = useState(false);
-  const teaching = useAct('/admin/settings/couriers');
-  const [state, setState] = useState('in-transit');
+  const teaching = useOfficeAct('settings', ({ refused }) => {
+    if (!refused) setOpen(false);
+  });
+  const [state, setState] = useState<KnownState>('in-transit');
   return (
     <>
       <OfficeButton small onClick={() => setOpen(true)}>
         Teach word
       </OfficeButton>
       <OfficeDialog
-        open={open && !teaching.done}
+        open={open}
         onClose={() => setOpen(false)}
         title={`What does “${words}” mean?`}
         says={`${courierLabels[courier]} says it. Parcels that have heard it move at once, by legal steps.`}
@@ -97,7 +101,7 @@ function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
             <OfficeButton
               look="act"
               busy={teaching.busy}
-              onClick={() => teaching.act({ act: 'teach', courier, words, state })}
+              onClick={() => void teaching.act({ act: 'teach', courier, words, state })}
             >
               Teach it
             </OfficeButton>
@@ -108,8 +112,8 @@ function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
           <OfficeSelect
             label="The parcel is then"
             value={state}
-            onChange={(event) => setState(event.target.value)}
-            error={teaching.problem ?? undefined}
+            onChange={(event) => setState(event.target.value as KnownState)}
+            error={teaching.problem}
           >
             {shipmentStates
               .filter((known) => known !== 'unknown')

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { CourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { courierKeyFields } from '#app/delivery/couriers/courier-client.ts';
 import { courierLabels } from '#app/orders/courier.ts';
-import { useAct } from '../acts/act-answer.ts';
+import { useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { useEdit } from '../pieces/edit.ts';
 import type { ConflictField } from '../pieces/edit-conflict.tsx';
@@ -74,11 +74,11 @@ function Standing({ account: { connected, follows, problem } }: { account: Couri
 }
 
 function Keys({ account: { courier, connected, endings } }: { account: CourierView }) {
-  const connecting = useAct();
+  const connecting = useAct('settings');
   const [changing, setChanging] = useState(!connected);
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    connecting.act({ act: 'connect', courier, ...textsOf(event.currentTarget) });
+    void connecting.act({ act: 'connect', courier, keys: textsOf(event.currentTarget) });
   }
   return (
     <form method="post" className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2" onSubmit={submit}>
@@ -230,10 +230,11 @@ export function courierForm(account: CourierAccount): Record<string, string> {
 }
 
 function CityNames({ account: { courier, cities } }: { account: CourierView }) {
-  const naming = useAct();
+  const naming = useAct('settings');
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    naming.act({ act: 'city', courier, ...textsOf(event.currentTarget) });
+    const { written = '', city = '' } = textsOf(event.currentTarget);
+    void naming.act({ act: 'city', courier, written, city });
   }
   return (
     <form
@@ -247,7 +248,7 @@ function CityNames({ account: { courier, cities } }: { account: CourierView }) {
         name="city"
         maxLength={60}
         required
-        error={naming.problem ?? undefined}
+        error={naming.problem}
       />
       <OfficeButton type="submit" busy={naming.busy} className="md:mt-5.75">
         Keep
@@ -257,8 +258,8 @@ function CityNames({ account: { courier, cities } }: { account: CourierView }) {
 }
 
 function Foot({ account: { courier, known, unknown } }: { account: CourierView }) {
-  const testing = useAct();
-  const leaving = useAct();
+  const testing = useAct('settings');
+  const leaving = useAct('settings');
   async function disconnect(): Promise<void> {
     const sure = await askFirst({
       title: `Disconnect ${courierLabels[courier]}?`,
@@ -266,11 +267,11 @@ function Foot({ account: { courier, known, unknown } }: { account: CourierView }
       act: 'Disconnect',
       danger: true,
     });
-    if (sure) leaving.act({ act: 'disconnect', courier });
+    if (sure) void leaving.act({ act: 'disconnect', courier });
   }
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">
-      <OfficeButton busy={testing.busy} onClick={() => testing.act({ act: 'test', courier })}>
+      <OfficeButton busy={testing.busy} onClick={() => void testing.act({ act: 'test', courier })}>
         Test the connection
       </OfficeButton>
       <span className="text-ink-2">

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
+import { type ShipmentState, shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
 import type { CourierName } from '#app/orders/courier.ts';
-import { useAct } from '../acts/act-answer.ts';
+import { useAct } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeSelect } from '../pieces/office-field.tsx';
 
 type UnknownWordsProps = { courier: CourierName; unknown: readonly { words: string; parcels: number }[] };
+
+/** A state that a word can mean. */
+export type KnownState = Exclude<ShipmentState, 'unknown'>;
 
 /** The words of a courier that nobody has explained, each to be taught. */
 export function UnknownWords({ courier, unknown }: UnknownWordsProps) {
@@ -24,9 +27,9 @@ export function UnknownWords({ courier, unknown }: UnknownWordsProps) {
   );
 }
 
-function UnknownWord({ courier, words, parcels }: { courier: string; words: string; parcels: number }) {
-  const teaching = useAct();
-  const [state, setState] = useState('in-transit');
+function UnknownWord({ courier, words, parcels }: { courier: CourierName; words: string; parcels: number }) {
+  const teaching = useAct('settings');
+  const [state, setState] = useState<KnownState>('in-transit');
   return (
     <li className="flex flex-wrap items-center gap-3">
       <span className="wrap-anywhere min-w-0 flex-1 basis-52">
@@ -37,7 +40,7 @@ function UnknownWord({ courier, words, parcels }: { courier: string; words: stri
         label={`What “${words}” means`}
         className="w-44"
         value={state}
-        onChange={(event) => setState(event.target.value)}
+        onChange={(event) => setState(event.target.value as KnownState)}
       >
         {shipmentStates
           .filter((known) => known !== 'unknown')
@@ -47,7 +50,7 @@ function UnknownWord({ courier, words, parcels }: { courier: string; words: stri
             </option>
           ))}
       </OfficeSelect>
-      <OfficeButton busy={teaching.busy} onClick={() => teaching.act({ act: 'teach', courier, words, state })}>
+      <OfficeButton busy={teaching.busy} onClick={() => void teaching.act({ act: 'teach', courier, words, state })}>
         Teach word
       </OfficeButton>
       <Problem words={teaching.problem} />
@@ -56,7 +59,7 @@ function UnknownWord({ courier, words, parcels }: { courier: string; words: stri
 }
 
 /** What stands in the way of an act, beside it. */
-export function Problem({ words }: { words: string | null }) {
+export function Problem({ words }: { words: string | undefined }) {
   if (!words) return null;
   return (
     <p role="alert" className="text-clay-text">

@@ -1,28 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { href, useFetcher } from 'react-router';
-import {
-  type LetterRow,
-  type LetterState,
-  letterStates,
-  readLetters,
-  resendLetter,
-  sendTestLetter,
-} from '#app/platform/mail/letters.server.ts';
-import { actorOf } from '../guard.server.ts';
+import { href } from 'react-router';
+import { type LetterRow, type LetterState, letterStates, readLetters } from '#app/platform/mail/letters.server.ts';
+import { useAct } from '../acts/use-act.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { Segments } from '../pieces/tabs.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
-import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/settings-letters-page.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const meta = () => [{ title: 'Letters · office' }];
-
-type Answer = { done: string } | { problem: string };
-
-const plausibleAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const state = letterStates.find((each) => each === url.searchParams.get('state'));
@@ -37,20 +25,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 /** The number of a letter in the address; none where it is no such number. */
 function readId(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
-export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
-  const actor = actorOf(context);
-  const fields = await request.formData();
-  if (fields.get('act') === 'test') {
-    const to = String(fields.get('to') ?? '').trim();
-    if (!plausibleAddress.test(to))
-      return { problem: 'Write the address the test letter goes to, such as name@gmail.com.' };
-    await sendTestLetter(actor, to);
-    return { done: `A test letter to ${to} is on its way` };
-  }
-  const sent = await resendLetter(actor, Number(fields.get('letter')));
-  return sent.kind === 'queued' ? { done: 'It is sent again' } : { problem: sent.problem };
 }
 
 /** K9: what became of every letter, in the mail server's own words; send one again, send a test. */
@@ -100,7 +74,7 @@ export default function SettingsLettersPage({ loaderData }: Route.ComponentProps
 }
 
 function SendTest() {
-  const { submit, problem, busy } = useAct();
+  const { act, problem, busy } = useAct('settings');
   const to = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (problem) to.current?.focus();
@@ -109,11 +83,12 @@ function SendTest() {
     <Card title="Send a test letter">
       <form
         method="post"
+        action={href('/admin/settings/acts')}
         noValidate
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          submit({ act: 'test', to: String(new FormData(event.currentTarget).get('to') ?? '') });
+          void act({ act: 'test-letter', to: String(new FormData(event.currentTarget).get('to')) });
         }}
       >
         <OfficeField
@@ -125,7 +100,7 @@ function SendTest() {
           className="min-w-0 flex-1 basis-60"
           error={problem}
         />
-        <OfficeButton type="submit" look="act" busy={busy}>
+        <OfficeButton type="submit" name="act" value="test-letter" look="act" busy={busy}>
           Send
         </OfficeButton>
       </form>
@@ -142,7 +117,7 @@ const looks: Record<LetterState, { label: string; className: string }> = {
 };
 
 function Letter({ letter, now }: { letter: LetterRow; now: Date }) {
-  const { submit, problem, busy } = useAct();
+  const { act, problem, busy } = useAct('settings');
   const { label, className } = looks[letter.state];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2.5 not-last:border-b">
@@ -165,24 +140,10 @@ function Letter({ letter, now }: { letter: LetterRow; now: Date }) {
         )}
       </div>
       {letter.state !== 'waiting' && (
-        <OfficeButton small busy={busy} onClick={() => submit({ act: 'again', letter: String(letter.id) })}>
+        <OfficeButton small busy={busy} onClick={() => void act({ act: 'resend-letter', letter: letter.id })}>
           Send again<span className="sr-only">: {letter.subject ?? letter.kind}</span>
         </OfficeButton>
       )}
     </li>
   );
-}
-
-/** One act of this page: what it answers becomes a toast, or stays where it went wrong. */
-function useAct() {
-  const { data, state, submit } = useFetcher<Answer>();
-  useEffect(() => {
-    if (data && 'done' in data) showToast({ text: data.done });
-  }, [data]);
-  const busy = state !== 'idle';
-  return {
-    busy,
-    problem: data && 'problem' in data && !busy ? data.problem : undefined,
-    submit: (fields: Record<string, string>) => void submit(fields, { method: 'post' }),
-  };
 }

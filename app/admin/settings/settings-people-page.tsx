@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { data, useFetcher } from 'react-router';
-import { changeRole, type RoleChanged } from '#app/accounts/change-role.server.ts';
-import { findAccount, readStaff, type StaffMember } from '#app/accounts/people.server.ts';
+import { useRef } from 'react';
+import { href } from 'react-router';
+import { readStaff, type StaffMember } from '#app/accounts/people.server.ts';
 import type { Role } from '#app/accounts/role.ts';
+import { useAct } from '../acts/use-act.ts';
 import { signedInContext } from '../guard.server.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Avatar } from '../pieces/avatar.tsx';
@@ -10,37 +10,12 @@ import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
 import { formatWhen } from '../pieces/times.ts';
-import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/settings-people-page.ts';
 import { SettingsFrame } from './settings-frame.tsx';
-
-type Answer = { done: string } | { problem: string; field?: 'email' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { staff: await readStaff(), you: context.get(signedInContext).id, now: new Date() };
 }
-
-export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
-  const fields = await request.formData();
-  const email = String(fields.get('email') ?? '');
-  const role = roleOf(fields.get('role'));
-  const id = await findAccount(email);
-  if (!id)
-    return {
-      problem: 'Nobody has registered with this address. Ask them to register in the shop first.',
-      field: 'email',
-    };
-  const { kind } = await changeRole(context.get(signedInContext), id, role);
-  if (kind === 'done') return { done: role === 'shopper' ? `${email} has left the office` : `${email} is ${role} now` };
-  return { problem: refusals[kind] ?? 'It could not be changed.' };
-}
-
-const refusals: Partial<Record<RoleChanged['kind'], string>> = {
-  unknown: 'This account is gone.',
-  'only-the-owner': 'Your own role has changed meanwhile: only owners give roles.',
-  'not-yourself': 'Nobody changes their own role. Ask another owner.',
-  banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
-};
 
 /** Who may enter the office, and as what. */
 export default function SettingsPeoplePage({ loaderData }: Route.ComponentProps) {
@@ -63,7 +38,8 @@ export default function SettingsPeoplePage({ loaderData }: Route.ComponentProps)
 }
 
 function PersonRow({ person, isYou, now }: { person: StaffMember; isYou: boolean; now: Date }) {
-  const { changing, problem, change } = useChange();
+  const { act, busy, problem, problems } = useAct('settings');
+  const wrong = problem ?? problems.email;
   const { email, userName, role, seenAt, twoFactor } = person;
   async function choose(next: Role): Promise<void> {
     const sure = await askFirst({
@@ -77,7 +53,7 @@ function PersonRow({ person, isYou, now }: { person: StaffMember; isYou: boolean
       act: next === 'shopper' ? 'Take out' : 'Change the role',
       danger: next === 'shopper',
     });
-    if (sure) change({ email, role: next });
+    if (sure) void act({ act: 'role', email, role: next });
   }
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-3 border-line px-3.5 py-2 not-last:border-b">
@@ -97,16 +73,16 @@ function PersonRow({ person, isYou, now }: { person: StaffMember; isYou: boolean
         label={`Role of ${userName}`}
         className="w-44"
         value={role}
-        disabled={changing || isYou}
+        disabled={busy || isYou}
         onChange={(event) => void choose(roleOf(event.target.value))}
       >
         <option value="staff">Staff</option>
         <option value="owner">Owner</option>
         <option value="shopper">Take out of the office</option>
       </OfficeSelect>
-      {problem && (
+      {wrong && (
         <p role="alert" className="basis-full text-clay-text text-second">
-          {problem.text}
+          {wrong}
         </p>
       )}
     </li>
@@ -115,18 +91,22 @@ function PersonRow({ person, isYou, now }: { person: StaffMember; isYou: boolean
 
 function AddPerson() {
   const form = useRef<HTMLFormElement>(null);
-  const { changing, problem, change } = useChange(() => form.current?.reset());
+  const { act, busy, problem, problems } = useAct('settings', (answer) => {
+    if (answer.problems) form.current?.querySelector('input')?.focus();
+    else if (!answer.refused) form.current?.reset();
+  });
   return (
     <Card title="Let somebody in">
       <form
         ref={form}
         method="post"
+        action={href('/admin/settings/acts')}
         noValidate
         className="flex flex-wrap items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           const fields = new FormData(event.currentTarget);
-          change({ email: String(fields.get('email')), role: roleOf(fields.get('role')) });
+          void act({ act: 'role', email: String(fields.get('email')), role: roleOf(fields.get('role')) });
         }}
       >
         <OfficeField
@@ -136,14 +116,21 @@ function AddPerson() {
           type="email"
           autoComplete="off"
           required
-          error={problem?.text}
+          error={problems.email ?? problem}
           className="min-w-0 flex-1 basis-64"
         />
         <OfficeSelect label="As" name="role" className="w-32">
           <option value="staff">Staff</option>
           <option value="owner">Owner</option>
         </OfficeSelect>
-        <OfficeButton type="submit" look="act" busy={changing} className="mt-5.75 max-md:mt-0 max-md:w-full">
+        <OfficeButton
+          type="submit"
+          look="act"
+          name="act"
+          value="role"
+          busy={busy}
+          className="mt-5.75 max-md:mt-0 max-md:w-full"
+        >
           Let in
         </OfficeButton>
       </form>
@@ -151,25 +138,8 @@ function AddPerson() {
   );
 }
 
-/** Sends a role; says what was done in a toast and gives back what was refused. */
-function useChange(onDone?: () => void) {
-  const fetcher = useFetcher<Answer>();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const done = useRef(onDone);
-  useEffect(() => {
-    if (answer && 'problem' in answer && answer.field) document.getElementById(answer.field)?.focus();
-    if (!answer || !('done' in answer)) return;
-    showToast({ text: answer.done });
-    done.current?.();
-  }, [answer]);
-  return {
-    changing: fetcher.state !== 'idle',
-    problem: answer && 'problem' in answer ? { text: answer.problem } : null,
-    change: (fields: { email: string; role: Role }) => void fetcher.submit(fields, { method: 'post' }),
-  };
-}
+const roles = ['shopper', 'staff', 'owner'] as const;
 
 function roleOf(value: unknown): Role {
-  if (value === 'shopper' || value === 'staff' || value === 'owner') return value;
-  throw data(null, { status: 400 });
+  return roles.find((role) => role === value) ?? 'staff';
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type Banned, banUser, unbanUser } from '#app/accounts/ban-user.server.ts';
+import { blockCustomer, flagCustomer, forgiveCustomer, unblockCustomer } from '#app/orders/desk/customers.server.ts';
+import { type Phone, parsePhone } from '#app/platform/phone.ts';
+import { actTable, writtenText } from '../acts/act-table.server.ts';
+import { type Answer, refuse } from '../acts/answer.ts';
+import type { Person } from '../guard.server.ts';
+
+const phone = z
+  .string()
+  .max(40)
+  .transform((written, issues): Phone => {
+    const known = parsePhone(written);
+    if (known) return known;
+    issues.addIssue('This is no phone number.');
+    return z.NEVER;
+  });
+const account = z.string().min(1).max(100);
+
+const schema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('block'), phone }),
+  z.strictObject({ act: z.literal('unblock'), phone }),
+  z.strictObject({ act: z.literal('forgive'), phone }),
+  z.strictObject({ act: z.literal('flag'), phone, flag: writtenText(200) }),
+  z.strictObject({ act: z.literal('ban'), account, reason: writtenText(200) }),
+  z.strictObject({ act: z.literal('lift'), account }),
+]);
+
+/** What the owner decides about a phone or an account. Nothing of it ever happens by itself. */
+export const customerActs = actTable(schema, {
+  block: (person, asked) => decide(blockCustomer(person, asked.phone)),
+  unblock: (person, asked) => decide(unblockCustomer(person, asked.phone)),
+  forgive: (person, asked) => decide(forgiveCustomer(person, asked.phone)),
+  flag: (person, asked) => decide(flagCustomer(person, asked.phone, asked.flag || null)),
+  ban: async (person: Person, asked) => answerBan(await banUser(person, asked.account, asked.reason)),
+  lift: async (person: Person, asked) => answerBan(await unbanUser(person, asked.account)),
+});
+
+async function decide(decided: Promise<unknown>): Promise<Answer> {
+  await decided;
+  return {};
+}
+
+const refusals: Record<Exclude<Banned['kind'], 'done'>, string> = {
+  'not-yourself': 'Nobody bans themself.',
+  'not-staff': 'People of the office lose their role first, in Settings, People and roles.',
+  unknown: 'This account is gone.',
+};
+
+function answerBan({ kind }: Banned): Answer {
+  return kind === 'done' ? {} : refuse(refusals[kind]);
+}

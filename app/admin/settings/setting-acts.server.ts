@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { changeRole, type RoleChanged } from '#app/accounts/change-role.server.ts';
+import { findAccount } from '#app/accounts/people.server.ts';
+import { connectCourier, disconnectCourier, testCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { fetchCities, nameCity, readCities } from '#app/delivery/couriers/courier-cities.server.ts';
+import { courierKeyFields } from '#app/delivery/couriers/courier-client.ts';
+import { teachWord } from '#app/delivery/hear-news.server.ts';
+import { shipmentStates } from '#app/delivery/shipment-states.ts';
+import { courierLabels, courierNames } from '#app/orders/courier.ts';
+import { resendLetter, sendTestLetter } from '#app/platform/mail/letters.server.ts';
+import { actTable, writtenText } from '../acts/act-table.server.ts';
+import { type Answer, refuse } from '../acts/answer.ts';
+import type { Person } from '../guard.server.ts';
+
+const courier = z.enum(courierNames);
+
+const schema = z.discriminatedUnion('act', [
+  /** A key left empty stays as it is. */
+  z.strictObject({ act: z.literal('connect'), courier, keys: z.record(z.string().max(40), z.string().max(2_000)) }),
+  z.strictObject({ act: z.literal('test'), courier }),
+  z.strictObject({ act: z.literal('disconnect'), courier }),
+  z.strictObject({
+    act: z.literal('teach'),
+    courier,
+    words: z.string().min(1).max(1_000),
+    state: z.enum(shipmentStates).exclude(['unknown']),
+  }),
+  z.strictObject({ act: z.literal('city'), courier, written: writtenText(60), city: writtenText(60) }),
+  z.strictObject({ act: z.literal('test-letter'), to: writtenText(254) }),
+  z.strictObject({ act: z.literal('resend-letter'), letter: z.int().min(1) }),
+  z.strictObject({ act: z.literal('role'), email: writtenText(254), role: z.enum(['shopper', 'staff', 'owner']) }),
+]);
+
+type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
+
+/** What the owner does under Settings besides saving its forms. */
+export const settingActs = actTable(schema, {
+  connect,
+  test,
+  disconnect,
+  teach,
+  city: nameOfCity,
+  'test-letter': sendTest,
+  'resend-letter': sendAgain,
+  role: giveRole,
+});
+
+/** Keys are tried at once, so that a slip is seen here and not with the first parcel. */
+async function connect(person: Person, { courier, keys }: ActAsked<'connect'>): Promise<Answer> {
+  const connected = await connectCourier(person, courier, keys);
+  if (connected.kind === 'missing') {
+    const labels = courierKeyFields[courier]
+      .filter(({ name }) => connected.fields.includes(name))
+      .map(({ label }) => label);
+    return refuse(`Still needed: ${labels.join(', ')}.`);
+  }
+  const tested = await testCourier(courier);
+  if (!tested.ok) return refuse(`The keys are kept, but: ${tested.words}`);
+  const cities = await fetchCities(courier);
+  return { says: `${courierLabels[courier]} is connected${cities.ok ? ` and goes to ${cities.count} cities` : ''}` };
+}
+
+async function test(_: Person, { courier }: ActAsked<'test'>): Promise<Answer> {
+  const tested = await testCourier(courier);
+  if (!tested.ok) return refuse(tested.words);
+  return { says: `${courierLabels[courier]} answered in ${(tested.ms / 1000).toFixed(1)} s` };
+}
+
+async function disconnect(person: Person, { courier }: ActAsked<'disconnect'>): Promise<Answer> {
+  await disconnectCourier(person, courier);
+  return { says: `${courierLabels[courier]} works by hand now` };
+}
+
+async function teach(person: Person, { courier, words, state }: ActAsked<'teach'>): Promise<Answer> {
+  const parcels = await teachWord(person, courier, words.slice(0, 200), state);
+  return { says: `“${words}” is known now; ${parcels === 1 ? '1 parcel has' : `${parcels} parcels have`} heard it` };
+}
+
+async function nameOfCity(person: Person, { courier, written, city }: ActAsked<'city'>): Promise<Answer> {
+  const known = (await readCities(courier)).find(({ name }) => name.toLowerCase() === city.toLowerCase());
+  if (!known) return refuse(`${courierLabels[courier]} has no city “${city}”. Write it as the courier does.`);
+  await nameCity(person, courier, written, known.id);
+  return { says: `“${written}” is ${known.name} for ${courierLabels[courier]}` };
+}
+
+const plausibleAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+async function sendTest(person: Person, { to }: ActAsked<'test-letter'>): Promise<Answer> {
+  if (!plausibleAddress.test(to)) return refuse('Write the address the test letter goes to, such as name@gmail.com.');
+  await sendTestLetter(person, to);
+  return { says: `A test letter to ${to} is on its way` };
+}
+
+async function sendAgain(person: Person, { letter }: ActAsked<'resend-letter'>): Promise<Answer> {
+  const sent = await resendLetter(person, letter);
+  return sent.kind === 'queued' ? { says: 'It is sent again' } : refuse(sent.problem);
+}
+
+async function giveRole(person: Person, { email, role }: ActAsked<'role'>): Promise<Answer> {
+  const id = await findAccount(email);
+  if (!id)
+    return { problems: { email: 'Nobody has registered with this address. Ask them to register in the shop first.' } };
+  const { kind } = await changeRole({ id: person.id ?? '', userName: person.name }, id, role);
+  if (kind !== 'done') return refuse(roleRefusals[kind]);
+  return { says: role === 'shopper' ? `${email} has left the office` : `${email} is ${role} now` };
+}
+
+const roleRefusals: Record<Exclude<RoleChanged['kind'], 'done'>, string> = {
+  unknown: 'This account is gone.',
+  'only-the-owner': 'Your own role has changed meanwhile: only owners give roles.',
+  'not-yourself': 'Nobody changes their own role. Ask another owner.',
+  banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
+};
