@@ -9,9 +9,11 @@ import { connectAccounts } from './accounts/auth.server.ts';
 import { isStaff } from './accounts/role.ts';
 import { readSignedIn, type SignedIn } from './accounts/signed-in.server.ts';
 import { createApi } from './api.server.ts';
+import { followOrder } from './delivery/follow-order.server.ts';
 import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { jobs } from './jobs.server.ts';
 import { letterWriters } from './letters.server.ts';
+import { connectSteps } from './orders/step-follower.server.ts';
 import { connectDatabase, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import {
@@ -73,6 +75,7 @@ export async function createApplication({
   switchLimits(settings.rateLimits);
   connectAccounts(settings);
   connectDelivery(settings);
+  connectSteps(followOrder);
   setSite(settings.siteUrl);
   const hono = createRoutes(settings);
   const pages = createPageCache((address) =>

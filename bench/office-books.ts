@@ -82,13 +82,14 @@ const names = words('Ayesha Muhammad Rabia Zeeshan Hina Imran Fatima Kashif Sadi
 const surnames = words('Siddiqui Tariq Noor Haider Javed Yousafzai Batool Mehmood Perveen Rehman Shah Iqbal Bibi Butt');
 
 const shipments = `
-  insert into shipments (order_id, attempt, courier, tracking_number, booking, collect_paisa, state, words, place, handed_over_at, news_at, ended_at)
+  insert into shipments (order_id, attempt, courier, tracking_number, booking, collect_paisa, state, words, place, handed_over_at, news_at, ended_at, on_way)
   select id, 1, courier, tracking_number, 'by-hand', total_paisa, case state
       when 'shipped' then (array['booked', 'picked-up', 'in-transit', 'on-hold'])[1 + id % 4] when 'out-for-delivery' then 'out-for-delivery'
       when 'refused' then 'attempted' when 'delivered' then 'delivered' when 'cash-received' then 'delivered' else state end,
     case when id % 500 = 0 then 'Held at desk 7' else 'In transit' end, 'Multan', placed_at + interval '7 hours',
     least(state_since + id % 30 * interval '1 hour', now()),
-    case when state in ('cash-received', 'returned', 'lost') then state_since end
+    case when state in ('cash-received', 'returned', 'lost') then state_since end,
+    state in ('shipped', 'out-for-delivery', 'refused', 'returning')
   from orders where courier is not null`;
 
 /** Three words about each parcel that has not ended; some are known to nobody. */

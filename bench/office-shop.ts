@@ -18,7 +18,6 @@ export function officeShop(size: Size): [string, string][] {
     ['Knowing the customers…', customers],
     ...books(size),
     ['Putting triggers and indexes back…', putBack],
-    ['Telling the parcels where their orders are…', onTheirWay],
     ['Counting the days…', 'select count_anew(null, 1); select add_up_counts()'],
     ['Tidying up…', 'vacuum (analyze)'],
   ];
@@ -70,9 +69,6 @@ begin
   end loop;
   perform setval(pg_get_serial_sequence('orders', 'id'), (select max(id) from orders));
 end $$`;
-
-/** What is kept beside an order on its way is kept by triggers: they are woken once. */
-const onTheirWay = `update orders set state = state where state in ('shipped', 'out-for-delivery', 'refused', 'returning')`;
 
 const cities = words(
   'Faisalabad Rawalpindi Gujranwala Multan Bahawalpur Sargodha Sialkot Sahiwal Okara Peshawar Quetta Hyderabad Sukkur Larkana Mardan Abbottabad Islamabad Mirpur Gilgit Skardu',

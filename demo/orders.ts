@@ -12,7 +12,7 @@ import { fromRupees } from '#app/platform/money.ts';
 import { catalogue } from './catalogue.ts';
 import { customerOf, phoneOf } from './customers.ts';
 import type { DemoProduct } from './demo-product.ts';
-import { addShipmentNews, trackingNumberOf } from './shipments.ts';
+import { addShipment, trackingNumberOf } from './shipments.ts';
 
 const hourMs = 3_600_000;
 const howMany = 180;
@@ -112,7 +112,7 @@ async function addOrder(
     })),
   );
   await addHistory(tx, { id, placedAt, name: customer.name, steps, lines });
-  if (courier) await addShipmentNews(tx, { orderId: id, courier, index, steps });
+  if (courier) await addShipment(tx, { orderId: id, courier, index, total: fromRupees(total), steps });
 }
 
 type History = { id: number; placedAt: Date; name: string } & Pick<DemoOrder, 'steps' | 'lines'>;

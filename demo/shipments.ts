@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { plainWords, readWords } from '#app/delivery/courier-words.ts';
 import { latestOf, type ShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
 import { shipmentEvents, shipments } from '#app/delivery/tables.server.ts';
 import type { CourierName } from '#app/orders/courier.ts';
 import { type OrderState, stateHas } from '#app/orders/order-states.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
+import type { Money } from '#app/platform/money.ts';
 import { ways } from './couriers/ways.ts';
 
 const hourMs = 3_600_000;
@@ -31,37 +31,45 @@ export function trackingNumberOf(courier: CourierName, index: number): string {
   }
 }
 
+type DemoParcel = { orderId: number; courier: CourierName; index: number; total: Money; steps: readonly Step[] };
+
 /**
- * What the courier has said about the parcel of a demo order that was handed over: its row is there already, made by the
- * database. Every twentieth has said something that nobody has explained yet.
+ * The parcel of a demo order that was handed over, and what the courier has said about it. Every twentieth has said
+ * something that nobody has explained yet.
  */
-export async function addShipmentNews(
+export async function addShipment(
   tx: Transaction,
-  { orderId, courier, index, steps }: { orderId: number; courier: CourierName; index: number; steps: readonly Step[] },
+  { orderId, courier, index, total, steps }: DemoParcel,
 ): Promise<void> {
   const shipped = steps.find(({ to }) => to === 'shipped');
   const last = steps.at(-1);
   if (!shipped || !last) return;
   const news = newsOf(courier, shipped.at, steps);
   if (last.to === 'shipped' && index % 20 === 1) news.push(unexplained(courier, news, last));
-  const [shipment] = await tx
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(sql`${shipments.orderId} = ${orderId}`);
-  if (!shipment) throw new Error(`The demo order ${orderId} has no parcel.`);
-  const rows = news.map((each) => ({ ...each, shipmentId: shipment.id, plain: plainWords(each.words) }));
-  if (rows.length > 0) await tx.insert(shipmentEvents).values(rows);
   const latest = latestOf(news.map((each) => ({ ...each, place: '' })));
   const newest = news.at(-1);
   const isEnded =
     (latest && shipmentTable[latest.state].final) || (stateHas(last.to, 'sent') && stateHas(last.to, 'ended'));
-  await tx
-    .update(shipments)
-    .set({
-      ...{ handedOverAt: shipped.at, state: latest?.state ?? 'booked', words: newest?.words ?? '' },
-      ...{ newsAt: newest?.at ?? shipped.at, endedAt: isEnded ? last.at : null },
+  const [shipment] = await tx
+    .insert(shipments)
+    .values({
+      orderId,
+      attempt: 1,
+      courier,
+      trackingNumber: trackingNumberOf(courier, index),
+      booking: 'by-hand',
+      collectPaisa: total,
+      handedOverAt: shipped.at,
+      state: latest?.state ?? 'booked',
+      words: newest?.words ?? '',
+      newsAt: newest?.at ?? shipped.at,
+      endedAt: isEnded ? last.at : null,
+      onWay: stateHas(last.to, 'withCourier'),
     })
-    .where(sql`${shipments.id} = ${shipment.id}`);
+    .returning({ id: shipments.id });
+  if (!shipment) throw new Error(`The demo order ${orderId} has no parcel.`);
+  const rows = news.map((each) => ({ ...each, shipmentId: shipment.id, plain: plainWords(each.words) }));
+  if (rows.length > 0) await tx.insert(shipmentEvents).values(rows);
 }
 
 /** In whole minutes, as some couriers tell the time. */

@@ -87,10 +87,13 @@ test.each(courierNames)(
 test('K6: more parcels than a courier answers in one go are asked about in portions', async () => {
   const first = await delivered('leopards');
   await ask(
-    `insert into orders (number, key, receipt, request_hash, state, full_name, phone, province, city, shipping_address,
+    `with many as (insert into orders (number, key, receipt, request_hash, state, full_name, phone, province, city, shipping_address,
        total_paisa, courier, tracking_number)
      select (30000000 + i)::text, gen_random_uuid(), substr(md5('p' || i), 1, 22), md5(i::text), 'delivered', full_name, phone, province,
-       city, shipping_address, total_paisa, 'leopards', 'LE' || (90000000 + i) from orders, generate_series(1, 120) i where number = $1`,
+       city, shipping_address, total_paisa, 'leopards', 'LE' || (90000000 + i) from orders, generate_series(1, 120) i where number = $1
+     returning *)
+     insert into shipments (order_id, attempt, courier, tracking_number, booking, collect_paisa, handed_over_at)
+     select id, 1, courier, tracking_number, 'by-hand', total_paisa, state_since from many`,
     [first.number],
   );
   for (let index = 1; index <= 120; index++) couriers.pay('leopards', `LE${90_000_000 + index}`, 10);

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { readCourierRates } from '#app/orders/courier-rates.server.ts';
-import { orders } from '#app/orders/tables.server.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { type Booked, bookParcel } from './book-parcel.server.ts';
 import { readCourierAccounts } from './couriers/courier-accounts.server.ts';
 import { unknownCityWords } from './couriers/courier-cities.ts';
 import { parcelsToBook } from './tables.server.ts';
+import { forgetBooking } from './wanted-bookings.server.ts';
 
 const mostInOneGo = 50;
 /** Another node leaves an order alone for this long once one has taken it; longer than any courier takes. */
@@ -28,7 +28,7 @@ export async function bookPacked(signal: AbortSignal): Promise<void> {
     const courier = await chooseCourier(wanted, couriers);
     if (courier) await conclude(wanted, courier, await bookParcel(theShop, wanted.number, courier));
     // Nobody books by itself any more, or not the courier that was chosen.
-    else await forget(wanted);
+    else await forgetBooking(db, wanted.orderId);
   }
 }
 
@@ -62,7 +62,7 @@ async function conclude(wanted: Wanted, courier: CourierName, booked: Booked): P
     case 'refused':
     case 'not-packed':
     case 'not-found':
-      return forget(wanted);
+      return forgetBooking(db, wanted.orderId);
     case 'not-asked':
       // Nothing was sent: it is due again when this node's time with it is over.
       return;
@@ -73,20 +73,6 @@ async function conclude(wanted: Wanted, courier: CourierName, booked: Booked): P
     default:
       return leaveToPerson(wanted, booked.words);
   }
-}
-
-/** Whether an order waits to be booked by itself, or why it was not; null where nobody wants that. */
-export async function readWantedBooking(number: string): Promise<{ problem: string | null } | null> {
-  const [wanted] = await db
-    .select({ problem: parcelsToBook.problem })
-    .from(parcelsToBook)
-    .innerJoin(orders, eq(orders.id, parcelsToBook.orderId))
-    .where(eq(orders.number, number));
-  return wanted ?? null;
-}
-
-async function forget({ orderId }: Wanted): Promise<void> {
-  await db.delete(parcelsToBook).where(eq(parcelsToBook.orderId, orderId));
 }
 
 async function leaveToPerson({ orderId }: Wanted, problem: string): Promise<void> {

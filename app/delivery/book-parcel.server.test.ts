@@ -164,9 +164,32 @@ test('K5: a number that another parcel has already is refused: the wrong slip wa
   expect(await stateOf(ask, second)).toBe('packed');
 });
 
-test('K5: a number corrected on the order is corrected on its parcel', async () => {
-  const number = await shippedOrder('tcs', '77944102263');
-  await ask(`update orders set tracking_number = '77944102264' where number = $1`, [number]);
-  expect(await parcelOf(ask, number)).toMatchObject({ tracking_number: '77944102264', attempt: 1 });
+test('K5: a booking that is cleared up after the parcel left without a number gives it one', async () => {
+  const number = await packedOrder();
+  couriers.behave('tcs', 'cut');
+  expect(await bookParcel(owner, number, 'tcs')).toMatchObject({ kind: 'open' });
+  await handOver(owner, { number, courier: 'tcs', trackingNumber: null });
+  couriers.behave('tcs', 'ok');
+  expect(await settleBooking(owner, number, '77944102264')).toMatchObject({ kind: 'booked' });
+  expect(await parcelOf(ask, number)).toMatchObject({
+    attempt: 1,
+    booking: 'booked',
+    tracking_number: '77944102264',
+    on_way: true,
+  });
+  expect(await ask('select tracking_number from orders')).toEqual([{ tracking_number: '77944102264' }]);
   expect(await ask('select 1 from shipments')).toHaveLength(1);
+});
+
+test('K5: a booking that is cleared up after the parcel left with another courier does not change whose it is', async () => {
+  const number = await packedOrder();
+  couriers.behave('tcs', 'cut');
+  expect(await bookParcel(owner, number, 'tcs')).toMatchObject({ kind: 'open' });
+  await handOver(owner, { number, courier: 'trax', trackingNumber: '2024118830001' });
+  couriers.behave('tcs', 'ok');
+  expect(await settleBooking(owner, number, '77944102264')).toMatchObject({ kind: 'booked' });
+  expect(await ask('select courier, tracking_number from orders')).toEqual([
+    { courier: 'trax', tracking_number: '2024118830001' },
+  ]);
+  expect(await parcelOf(ask, number)).toMatchObject({ attempt: 2, courier: 'trax', on_way: true });
 });

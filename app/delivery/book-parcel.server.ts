@@ -11,7 +11,8 @@ import { clientOf, readCourierAccount, wordsOf } from './couriers/courier-accoun
 import { findCourierCity } from './couriers/courier-cities.server.ts';
 import { type CourierAnswer, type CourierCity, type ParcelToBook, silenceWords } from './couriers/courier-client.ts';
 import { isNumberTaken } from './number-taken.server.ts';
-import { parcelsToBook, shipments } from './tables.server.ts';
+import { shipments } from './tables.server.ts';
+import { forgetBooking } from './wanted-bookings.server.ts';
 import { asTrackingNumber } from './written-numbers.ts';
 
 /** Where nobody has weighed the parcel. */
@@ -154,15 +155,22 @@ async function writeBooking(
   tx: Transaction,
   person: Actor,
   number: string,
-  { id, orderId, courier }: Shipment,
+  { id, orderId, attempt, courier }: Shipment,
   trackingNumber: string,
 ): Promise<void> {
+  // An order that left with another parcel meanwhile keeps that one's number.
   await tx
     .update(orders)
     .set({ courier, trackingNumber, version: sql`${orders.version} + 1` })
-    .where(eq(orders.id, orderId));
+    .where(
+      and(
+        eq(orders.id, orderId),
+        sql`not exists (select 1 from shipments other where other.order_id = ${orderId} and other.attempt > ${attempt}
+          and other.handed_over_at is not null and other.booking not in ('refused', 'withdrawn'))`,
+      ),
+    );
   await tx.update(shipments).set({ booking: 'booked', trackingNumber, bookingWords: '' }).where(eq(shipments.id, id));
-  await tx.delete(parcelsToBook).where(eq(parcelsToBook.orderId, orderId));
+  await forgetBooking(tx, orderId);
   const words = `Booked with ${courierLabels[courier]}, ${trackingNumber}`;
   await writeEvent(tx, { orderId, actor: person, kind: 'parcel', words });
   const after = { courier, trackingNumber };

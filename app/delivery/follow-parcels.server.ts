@@ -6,8 +6,9 @@ import { log } from '#app/platform/log.server.ts';
 import { isStandIn } from './couriers/ask-courier.server.ts';
 import { clientOf, noteAnswer } from './couriers/courier-accounts.server.ts';
 import type { CourierAnswer, CourierClient, CourierNews } from './couriers/courier-client.ts';
+import { courierAccounts } from './couriers/tables.server.ts';
 import { hearNews } from './hear-news.server.ts';
-import { courierAccounts, shipments } from './tables.server.ts';
+import { shipments } from './tables.server.ts';
 
 /** Of each courier so many parcels in one go, so many at a time: a courier's service is nobody's to flood. */
 const mostInOneGo = 60;

@@ -1,23 +1,107 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { CourierName } from '#app/orders/courier.ts';
-import { type Person, type StepDone, type StepRefused, takeStep } from '#app/orders/take-step.server.ts';
-import { inTransaction } from '#app/platform/db/db.server.ts';
+import type { Order } from '#app/orders/lock-order.server.ts';
+import {
+  type HandOverStep,
+  type Parcel,
+  type Person,
+  type StepDone,
+  type StepRefused,
+  shipOrder,
+} from '#app/orders/take-step.server.ts';
+import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { isNumberTaken, whoHasNumber } from './number-taken.server.ts';
+import { readPacked } from './parcels.server.ts';
+import { shipments } from './tables.server.ts';
+import { asTrackingNumber } from './written-numbers.ts';
 
-export type HandOver = { number: string; courier: CourierName; trackingNumber: string };
+export type HandOver = Parcel & Omit<HandOverStep, 'parcel'> & { number: string };
 
-export type HandedOver = StepDone | StepRefused | { kind: 'taken'; number: string; by: string };
+/** `by`: the order whose parcel has the number; null where it has gone meanwhile. */
+export type HandedOver = StepDone | StepRefused | { kind: 'taken'; number: string; by: string | null };
 
 /**
- * A packed order goes with a courier under this number: shipped, with its letter, as one step. Refused, by the database
- * itself, where another parcel of the same courier on its way has the number already: it was scanned twice.
+ * A packed order goes with a courier under this number: shipped, with its parcel and its letter, as one step. Refused, by
+ * the database itself, where another parcel of the same courier on its way has the number already: it was scanned twice.
  */
-export async function handOver(person: Person, { number, courier, trackingNumber }: HandOver): Promise<HandedOver> {
+export async function handOver(
+  person: Person,
+  { number, courier, trackingNumber, ...step }: HandOver,
+): Promise<HandedOver> {
+  const parcel = { courier, trackingNumber };
   try {
-    return await inTransaction((tx) =>
-      takeStep(tx, person, number, { to: 'shipped', parcel: { courier, trackingNumber } }),
-    );
+    return await inTransaction((tx) => handOverIn(tx, person, number, { ...step, parcel }));
   } catch (error) {
-    if (!isNumberTaken(error)) throw error;
-    return { kind: 'taken', number, by: (await whoHasNumber(courier, trackingNumber)) ?? 'another order' };
+    if (!isNumberTaken(error) || !trackingNumber) throw error;
+    return { kind: 'taken', number, by: await whoHasNumber(courier, trackingNumber) };
   }
+}
+
+/** The same in the caller's transaction. Throws what `isNumberTaken` recognises where the number is taken. */
+export function handOverIn(
+  tx: Transaction,
+  person: Person,
+  number: string,
+  step: HandOverStep,
+): Promise<StepDone | StepRefused> {
+  return shipOrder(tx, person, number, step, writeShipment);
+}
+
+/** Hands over everything that is booked with a courier: how many went, and the orders that did not. */
+export async function handOverBooked(
+  person: Person,
+  courier: CourierName,
+): Promise<{ count: number; refused: string[] }> {
+  const refused: string[] = [];
+  let count = 0;
+  for (const { number, booking, trackingNumber, ...parcel } of await readPacked()) {
+    if (booking !== 'booked' || parcel.courier !== courier || !trackingNumber) continue;
+    const done = await handOver(person, { number, courier, trackingNumber });
+    if (done.kind === 'done') count++;
+    else refused.push(number);
+  }
+  return { count, refused };
+}
+
+/**
+ * The row of the parcel that leaves: the one that was booked or asked for, where it goes with that courier and under that
+ * number, and otherwise a new one, written by hand, which ends the one before it.
+ */
+async function writeShipment(tx: Transaction, order: Order, { courier, ...parcel }: Parcel): Promise<void> {
+  const trackingNumber = parcel.trackingNumber && asTrackingNumber(parcel.trackingNumber);
+  const [current] = await tx
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.orderId, order.id), notInArray(shipments.booking, ['refused', 'withdrawn'])))
+    .orderBy(desc(shipments.attempt))
+    .limit(1)
+    .for('update');
+  const hasSameNumber = current?.trackingNumber === trackingNumber;
+  const mayBeNumbered = current?.trackingNumber === null || current?.booking === 'by-hand';
+  if (current?.courier === courier && (hasSameNumber || mayBeNumbered)) {
+    await tx
+      .update(shipments)
+      .set({
+        trackingNumber,
+        booking: hasSameNumber ? current.booking : 'by-hand',
+        handedOverAt: sql`now()`,
+        newsAt: sql`now()`,
+        // It may have ended with its order, when that was cancelled and opened again.
+        endedAt: null,
+      })
+      .where(eq(shipments.id, current.id));
+    return;
+  }
+  if (current && !current.endedAt)
+    await tx.update(shipments).set({ endedAt: sql`now()` }).where(eq(shipments.id, current.id));
+  await tx.insert(shipments).values({
+    orderId: order.id,
+    attempt: sql`(select coalesce(max(attempt), 0) + 1 from shipments where order_id = ${order.id})`,
+    courier,
+    trackingNumber,
+    booking: 'by-hand',
+    collectPaisa: order.paymentMethod === 'cod' ? order.totalPaisa : 0,
+    handedOverAt: sql`now()`,
+    newsAt: sql`now()`,
+  });
 }

@@ -7,9 +7,11 @@ import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.
 import { isConsistent, stepsTowards } from './courier-steps.ts';
 import { plainWords, readWords, type TaughtWords } from './courier-words.ts';
 import type { CourierNews } from './couriers/courier-client.ts';
+import { courierAccounts, taughtWords } from './couriers/tables.server.ts';
+import { handOverIn } from './hand-over.server.ts';
 import { lockShipment } from './lock-shipment.server.ts';
 import { latestOf, orderStateFor, type ShipmentState, shipmentTable } from './shipment-states.ts';
-import { courierAccounts, shipmentEvents, shipments, taughtWords } from './tables.server.ts';
+import { shipmentEvents, shipments } from './tables.server.ts';
 
 const theShopItself: Person = { ...theShop, role: 'staff' };
 /** A clock that runs ahead is not believed beyond this. */
@@ -99,11 +101,11 @@ async function moveOrder(
   if (!(await mayMove(tx, shipment.courier))) return false;
   const parcel = { courier: shipment.courier, trackingNumber: shipment.trackingNumber };
   for (const step of steps) {
-    const done = await takeStep(tx, theShopItself, order.number, {
-      to: step,
-      reason: latest.words,
-      ...(step === 'shipped' && order.state === 'packed' && { parcel }),
-    });
+    const reason = latest.words;
+    const done =
+      step === 'shipped' && order.state === 'packed'
+        ? await handOverIn(tx, theShopItself, order.number, { parcel, reason })
+        : await takeStep(tx, theShopItself, order.number, { to: step, reason });
     if (done.kind !== 'done') return true;
   }
   return false;

@@ -57,7 +57,7 @@ const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
   all: onTheWay,
 };
 
-/** What is on its way is marked by the database itself, so that a page of a hundred thousand parcels is read from an index. */
+/** What is on its way is marked as it leaves (see follow-order.server.ts), so that a page of a hundred thousand parcels is read from an index. */
 const marked = sql`shipments s join orders o on o.id = s.order_id`;
 const handedOver = sql`orders o join lateral (select * from shipments where order_id = o.id and booking not in ('refused', 'withdrawn')
   and handed_over_at is not null order by attempt desc limit 1) s on true`;

@@ -1,3 +1,4 @@
+import type { CourierName } from '#app/orders/courier.ts';
 /** The tabs of the parcels' list: tasks, and where a parcel is. */
 export const parcelTabs = {
   look: 'Needs a look',
@@ -22,4 +23,9 @@ export const mostCounted = 1_000;
 /** `38`, or `1,000+` for more than were counted. */
 export function sayCount(count: number): string {
   return count > mostCounted ? `${mostCounted.toLocaleString('en')}+` : String(count);
+}
+
+/** Whether another courier was to carry a packed order when it was confirmed. */
+export function isPlannedElsewhere({ planned }: { planned: CourierName | null }, courier: CourierName): boolean {
+  return planned !== null && planned !== courier;
 }

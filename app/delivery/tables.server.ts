@@ -5,9 +5,7 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   unique,
@@ -25,8 +23,8 @@ const paisa = (name: string) => bigint(name, { mode: 'number' });
 const bookingStates = ['by-hand', 'asked', 'booked', 'refused', 'withdrawn'] as const;
 
 /**
- * A parcel on its way with a courier. A row is made before the courier is asked to book, so that one attempt is booked
- * once; and by the database itself when an order is handed over, whoever does it (see the trigger in the migration).
+ * A parcel on its way with a courier. A row is written before the courier is asked to book, so that one attempt is booked
+ * once; otherwise when the order is handed over (see hand-over.server.ts).
  */
 export const shipments = pgTable(
   'shipments',
@@ -63,7 +61,7 @@ export const shipments = pgTable(
     disagrees: boolean().notNull().default(false),
     /** Nothing more will be asked: it is delivered, back, lost or cancelled. */
     endedAt: moment('ended_at'),
-    /** The parcel its order travels in just now; kept by the database (see the triggers), so that the list of them needs no search. */
+    /** The parcel its order travels in just now; kept by follow-order.server.ts, so that the list of them needs no search. */
     onWay: boolean('on_way').notNull().default(false),
   },
   (table) => [
@@ -89,8 +87,7 @@ export const shipments = pgTable(
 );
 
 /**
- * Packed orders that wait to be booked without anybody asking: written by the database when an order is packed and a
- * courier books by itself, taken away when it is booked or leaves the packing table.
+ * Packed orders that wait to be booked without anybody asking: written when an order is packed and a courier books by itself, taken away when it is booked or leaves the packing table.
  */
 export const parcelsToBook = pgTable('parcels_to_book', {
   orderId: bigint('order_id', { mode: 'number' })
@@ -125,79 +122,4 @@ export const shipmentEvents = pgTable(
     index('shipment_events_unknown').on(table.plain).where(sql`${table.state} = 'unknown'`),
     check('shipment_events_state_known', sql`${table.state} in (${quoted(shipmentStates)})`),
   ],
-);
-
-/** What the owner has taught the shop about a courier's words. */
-export const taughtWords = pgTable(
-  'taught_words',
-  {
-    courier: text({ enum: courierNames }).notNull(),
-    plain: text().notNull(),
-    state: text({ enum: shipmentStates }).notNull(),
-    taughtBy: text('taught_by').notNull(),
-    taughtAt: moment('taught_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.courier, table.plain] })],
-);
-
-/** What the owner has set for a courier. A courier without a row works by hand, as every courier does. */
-export const courierAccounts = pgTable(
-  'courier_accounts',
-  {
-    courier: text({ enum: courierNames }).primaryKey(),
-    /** The keys the courier gave, sealed; null while the courier is not connected. Never shown again. */
-    sealed: text(),
-    /** The last four characters of each key, by which the owner tells them apart. */
-    endings: jsonb().$type<Record<string, string>>().notNull().default({}),
-    follows: boolean().notNull().default(true),
-    books: boolean().notNull().default(false),
-    /** The courier's word may move an order. */
-    moves: boolean().notNull().default(true),
-    pickupCity: text('pickup_city').notNull().default(''),
-    pickupAddress: text('pickup_address').notNull().default(''),
-    /** The courier's own page about a parcel; {cn} becomes the number. */
-    trackingLink: text('tracking_link'),
-    /** The weekday on which it pays: 1 is Monday; 0 where nobody has said. */
-    payDay: integer('pay_day').notNull().default(0),
-    lateAfterDays: integer('late_after_days').notNull().default(14),
-    version: integer().notNull().default(1),
-    answeredAt: moment('answered_at'),
-    answeredMs: integer('answered_ms'),
-    /** Why it did not answer the last time; null where it did. */
-    problem: text(),
-    /** When its parcels were last asked for. */
-    askedAt: moment('asked_at'),
-  },
-  (table) => [
-    check('courier_accounts_courier_known', sql`${table.courier} in (${quoted(courierNames)})`),
-    check('courier_accounts_late', sql`${table.lateAfterDays} between 1 and 90`),
-    check('courier_accounts_pay_day', sql`${table.payDay} between 0 and 7`),
-  ],
-);
-
-/** The cities a courier goes to, under its own ids. */
-export const courierCities = pgTable(
-  'courier_cities',
-  {
-    courier: text({ enum: courierNames }).notNull(),
-    cityId: text('city_id').notNull(),
-    name: text().notNull(),
-    /** The name as it is looked up: see courier-cities.ts. */
-    plain: text().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.courier, table.cityId] }),
-    index('courier_cities_plain').on(table.courier, table.plain),
-  ],
-);
-
-/** How else people write a city, as the owner has said once: their spelling and the courier's city. */
-export const cityAliases = pgTable(
-  'city_aliases',
-  {
-    courier: text({ enum: courierNames }).notNull(),
-    written: text().notNull(),
-    cityId: text('city_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.courier, table.written] })],
 );

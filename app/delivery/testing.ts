@@ -3,6 +3,7 @@
 import { shelve } from '#app/catalog/testing.ts';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
+import { connectSteps } from '#app/orders/step-follower.server.ts';
 import { type Person, takeStep } from '#app/orders/take-step.server.ts';
 import { order, orderFor } from '#app/orders/testing.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
@@ -11,6 +12,10 @@ import { fakeKeys } from '#demo/couriers/dialects.ts';
 import { type FakeCouriers, startFakeCouriers } from '#demo/couriers/fake-couriers.ts';
 import { askStandIn } from './couriers/ask-courier.server.ts';
 import { connectCourier } from './couriers/courier-accounts.server.ts';
+import { followOrder } from './follow-order.server.ts';
+import { handOver } from './hand-over.server.ts';
+
+connectSteps(followOrder);
 
 export const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
 
@@ -37,7 +42,8 @@ export async function packedOrder(quantity = 1): Promise<string> {
 /** An order on its way with a courier. */
 export async function shippedOrder(courier: CourierName, trackingNumber: string): Promise<string> {
   const number = await packedOrder();
-  await inTransaction((tx) => takeStep(tx, owner, number, { to: 'shipped', parcel: { courier, trackingNumber } }));
+  const done = await handOver(owner, { number, courier, trackingNumber });
+  if (done.kind !== 'done') throw new Error(`The order is not shipped: ${done.kind}.`);
   return number;
 }
 

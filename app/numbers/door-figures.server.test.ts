@@ -2,10 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { shelve } from '#app/catalog/testing.ts';
 import type { CourierName } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
-import { type Person, takeStep } from '#app/orders/take-step.server.ts';
-import { order, shopper } from '#app/orders/testing.ts';
+import type { Person } from '#app/orders/take-step.server.ts';
+import { order, shopper, takeAnyStep } from '#app/orders/testing.ts';
 import { startOfDay } from '#app/platform/days.ts';
-import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { readCityCouriers, readDoors, readEnds, readPace, readRefusedProducts } from './door-figures.server.ts';
 
@@ -71,11 +70,5 @@ test('K11: how long parcels take, and what an early call was worth', async () =>
 async function ship(city: string, courier: CourierName, id: number, end?: OrderState): Promise<void> {
   const { number = '' } = await order({ ...shopper, city, products: [{ id, quantity: 1 }] });
   for (const to of ['confirmed', 'packed', 'shipped', ...(end ? [end] : [])] as OrderState[])
-    await inTransaction((tx) =>
-      takeStep(tx, owner, number, {
-        to,
-        reason: 'Because',
-        ...(to === 'shipped' && { parcel: { courier, trackingNumber: null } }),
-      }),
-    );
+    await takeAnyStep(owner, number, { to, reason: 'Because', parcel: { courier, trackingNumber: null } });
 }

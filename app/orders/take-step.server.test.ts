@@ -4,8 +4,8 @@ import { shelve } from '#app/catalog/testing.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { type OrderState, orderStates, stateTable, stepsFor } from './order-states.ts';
-import { type Person, type Step, takeStep, undoStep } from './take-step.server.ts';
-import { audit, order, shopper, stockOf } from './testing.ts';
+import { type Person, shipOrder, takeStep, undoStep } from './take-step.server.ts';
+import { type AnyStep, audit, order, shopper, stockOf, takeAnyStep } from './testing.ts';
 
 const { ask } = await testDatabase();
 const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
@@ -56,6 +56,26 @@ test('F9, K2: what comes back is put on the shelf as far as it can be sold again
   await step(number, { to: 'returning' });
   await step(number, { to: 'returned', sellable: [{ productId: lamp, quantity: 1 }] });
   expect([await stockOf(ask, lamp), await stockOf(ask, soap)]).toEqual([4, 4]);
+});
+
+test('K5: a packed order is not shipped by a step alone: it is handed over, with its parcel', async () => {
+  const number = await placed(await shelve(), 1);
+  for (const to of ['confirmed', 'packed'] as const) await step(number, { to });
+  const alone = await inTransaction((tx) => takeStep(tx, owner, number, { to: 'shipped' }));
+  expect(alone).toMatchObject({ kind: 'illegal', state: 'packed' });
+  expect(await ask('select state from orders')).toEqual([{ state: 'packed' }]);
+  const written: unknown[] = [];
+  const parcel = { courier: 'tcs', trackingNumber: '77944102263' } as const;
+  const handOver = () =>
+    inTransaction((tx) =>
+      shipOrder(tx, owner, number, { parcel }, async (_, order, given) => void written.push(order.number, given)),
+    );
+  expect(await handOver()).toMatchObject({ kind: 'done', from: 'packed', state: 'shipped' });
+  expect(await handOver()).toMatchObject({ kind: 'illegal', state: 'shipped' });
+  expect(written).toEqual([number, parcel]);
+  // A failed attempt at the door is no handing over.
+  await step(number, { to: 'out-for-delivery' });
+  expect(await inTransaction((tx) => takeStep(tx, owner, number, { to: 'shipped' }))).toMatchObject({ kind: 'done' });
 });
 
 test('F9: no more comes back to the shelf than was ordered, whatever is counted', async () => {
@@ -169,8 +189,8 @@ test('F9, K2: whatever way orders go, only legal steps are taken and the books a
   expect(stepsFor('returned', 'owner')).toEqual([]);
 });
 
-function step(number: string, asked: Step, person: Person = owner) {
-  return inTransaction((tx) => takeStep(tx, person, number, asked));
+function step(number: string, asked: AnyStep, person: Person = owner) {
+  return takeAnyStep(person, number, asked);
 }
 
 function undo(number: string, eventId: number, person: Person) {

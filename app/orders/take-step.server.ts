@@ -1,6 +1,4 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { returnStock, type StockMove, takeStock } from '#app/catalog/stock.server.ts';
-import { products } from '#app/catalog/tables.server.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
@@ -10,7 +8,9 @@ import { readCourierRates } from './courier-rates.server.ts';
 import { lockOrder, type Order } from './lock-order.server.ts';
 import { writeEvent } from './order-events.server.ts';
 import { isLegalStep, isOwnersStep, type OrderState, stateHas } from './order-states.ts';
-import { orderEvents, orderLines, orders } from './tables.server.ts';
+import { tellFollower } from './step-follower.server.ts';
+import { moveStock, type Sellable, shortLines, undoStock } from './step-stock.server.ts';
+import { orderEvents, orders } from './tables.server.ts';
 
 /** Who takes a step. The shop itself (couriers' news) may do what staff may. */
 export type Person = Actor & { role: 'staff' | 'owner' };
@@ -25,11 +25,17 @@ export type Step = {
   key?: string;
   /** With `confirmed`: who is to carry it; without it the courier that delivers best to the city. */
   courier?: CourierName;
-  /** With `shipped`: who carries it, and under which number. */
-  parcel?: { courier: CourierName; trackingNumber: string | null };
   /** With `returned`: how many of each product can be sold again; without it all of them. */
-  sellable?: { productId: number; quantity: number }[];
+  sellable?: Sellable[];
 };
+
+/** Who carries an order, and under which number; null where the courier has given none yet. */
+export type Parcel = { courier: CourierName; trackingNumber: string | null };
+
+/** Writes the parcel of an order that is being handed over. */
+export type WriteParcel = (tx: Transaction, order: Order, parcel: Parcel) => Promise<void>;
+
+export type HandOverStep = Omit<Step, 'to' | 'courier' | 'sellable'> & { parcel: Parcel };
 
 export type StepDone = {
   kind: 'done';
@@ -48,9 +54,10 @@ export type StepRefused =
   | { kind: 'short'; number: string; state: OrderState; lines: { id: number; name: string; left: number }[] };
 
 /**
- * Takes one order one legal step further: state, timeline, audit log, stock and letter are one with the caller's
- * transaction. The order's row is locked, so of two people the second is told what the first has done. A refusal changes
- * nothing. In a transaction over several orders take them in ascending number.
+ * Takes one order one legal step further: state, timeline, audit log, stock, letter and what other rooms add are one with
+ * the caller's transaction. The order's row is locked, so of two people the second is told what the first has done. A
+ * refusal changes nothing. In a transaction over several orders take them in ascending number. A packed order is not
+ * shipped here but handed over, with its parcel: see `shipOrder`.
  */
 export async function takeStep(
   tx: Transaction,
@@ -58,24 +65,62 @@ export async function takeStep(
   number: string,
   step: Step,
 ): Promise<StepDone | StepRefused> {
-  const order = await lockOrder(tx, number);
-  if (!order) return { kind: 'not-found', number };
-  const before = step.key ? await stepOfKey(tx, order, step.key) : null;
-  if (before) return before;
-  const refusal = await refusalOf(tx, person, order, step);
-  if (refusal) return refusal;
+  const order = await beginStep(tx, person, number, step);
+  if ('kind' in order) return order;
+  if (order.state === 'packed' && step.to === 'shipped') return { kind: 'illegal', ...(await whatItIs(tx, order)) };
   const short = step.to === 'placed' ? await shortLines(tx, order.id) : [];
   if (short.length > 0) return { kind: 'short', number, state: order.state, lines: short };
   const done = await changeState(tx, person, order, step.to, {
     words: step.reason ?? '',
     ...(step.key && { key: step.key }),
     ...(step.to === 'confirmed' && (await planCourier(tx, order, step.courier))),
-    ...(step.parcel && { courier: step.parcel.courier, trackingNumber: step.parcel.trackingNumber }),
   });
   await moveStock(tx, { order, to: step.to, eventId: done.eventId, sellable: step.sellable });
-  if (step.to === 'shipped' && order.email)
-    await queueLetter(tx, { kind: 'order-on-its-way', about: number, recipient: order.email });
+  if (step.to === 'shipped') await queueShippedLetter(tx, order);
+  await tellFollower(tx, { orderId: order.id, from: order.state, to: step.to });
   return done;
+}
+
+/**
+ * A packed order is shipped, in the caller's transaction, and `writeParcel` writes the parcel it travels in. For
+ * `delivery/hand-over.server.ts`, which is the one place that ships.
+ */
+export async function shipOrder(
+  tx: Transaction,
+  person: Person,
+  number: string,
+  { parcel, ...step }: HandOverStep,
+  writeParcel: WriteParcel,
+): Promise<StepDone | StepRefused> {
+  const order = await beginStep(tx, person, number, { ...step, to: 'shipped' });
+  if ('kind' in order) return order;
+  if (order.state !== 'packed') return { kind: 'illegal', ...(await whatItIs(tx, order)) };
+  const done = await changeState(tx, person, order, 'shipped', {
+    words: step.reason ?? '',
+    ...(step.key && { key: step.key }),
+    ...parcel,
+  });
+  await writeParcel(tx, order, parcel);
+  await queueShippedLetter(tx, order);
+  await tellFollower(tx, { orderId: order.id, from: 'packed', to: 'shipped' });
+  return done;
+}
+
+/** The order, locked, where the step may be taken; otherwise the refusal, or the step that this key has taken before. */
+async function beginStep(
+  tx: Transaction,
+  person: Person,
+  number: string,
+  step: Step,
+): Promise<Order | StepDone | StepRefused> {
+  const order = await lockOrder(tx, number);
+  if (!order) return { kind: 'not-found', number };
+  const before = step.key ? await stepOfKey(tx, order, step.key) : null;
+  return before ?? (await refusalOf(tx, person, order, step)) ?? order;
+}
+
+async function queueShippedLetter(tx: Transaction, { number, email }: Order): Promise<void> {
+  if (email) await queueLetter(tx, { kind: 'order-on-its-way', about: number, recipient: email });
 }
 
 /** Seconds after a step in which the one who took it may take it back. */
@@ -102,20 +147,10 @@ export async function undoStep(
     !stateHas(last.toState, 'cannotUndo') &&
     last.isRecent;
   if (!mayUndo || !last.fromState) return { kind: 'changed', ...(await whatItIs(tx, order)) };
-  const brought = await broughtBackBy(tx, eventId);
   const done = await changeState(tx, person, order, last.fromState, { words: 'Taken back' });
-  for (const { productId, quantity } of brought) {
-    const move: StockMove = { productId, quantity, orderId: order.id, eventId: done.eventId, reason: 'reopened' };
-    if (!(await takeStock(tx, move))) throw new StockGone(number);
-  }
+  await undoStock(tx, { order, undone: eventId, eventId: done.eventId });
+  await tellFollower(tx, { orderId: order.id, from: order.state, to: last.fromState });
   return done;
-}
-
-/** Thrown by `undoStep`, so that its transaction is rolled back, where what came back has been sold meanwhile. */
-export class StockGone extends Error {
-  constructor(number: string) {
-    super(`What order ${number} brought back has been sold since.`);
-  }
 }
 
 async function refusalOf(tx: Transaction, person: Person, order: Order, step: Step): Promise<StepRefused | null> {
@@ -158,9 +193,17 @@ async function changeState(
   await tx
     .update(orders)
     .set({
-      ...{ state: to, version, stateSince: sql`now()`, reason: stateHas(to, 'needsReason') ? words : null },
-      ...{ callerId: null, callerName: null, callerUntil: null, callAfter: null },
-      ...{ asideWhy: null, asideBy: null, asideAt: null },
+      state: to,
+      version,
+      stateSince: sql`now()`,
+      reason: stateHas(to, 'needsReason') ? words : null,
+      callerId: null,
+      callerName: null,
+      callerUntil: null,
+      callAfter: null,
+      asideWhy: null,
+      asideBy: null,
+      asideAt: null,
       ...parcel,
     })
     .where(eq(orders.id, order.id));
@@ -175,59 +218,12 @@ async function changeState(
   });
   await recordChange(tx, person, {
     action: `order.${to}`,
-    ...{ kind: 'order', subject: order.number },
+    kind: 'order',
+    subject: order.number,
     before: { state: order.state },
     after: { state: to, ...(words && { words }), ...parcel },
   });
   return { kind: 'done', number: order.number, from: order.state, state: to, version, eventId };
-}
-
-type Movement = { order: Order; to: OrderState; eventId: number; sellable: Step['sellable'] };
-
-/** What a step means for the shelf, in ascending product id. */
-async function moveStock(tx: Transaction, { order, to, eventId, sellable }: Movement): Promise<void> {
-  if (stateHas(order.state, 'holdsStock') === stateHas(to, 'holdsStock')) return;
-  const lines = await tx
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(orderLines.productId);
-  for (const { productId, quantity } of lines) {
-    const move = { productId, quantity, orderId: order.id, eventId };
-    if (to === 'placed') {
-      if (!(await takeStock(tx, { ...move, reason: 'reopened' }))) throw new StockGone(order.number);
-    } else if (to === 'cancelled') await returnStock(tx, { ...move, reason: 'cancelled' });
-    else {
-      const good = Math.min(
-        quantity,
-        sellable?.find((line) => line.productId === productId)?.quantity ?? (sellable ? 0 : quantity),
-      );
-      if (good > 0) await returnStock(tx, { ...move, quantity: good, reason: 'returned' });
-    }
-  }
-}
-
-async function shortLines(tx: Transaction, orderId: number): Promise<{ id: number; name: string; left: number }[]> {
-  return tx
-    .select({
-      id: products.id,
-      name: products.name,
-      left: sql<number>`case when ${products.active} then ${products.stock} else 0 end`,
-    })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(
-      and(eq(orderLines.orderId, orderId), sql`(not ${products.active} or ${products.stock} < ${orderLines.quantity})`),
-    )
-    .orderBy(products.id)
-    .for('update', { of: products });
-}
-
-/** What an undone event had brought back, in ascending product id. */
-async function broughtBackBy(tx: Transaction, eventId: number): Promise<{ productId: number; quantity: number }[]> {
-  const { rows } = await tx.execute<{ productId: number; quantity: number }>(sql`
-    select product_id as "productId", delta as quantity from stock_moves where event_id = ${eventId} and delta > 0 order by product_id`);
-  return rows;
 }
 
 async function lastStep(tx: Transaction, orderId: number) {

@@ -1,10 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { inTransaction } from '#app/platform/db/db.server.ts';
 import type { TestDatabase } from '#app/platform/db/testing.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { ordersApi } from './orders-api.server.ts';
+import { connectSteps } from './step-follower.server.ts';
+import { orders } from './tables.server.ts';
+import {
+  type Parcel,
+  type Person,
+  type Step,
+  type StepDone,
+  type StepRefused,
+  shipOrder,
+  takeStep,
+} from './take-step.server.ts';
 
 // Tests order more often than a shopper may; those of the limits switch them on.
 switchLimits(false);
+// Tests of delivery have it follow orders: see delivery/testing.ts.
+connectSteps(async () => {});
 
 /** What a shopper writes into the form. */
 export const shopper = {
@@ -45,6 +60,25 @@ export async function order(body: unknown, key: string | null = randomUUID(), he
 /** The order of one shopper for one product. */
 export function orderFor(id: number, quantity = 1): typeof shopper & { products: { id: number; quantity: number }[] } {
   return { ...shopper, products: [{ id, quantity }] };
+}
+
+export type AnyStep = Step & { parcel?: Parcel };
+
+/**
+ * Takes an order a step further in a transaction of its own. A packed order is shipped with no parcel written: that is
+ * what handing over does, which tests of delivery ask for.
+ */
+export function takeAnyStep(
+  person: Person,
+  number: string,
+  { parcel = { courier: 'leopards', trackingNumber: null }, ...step }: AnyStep,
+): Promise<StepDone | StepRefused> {
+  return inTransaction(async (tx) => {
+    const [found] = await tx.select({ state: orders.state }).from(orders).where(eq(orders.number, number));
+    if (step.to === 'shipped' && found?.state === 'packed')
+      return shipOrder(tx, person, number, { ...step, parcel }, async () => {});
+    return takeStep(tx, person, number, step);
+  });
 }
 
 /** How many orders there are. */

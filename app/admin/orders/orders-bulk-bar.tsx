@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderRow } from '#app/orders/desk/office-order.ts';
-import { isLegalStep, type OrderState } from '#app/orders/order-states.ts';
+import { stepsForMany } from '#app/orders/desk/steps-for-many.ts';
+import type { OrderState } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Acts } from '../acts/use-act.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
@@ -11,7 +12,7 @@ import { type OfficeKey, useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { stateUnderWay, stepAct } from './step-act.ts';
-import { bulkSteps, sayBulkStep, stepIcon } from './step-words.ts';
+import { sayBulkStep, stepIcon } from './step-words.ts';
 
 type OrdersBulkBarProps = { choice: Choice; rows: readonly OrderRow[]; acts: Acts<'orders'> };
 
@@ -23,7 +24,7 @@ export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
   const chosen = rows.filter(({ number }) => choice.chosen.has(number));
   const numbers = chosen.map(({ number }) => number);
   const total = chosen.reduce((sum, row) => sum + row.total, 0);
-  const steps = stepsForAll(chosen);
+  const steps = stepsForMany(chosen);
   const forward = steps.filter(({ to }) => to !== 'cancelled').slice(0, 2);
   const cancel = steps.find(({ to }) => to === 'cancelled');
   async function take(to: OrderState, legal: readonly string[]): Promise<void> {
@@ -80,19 +81,3 @@ export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
     </>
   );
 }
-
-/** The steps that some of these orders may take, and which; what all may take comes first. */
-function stepsForAll(chosen: readonly OrderRow[]): { to: OrderState; legal: string[] }[] {
-  return bulkSteps
-    .map((to) => ({ to, legal: chosen.filter(({ state }) => isLegalStep(state, to) && to !== back[state]) }))
-    .filter(({ legal }) => legal.length > 0)
-    .map(({ to, legal }) => ({ to, legal: legal.map(({ number }) => number) }))
-    .toSorted((a, b) => b.legal.length - a.legal.length);
-}
-
-/** Steps backwards are not for many at once. */
-const back: Partial<Record<OrderState, OrderState>> = {
-  packed: 'confirmed',
-  refused: 'out-for-delivery',
-  lost: 'cash-received',
-};

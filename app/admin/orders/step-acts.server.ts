@@ -1,16 +1,15 @@
-import { isNumberTaken, whoHasNumber } from '#app/delivery/number-taken.server.ts';
+import { handOver } from '#app/delivery/hand-over.server.ts';
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
-import type { CourierName } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { cancelDuplicate } from '#app/orders/desk/order-desk.server.ts';
 import { undoCall } from '#app/orders/desk/record-call.server.ts';
 import { stateHas, stateTable } from '#app/orders/order-states.ts';
+import { StockGone } from '#app/orders/step-stock.server.ts';
 import {
   type Person,
   type Step,
   type StepDone,
   type StepRefused,
-  StockGone,
   takeStep,
   undoStep,
 } from '#app/orders/take-step.server.ts';
@@ -31,35 +30,33 @@ export function packOrders(
 
 /** Any other step of one or more orders. */
 export async function takeOrdersOn(person: Person, asked: OrderActAsked<'step'>): Promise<OrderAnswer> {
-  const { to, numbers, version, reason, sellable } = asked;
-  const parcel = to === 'shipped' ? parcelOf(asked) : undefined;
-  if (parcel?.trackingNumber === null && asked.parcel?.tracking)
-    return { refused: numbers.map((subject) => ({ subject, why: noNumber })) };
-  const step: Step = {
-    to,
-    ...(version && { version }),
-    ...(reason && { reason }),
-    ...(parcel && { parcel }),
-    ...(sellable && sellable.length > 0 && { sellable }),
-  };
-  try {
-    return await takeSteps(person, numbers, step);
-  } catch (error) {
-    if (!isNumberTaken(error) || !parcel?.trackingNumber) throw error;
-    return refuseNumber(numbers.join(','), parcel.courier, parcel.trackingNumber);
-  }
+  const { to, numbers, version, reason, sellable, parcel } = asked;
+  const seen = { ...(version && { version }), ...(reason && { reason }) };
+  if (to === 'shipped' && parcel) return handOverOrders(person, numbers, parcel, seen);
+  return takeSteps(person, numbers, { to, ...seen, ...(sellable && sellable.length > 0 && { sellable }) });
 }
 
 const noNumber = 'Type or scan the number on the courier’s slip: 4 to 30 letters and digits.';
 
-function parcelOf({ parcel }: OrderActAsked<'step'>): Step['parcel'] {
-  return parcel && { courier: parcel.courier, trackingNumber: asTrackingNumber(parcel.tracking) };
-}
-
-async function refuseNumber(subject: string, courier: CourierName, trackingNumber: string): Promise<OrderAnswer> {
-  const other = await whoHasNumber(courier, trackingNumber);
-  const who = other ? `Order ${formatOrderNumber(other)}` : 'Another order';
-  return refuse(`${who} has the number ${trackingNumber} already. Was the wrong slip scanned?`, subject);
+/** Packed orders go with a courier. The number may be added later, but what was written must be one. */
+async function handOverOrders(
+  person: Person,
+  numbers: readonly string[],
+  { courier, tracking }: NonNullable<OrderActAsked<'step'>['parcel']>,
+  seen: { version?: number; reason?: string },
+): Promise<OrderAnswer> {
+  const trackingNumber = asTrackingNumber(tracking);
+  if (tracking && !trackingNumber) return { refused: numbers.map((subject) => ({ subject, why: noNumber })) };
+  const outcomes: (StepDone | StepRefused)[] = [];
+  for (const number of numbers) {
+    const outcome = await handOver(person, { number, courier, trackingNumber, ...seen });
+    if (outcome.kind === 'taken') {
+      const who = outcome.by ? `Order ${formatOrderNumber(outcome.by)}` : 'Another order';
+      return refuse(`${who} has the number ${trackingNumber} already. Was the wrong slip scanned?`, number);
+    }
+    outcomes.push(outcome);
+  }
+  return answerSteps(outcomes, `: ${stateTable.shipped.label.toLowerCase()}`);
 }
 
 /** One transaction for each order: one that is refused holds none of the others back. */

@@ -45,17 +45,6 @@ export function stepIcon(to: OrderState): OfficeIconName {
   return orderStateIcon(to);
 }
 
-/** What may be done to several orders at once without asking something about each. */
-export const bulkSteps: readonly OrderState[] = [
-  'confirmed',
-  'packed',
-  'out-for-delivery',
-  'delivered',
-  'cash-received',
-  'returning',
-  'cancelled',
-];
-
 /** Reasons that are offered for a step that needs one; any other can be written. */
 export const stepReasons: Partial<Record<OrderState, readonly string[]>> = {
   cancelled: ['Changed mind', 'Duplicate', 'Price', 'Fake order', 'Unreachable'],

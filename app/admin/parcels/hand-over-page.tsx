@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
+import { bookAll, findStrays } from '#app/delivery/book-all.server.ts';
 import { askAboutBooking, type Booked, bookParcel, settleBooking } from '#app/delivery/book-parcel.server.ts';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
-import {
-  findCourierCities,
-  findCourierCity,
-  nameCity,
-  readCities,
-} from '#app/delivery/couriers/courier-cities.server.ts';
+import { findCourierCity, nameCity } from '#app/delivery/couriers/courier-cities.server.ts';
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
-import { handOver } from '#app/delivery/hand-over.server.ts';
-import { type PackedOrder, readPacked } from '#app/delivery/parcels.server.ts';
+import { handOver, handOverBooked } from '#app/delivery/hand-over.server.ts';
+import { readPacked } from '#app/delivery/parcels.server.ts';
+import { isPlannedElsewhere } from '#app/delivery/parcels.ts';
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { type CourierName, courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
@@ -24,7 +21,7 @@ import { PageHead } from '../pieces/page-head.tsx';
 import { Segments } from '../pieces/tabs.tsx';
 import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/hand-over-page.ts';
-import { type HandOverAnswer as Answer, isElsewhere, PackedRow } from './hand-over-row.tsx';
+import { type HandOverAnswer as Answer, PackedRow } from './hand-over-row.tsx';
 import { strayCitiesId } from './stray-city.tsx';
 
 export const meta = () => [{ title: 'Hand over · office' }];
@@ -40,26 +37,13 @@ export async function loader({ url }: Route.LoaderArgs) {
   return {
     // Those that are planned for another courier come last.
     packed: packed
-      .toSorted((a, b) => Number(isElsewhere(a, courier)) - Number(isElsewhere(b, courier)))
+      .toSorted((a, b) => Number(isPlannedElsewhere(a, courier)) - Number(isPlannedElsewhere(b, courier)))
       .map((parcel) => ({ ...parcel, isStray: strays?.numbers.has(parcel.number) ?? false })),
     cities: strays?.cities ?? [],
-    ...{ courier, isConnected, now: new Date() },
+    courier,
+    isConnected,
+    now: new Date(),
   };
-}
-
-/** What waits for this courier and goes to a city it does not know, and the cities that it could be. */
-async function findStrays(
-  courier: CourierName,
-  packed: readonly PackedOrder[],
-): Promise<{ numbers: ReadonlySet<string>; cities: string[] } | null> {
-  const open = packed.filter((parcel) => parcel.booking === null && !isElsewhere(parcel, courier));
-  const known = await findCourierCities(courier, [...new Set(open.map(({ city }) => city))]);
-  const strays = open.filter(({ city }) => !known.has(city));
-  if (strays.length === 0) return null;
-  const cities = await readCities(courier);
-  // It has not said yet where it goes.
-  if (cities.length === 0) return null;
-  return { numbers: new Set(strays.map(({ number }) => number)), cities: cities.map(({ name }) => name) };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
@@ -69,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   if (!isCourierName(courier)) return { problem: 'Choose a courier first.' };
   switch (act) {
     case 'book-all':
-      return bookAll(person, courier);
+      return answerBookAll(person, courier);
     case 'hand-over-all':
-      return handOverAll(person, courier);
+      return answerHandOverAll(person, courier);
     case 'book-one':
       return answerBooking(courier, await bookParcel(person, number, courier));
     case 'name-city':
@@ -94,13 +78,17 @@ async function handOverOne(person: Person, courier: CourierName, number: string,
     case 'done':
       return { done: `${formatOrderNumber(number)} is with ${courierLabels[courier]}` };
     case 'taken':
-      return { problem: `Order ${formatOrderNumber(done.by)} has this number already. Was the wrong slip scanned?` };
+      return { problem: `${sayHolder(done.by)} has this number already. Was the wrong slip scanned?` };
     case 'illegal':
     case 'changed':
       return { problem: `It is ${done.state} now: ${done.by} was faster.` };
     default:
       return { problem: 'This order cannot be handed over.' };
   }
+}
+
+function sayHolder(number: string | null): string {
+  return number ? `Order ${formatOrderNumber(number)}` : 'Another order';
 }
 
 async function nameAndBook(person: Person, courier: CourierName, number: string, city: string): Promise<Answer> {
@@ -115,39 +103,25 @@ async function nameAndBook(person: Person, courier: CourierName, number: string,
   return { done: `${known}. ${formatOrderNumber(number)}: ${bookingWords(courier, booked)}` };
 }
 
-async function bookAll(person: Person, courier: CourierName): Promise<Answer> {
-  const packed = await readPacked(100);
-  const strays = await findStrays(courier, packed);
-  const outcomes: Booked[] = [];
-  for (const { number } of packed.filter((parcel) => parcel.booking === null && !isElsewhere(parcel, courier))) {
-    // It says so at its row.
-    if (strays?.numbers.has(number)) continue;
-    const outcome = await bookParcel(person, number, courier);
-    outcomes.push(outcome);
-    // A courier that has fallen silent is not asked a hundred times.
-    if (outcomes.filter(({ kind }) => kind === 'open').length >= 2) break;
-  }
+async function answerBookAll(person: Person, courier: CourierName): Promise<Answer> {
+  const outcomes = await bookAll(person, courier);
   const booked = outcomes.filter(({ kind }) => kind === 'booked').length;
   if (booked === outcomes.length) return { done: `${booked} booked with ${courierLabels[courier]}` };
   return {
     booked,
-    report: outcomes.flatMap((outcome) =>
-      outcome.kind === 'booked' ? [] : [`${formatOrderNumber(outcome.number)}: ${bookingWords(courier, outcome)}`],
-    ),
+    report: outcomes
+      .filter(({ kind }) => kind !== 'booked')
+      .map((outcome) => `${formatOrderNumber(outcome.number)}: ${bookingWords(courier, outcome)}`),
   };
 }
 
-async function handOverAll(person: Person, courier: CourierName): Promise<Answer> {
-  const report: string[] = [];
-  let count = 0;
-  for (const parcel of await readPacked()) {
-    if (parcel.booking !== 'booked' || parcel.courier !== courier || !parcel.trackingNumber) continue;
-    const done = await handOver(person, { number: parcel.number, courier, trackingNumber: parcel.trackingNumber });
-    if (done.kind === 'done') count++;
-    else report.push(`${formatOrderNumber(parcel.number)} could not be handed over.`);
-  }
-  if (report.length > 0) return { report, booked: count };
-  return { done: `${count} handed over to ${courierLabels[courier]}` };
+async function answerHandOverAll(person: Person, courier: CourierName): Promise<Answer> {
+  const { count, refused } = await handOverBooked(person, courier);
+  if (refused.length === 0) return { done: `${count} handed over to ${courierLabels[courier]}` };
+  return {
+    booked: count,
+    report: refused.map((number) => `${formatOrderNumber(number)} could not be handed over.`),
+  };
 }
 
 function answerBooking(courier: CourierName, outcome: Booked): Answer {
@@ -178,7 +152,7 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
   const list = useRef<HTMLUListElement>(null);
   const booked = packed.filter((parcel) => parcel.booking === 'booked' && parcel.courier === courier).length;
   const unbooked = packed.filter(
-    (parcel) => parcel.booking === null && !parcel.isStray && !isElsewhere(parcel, courier),
+    (parcel) => parcel.booking === null && !parcel.isStray && !isPlannedElsewhere(parcel, courier),
   ).length;
   useEffect(() => {
     if (actionData && 'done' in actionData) showToast({ text: actionData.done });

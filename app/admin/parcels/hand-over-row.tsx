@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useFetcher } from 'react-router';
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import type { PackedOrder } from '#app/delivery/parcels.server.ts';
+import { isPlannedElsewhere } from '#app/delivery/parcels.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
@@ -14,11 +15,6 @@ import { StrayCity } from './stray-city.tsx';
 
 /** What handing over answers: done, what is in its way, or what of a batch was not done. */
 export type HandOverAnswer = { done: string } | { problem: string } | { report: string[]; booked: number };
-
-/** Whether another courier was to carry it when it was confirmed. */
-export function isElsewhere({ planned }: Pick<PackedOrder, 'planned'>, courier: CourierName): boolean {
-  return planned !== null && planned !== courier;
-}
 
 /** A packed order as its row shows it; `isStray`: the connected courier does not know its city. */
 export type PackedParcel = PackedOrder & { isStray: boolean };
@@ -53,7 +49,7 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
         <p className="text-ink-3 text-second">
           {city}, {formatPrice(total)}, packed {formatWhen(packedAt, now)}
           {parcel.isWaiting && ', is being booked'}
-          {isElsewhere(parcel, courier) && parcel.planned && (
+          {isPlannedElsewhere(parcel, courier) && parcel.planned && (
             <span className="font-medium text-marigold-text">, planned for {courierLabels[parcel.planned]}</span>
           )}
         </p>

@@ -1,9 +1,9 @@
 import { readShipmentOf } from '#app/cash/cash.server.ts';
-import { readWantedBooking } from '#app/delivery/book-packed.server.ts';
 import { bookParcel, withdrawBooking } from '#app/delivery/book-parcel.server.ts';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import { readEventsOf } from '#app/delivery/parcels.server.ts';
+import { readWantedBooking } from '#app/delivery/wanted-bookings.server.ts';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import type { ActAnswer } from '../acts/act-answer.ts';

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { courierAccounts } from '../tables.server.ts';
 import {
   type CourierAnswer,
   type CourierClient,
@@ -13,6 +12,7 @@ import {
 } from './courier-client.ts';
 import { createLeopards } from './leopards.server.ts';
 import { seal, unseal } from './sealed.server.ts';
+import { courierAccounts } from './tables.server.ts';
 import { createTcs } from './tcs.server.ts';
 import { createTrax } from './trax.server.ts';
 

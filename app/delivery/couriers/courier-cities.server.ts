@@ -2,10 +2,10 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
-import { cityAliases, courierCities } from '../tables.server.ts';
 import { clientOf, wordsOf } from './courier-accounts.server.ts';
 import { soundOf, spellingOf } from './courier-cities.ts';
 import type { CourierCity } from './courier-client.ts';
+import { cityAliases, courierCities } from './tables.server.ts';
 
 export type CitiesFetched = { ok: true; count: number } | { ok: false; words: string };
 

@@ -3,8 +3,8 @@ import { shelve } from '#app/catalog/testing.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import type { CallOutcome } from '../calls.ts';
-import { type Person, type Step, takeStep } from '../take-step.server.ts';
-import { audit, order, shopper, stockOf } from '../testing.ts';
+import type { Person } from '../take-step.server.ts';
+import { type AnyStep, audit, order, shopper, stockOf, takeAnyStep } from '../testing.ts';
 import { readConfirmQueue } from './confirm-queue.server.ts';
 import { editOrder } from './edit-order.server.ts';
 import type { OrderEdit } from './edit-order.ts';
@@ -228,8 +228,8 @@ test('I2: notes, prints and opened chats stand in the timeline; orders are read 
   expect(await readOrder(number)).toMatchObject({ unread: true });
 });
 
-function step(number: string, asked: Step, person: Person = bilal) {
-  return inTransaction((tx) => takeStep(tx, person, number, asked));
+function step(number: string, asked: AnyStep, person: Person = bilal) {
+  return takeAnyStep(person, number, asked);
 }
 
 function call(

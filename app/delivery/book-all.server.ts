@@ -1,0 +1,46 @@
+import type { CourierName } from '#app/orders/courier.ts';
+import type { Actor } from '#app/platform/audit/audit.server.ts';
+import { type Booked, bookParcel } from './book-parcel.server.ts';
+import { findCourierCities, readCities } from './couriers/courier-cities.server.ts';
+import { type PackedOrder, readPacked } from './parcels.server.ts';
+import { isPlannedElsewhere } from './parcels.ts';
+
+const mostAtOnce = 100;
+/** A courier that has fallen silent is not asked a hundred times. */
+const mostSilences = 2;
+
+/** What of these waits for a courier and goes to a city it does not know, and the cities it could be; null where nothing does. */
+export async function findStrays(
+  courier: CourierName,
+  packed: readonly PackedOrder[],
+): Promise<{ numbers: ReadonlySet<string>; cities: string[] } | null> {
+  const open = packed.filter((parcel) => waitsFor(courier, parcel));
+  const known = await findCourierCities(courier, [...new Set(open.map(({ city }) => city))]);
+  const strays = open.filter(({ city }) => !known.has(city));
+  if (strays.length === 0) return null;
+  const cities = await readCities(courier);
+  // It has not said yet where it goes.
+  if (cities.length === 0) return null;
+  return { numbers: new Set(strays.map(({ number }) => number)), cities: cities.map(({ name }) => name) };
+}
+
+/**
+ * Books what is packed for a courier, one after the other; what goes to a city it does not know is left out, because its
+ * row says so. Returns what became of each that was tried.
+ */
+export async function bookAll(person: Actor, courier: CourierName): Promise<Booked[]> {
+  const packed = await readPacked(mostAtOnce);
+  const strays = await findStrays(courier, packed);
+  const outcomes: Booked[] = [];
+  for (const parcel of packed) {
+    if (!waitsFor(courier, parcel) || strays?.numbers.has(parcel.number)) continue;
+    outcomes.push(await bookParcel(person, parcel.number, courier));
+    if (outcomes.filter(({ kind }) => kind === 'open').length >= mostSilences) break;
+  }
+  return outcomes;
+}
+
+/** Not booked yet, and planned for no other courier. */
+function waitsFor(courier: CourierName, parcel: PackedOrder): boolean {
+  return parcel.booking === null && !isPlannedElsewhere(parcel, courier);
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { stateHas } from '#app/orders/order-states.ts';
+import type { StepTaken } from '#app/orders/step-follower.server.ts';
+import type { Transaction } from '#app/platform/db/db.server.ts';
+import { shipments } from './tables.server.ts';
+import { askForBooking, forgetBooking } from './wanted-bookings.server.ts';
+
+/**
+ * What a step of an order, or a step taken back, means for its parcels, in the step's transaction: packing asks for a
+ * booking, unpacking takes that back, an order that ends has its parcels followed no longer.
+ */
+export async function followOrder(tx: Transaction, { orderId, from, to }: StepTaken): Promise<void> {
+  if (from === 'packed') await forgetBooking(tx, orderId);
+  if (to === 'packed') await askForBooking(tx, orderId);
+  if (stateHas(to, 'ended')) await endShipments(tx, orderId);
+  const isOnWay = stateHas(to, 'withCourier');
+  if (stateHas(from, 'withCourier') !== isOnWay) await markOnWay(tx, orderId, isOnWay);
+}
+
+/** What has ended is not asked for again. */
+async function endShipments(tx: Transaction, orderId: number): Promise<void> {
+  await tx
+    .update(shipments)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.endedAt)));
+}
+
+/** Marks the parcel an order travels in just now: the last one that was handed over, as long as the order is on its way. */
+async function markOnWay(tx: Transaction, orderId: number, wanted: boolean): Promise<void> {
+  const current = sql`${wanted} and ${shipments.id} is not distinct from (
+    select last.id from shipments last where last.order_id = ${orderId} and last.handed_over_at is not null
+      and last.booking not in ('refused', 'withdrawn') order by last.attempt desc limit 1)`;
+  await tx
+    .update(shipments)
+    .set({ onWay: current })
+    .where(and(eq(shipments.orderId, orderId), sql`${shipments.onWay} is distinct from (${current})`));
+}
