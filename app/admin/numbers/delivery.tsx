@@ -1,22 +1,22 @@
 import { href, Link } from 'react-router';
-import type { Ends, Pace, RefusedProduct } from '#app/numbers/door-figures.server.ts';
-import { type Door, type DoorTable, endedAt } from '#app/numbers/door-figures.ts';
+import type { Ends, Pace, RefusedProduct } from '#app/numbers/delivery-outcomes.server.ts';
+import { type DeliveryOutcome, endedAt, type OutcomeTable } from '#app/numbers/delivery-outcomes.ts';
 import { ShareOf } from '../charts/rate-bar.tsx';
 import { Card } from '../pieces/card.tsx';
-import { DoorsTable } from './doors-table.tsx';
 import { Figure, grouped, parcels, sayShare } from './figure.tsx';
+import { OutcomesTable } from './outcomes-table.tsx';
 import { RateRow } from './rate-row.tsx';
 
 type DeliveryProps = {
   ends: Ends;
-  doors: DoorTable;
+  outcomes: OutcomeTable;
   refused: readonly RefusedProduct[];
   pace: Pace;
   reasons: readonly { reason: string; count: number }[];
 };
 
 /** What reaches its door: in figures, by city and courier, by product, and why not. */
-export function Delivery({ ends, doors, refused, pace, reasons }: DeliveryProps) {
+export function Delivery({ ends, outcomes, refused, pace, reasons }: DeliveryProps) {
   const ended = ends.received + ends.refused + ends.lost;
   return (
     <>
@@ -40,7 +40,7 @@ export function Delivery({ ends, doors, refused, pace, reasons }: DeliveryProps)
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <Card title="Received at the door, by city and courier">
-          <DoorsTable doors={doors} />
+          <OutcomesTable outcomes={outcomes} />
         </Card>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5">
           <Card title="Products most often refused" flush>
@@ -48,9 +48,9 @@ export function Delivery({ ends, doors, refused, pace, reasons }: DeliveryProps)
           </Card>
           <Card title="Calling soon pays">
             <dl>
-              <Called label="Confirmed within 2 hours" door={pace.soon} />
-              <Called label="Confirmed within a day" door={pace.sameDay} />
-              <Called label="Confirmed later" door={pace.late} />
+              <Called label="Confirmed within 2 hours" outcome={pace.soon} />
+              <Called label="Confirmed within a day" outcome={pace.sameDay} />
+              <Called label="Confirmed later" outcome={pace.late} />
             </dl>
           </Card>
           <Card title="Why not">
@@ -86,12 +86,12 @@ function Refused({ products }: { products: readonly RefusedProduct[] }) {
   );
 }
 
-function Called({ label, door }: { label: string; door: Door }) {
+function Called({ label, outcome }: { label: string; outcome: DeliveryOutcome }) {
   return (
     <div className="flex min-h-7.5 items-center justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>
       <dd className="text-end text-ink-3">
-        {endedAt(door) === 0 ? 'none yet' : <ShareOf part={door.received} of={endedAt(door)} />}
+        {endedAt(outcome) === 0 ? 'none yet' : <ShareOf part={outcome.received} of={endedAt(outcome)} />}
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { readCityCouriers } from '#app/numbers/door-figures.server.ts';
+import { readCityCouriers } from '#app/numbers/delivery-outcomes.server.ts';
 import { readDays, readRates } from '#app/numbers/order-figures.server.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { toRupees } from '#app/platform/money.ts';
@@ -48,10 +48,10 @@ async function rowsOf({ view, period, first, last }: NumbersQuestion): Promise<(
       ];
     }
     default: {
-      const doors = await readCityCouriers(period, mostRows);
+      const outcomes = await readCityCouriers(period, mostRows);
       return [
         ['city', 'courier', 'received', 'failed', 'orders'],
-        ...doors.map(({ city, courier, received, failed, ordered }) => [
+        ...outcomes.map(({ city, courier, received, failed, ordered }) => [
           city,
           courier ? courierLabels[courier] : '',
           received,

@@ -1,5 +1,5 @@
 import { href, useSearchParams } from 'react-router';
-import { readDoors, readEnds, readPace, readRefusedProducts } from '#app/numbers/door-figures.server.ts';
+import { readEnds, readOutcomes, readPace, readRefusedProducts } from '#app/numbers/delivery-outcomes.server.ts';
 import { readDays, readEnded, readRates, readReasons } from '#app/numbers/order-figures.server.ts';
 import { readVitalsByDay, readVitalsByPage } from '#app/storefront/vitals.server.ts';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -33,14 +33,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 async function readDelivery({ period }: NumbersQuestion) {
-  const [ends, doors, refused, pace, reasons] = await Promise.all([
+  const [ends, outcomes, refused, pace, reasons] = await Promise.all([
     readEnds(period),
-    readDoors(period),
+    readOutcomes(period),
     readRefusedProducts(period),
     readPace(period),
     readReasons(period),
   ]);
-  return { ends, doors, refused, pace, reasons };
+  return { ends, outcomes, refused, pace, reasons };
 }
 
 async function readMoney({ period }: NumbersQuestion) {

@@ -1,12 +1,12 @@
-import { adviceOf, type Door, type DoorTable, endedAt, shareOf } from '#app/numbers/door-figures.ts';
+import { adviceOf, type DeliveryOutcome, endedAt, type OutcomeTable, shareOf } from '#app/numbers/delivery-outcomes.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { fewParcels, poorShare } from '../charts/rate-bar.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { grouped } from './figure.tsx';
 
 /** City by courier, tinted by share; a poor one has an arrow too, and every rate says of how many. */
-export function DoorsTable({ doors }: { doors: DoorTable }) {
-  const { couriers, rows, otherCities } = doors;
+export function OutcomesTable({ outcomes }: { outcomes: OutcomeTable }) {
+  const { couriers, rows, otherCities } = outcomes;
   if (rows.length === 0)
     return (
       <p className="pb-1 text-ink-3">
@@ -30,28 +30,28 @@ export function DoorsTable({ doors }: { doors: DoorTable }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ city, doors: byCourier }) => (
+            {rows.map(({ city, outcomes: byCourier }) => (
               <tr key={city ?? ''}>
                 <th scope="row" dir="auto" className="wrap-anywhere px-1.5 text-start font-medium">
                   {city ?? `Other, ${grouped(otherCities)} ${otherCities === 1 ? 'city' : 'cities'}`}
                 </th>
                 {couriers.map((courier) => (
-                  <DoorCell key={courier} door={byCourier[courier]} />
+                  <OutcomeCell key={courier} outcome={byCourier[courier]} />
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <Advice doors={doors} />
+      <Advice outcomes={outcomes} />
     </>
   );
 }
 
-function DoorCell({ door }: { door: Door | undefined }) {
-  if (!door) return <td className="rounded-control bg-page px-2.5 text-ink-3">none</td>;
-  const of = endedAt(door);
-  const share = shareOf(door);
+function OutcomeCell({ outcome }: { outcome: DeliveryOutcome | undefined }) {
+  if (!outcome) return <td className="rounded-control bg-page px-2.5 text-ink-3">none</td>;
+  const of = endedAt(outcome);
+  const share = shareOf(outcome);
   return (
     <td className={`h-9 rounded-control px-2.5 max-md:px-2 ${tintOf(share)}`}>
       <span className="flex items-baseline justify-between gap-2 max-md:flex-col max-md:gap-0">
@@ -80,8 +80,8 @@ function tintOf(share: number): string {
 }
 
 /** What the table says, where it says something. Only suggested: the next order shows the better courier first. */
-function Advice({ doors }: { doors: DoorTable }) {
-  const advice = adviceOf(doors);
+function Advice({ outcomes }: { outcomes: OutcomeTable }) {
+  const advice = adviceOf(outcomes);
   if (!advice) return null;
   const { city, worst, best, points } = advice;
   return (

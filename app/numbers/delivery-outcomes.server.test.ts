@@ -6,7 +6,7 @@ import type { Person } from '#app/orders/take-step.server.ts';
 import { order, shopper, takeAnyStep } from '#app/orders/testing.ts';
 import { startOfDay } from '#app/platform/days.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
-import { readCityCouriers, readDoors, readEnds, readPace, readRefusedProducts } from './door-figures.server.ts';
+import { readCityCouriers, readEnds, readOutcomes, readPace, readRefusedProducts } from './delivery-outcomes.server.ts';
 
 const { ask } = await testDatabase();
 const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 
 test('K11: parcels by city and courier, whatever way the city was typed; what is on its way counts nowhere', async () => {
-  expect(await readDoors(period)).toEqual({
+  expect(await readOutcomes(period)).toEqual({
     couriers: ['tcs', 'trax'],
     rows: [
-      { city: 'Lahore', doors: { tcs: { received: 1, failed: 1 }, trax: { received: 1, failed: 0 } } },
-      { city: 'Quetta', doors: { trax: { received: 0, failed: 1 } } },
+      { city: 'Lahore', outcomes: { tcs: { received: 1, failed: 1 }, trax: { received: 1, failed: 0 } } },
+      { city: 'Quetta', outcomes: { trax: { received: 0, failed: 1 } } },
     ],
     otherCities: 0,
   });
@@ -41,11 +41,11 @@ test('K11: past ten cities the others share a row', async () => {
   await ask(`insert into orders (number, key, request_hash, receipt, state, full_name, phone, province, city, shipping_address, total_paisa, courier)
     select (50000000 + n)::text, gen_random_uuid(), 'x', 'r' || n, 'delivered', 'A', '+923001234567', 'Punjab', 'City ' || chr(64 + n), 'x', 100, 'tcs'
     from generate_series(1, 12) n`);
-  const { rows, otherCities } = await readDoors(period);
+  const { rows, otherCities } = await readOutcomes(period);
   expect(rows).toHaveLength(11);
   expect(rows.at(-1)).toEqual({
     city: null,
-    doors: { tcs: { received: 3, failed: 0 }, trax: { received: 0, failed: 1 } },
+    outcomes: { tcs: { received: 3, failed: 0 }, trax: { received: 0, failed: 1 } },
   });
   expect(otherCities).toBe(4);
   await ask(`delete from orders where full_name = 'A'`);

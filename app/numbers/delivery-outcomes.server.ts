@@ -6,7 +6,7 @@ import { stateIs } from '#app/orders/order-states.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
-import type { Door, DoorTable } from './door-figures.ts';
+import type { DeliveryOutcome, OutcomeTable } from './delivery-outcomes.ts';
 import { countedOrders, countedProducts, onDays, type Period, placedIn } from './order-figures.server.ts';
 
 const received = stateIs('received');
@@ -15,8 +15,8 @@ const failed = stateIs('failed');
 const mostCities = 10;
 
 /** What became of parcels of orders placed in a period, by city and courier; the cities with most of them first. */
-export async function readDoors(period: Period): Promise<DoorTable> {
-  const { rows } = await db.execute<{ city: string | null; cities: number; courier: string } & Door>(sql`
+export async function readOutcomes(period: Period): Promise<OutcomeTable> {
+  const { rows } = await db.execute<{ city: string | null; cities: number; courier: string } & DeliveryOutcome>(sql`
     with ended as (
       select city, courier, coalesce(sum(orders) filter (where ${received}), 0) as received,
         coalesce(sum(orders) filter (where ${failed}), 0) as failed
@@ -34,12 +34,12 @@ export async function readDoors(period: Period): Promise<DoorTable> {
   const names = [...new Set(rows.map(({ city }) => city))];
   return {
     couriers,
-    rows: names.map((name) => ({ city: name, doors: doorsOf(rows.filter(({ city }) => city === name)) })),
+    rows: names.map((name) => ({ city: name, outcomes: outcomesOf(rows.filter(({ city }) => city === name)) })),
     otherCities: rows[0]?.cities ?? 0,
   };
 }
 
-type CityCourier = Door & { city: string; courier: CourierName | null; ordered: number };
+type CityCourier = DeliveryOutcome & { city: string; courier: CourierName | null; ordered: number };
 
 /** Every city with every courier, the largest first: the table above in full, orders that no courier has yet among them. */
 export async function readCityCouriers(period: Period, most: number): Promise<CityCourier[]> {
@@ -51,7 +51,9 @@ export async function readCityCouriers(period: Period, most: number): Promise<Ci
   return rows;
 }
 
-function doorsOf(rows: readonly ({ courier: string } & Door)[]): Partial<Record<CourierName, Door>> {
+function outcomesOf(
+  rows: readonly ({ courier: string } & DeliveryOutcome)[],
+): Partial<Record<CourierName, DeliveryOutcome>> {
   return Object.fromEntries(
     rows
       .filter(({ courier }) => isCourierName(courier))
@@ -120,9 +122,9 @@ export type Pace = {
   /** Days from confirmed to received, the middle one; null where nothing was received. */
   days: number | null;
   /** Parcels by how long their orders waited to be confirmed: up to two hours, up to a day, longer. */
-  soon: Door;
-  sameDay: Door;
-  late: Door;
+  soon: DeliveryOutcome;
+  sameDay: DeliveryOutcome;
+  late: DeliveryOutcome;
 };
 
 /** Only so many of the latest parcels are asked how long they took. */
@@ -130,7 +132,7 @@ const latest = 5_000;
 
 /** How long parcels took, and whether an early call pays: of the latest that came to an end. */
 export async function readPace(period: Period): Promise<Pace> {
-  const { rows } = await db.execute<{ wait: number; days: number | null } & Door>(sql`
+  const { rows } = await db.execute<{ wait: number; days: number | null } & DeliveryOutcome>(sql`
     with ended as (
       select id, placed_at, ${received} as got from orders where ${placedIn(period)} and (${received} or ${failed})
       order by placed_at desc nulls last, id desc nulls last limit ${latest}
