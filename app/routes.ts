@@ -22,7 +22,7 @@ export default [
     route('about-us', 'storefront/about-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
-  layout('accounts/door-layout.tsx', [
+  layout('accounts/login-layout.tsx', [
     route('login', 'accounts/login-page.tsx'),
     route('login/code', 'accounts/code-page.tsx'),
     route('register', 'accounts/register-page.tsx'),

@@ -7,8 +7,8 @@ import type { Route } from './+types/change-password-page.ts';
 import { AccountForm } from './account-form.tsx';
 import { type ChangeValues, changeProblems } from './account-forms.ts';
 import { changePassword } from './change-password.server.ts';
-import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
 import { goOn, readFormValues, showAgain } from './form-action.server.ts';
+import { LoginFoot, LoginHeading, LoginLink } from './login-words.tsx';
 import { refreshMe, useMe } from './me-store.ts';
 import { PasswordField } from './password-field.tsx';
 import { send } from './sending.ts';
@@ -50,7 +50,7 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
   }
   return (
     <>
-      <DoorHeading title="Change Password." />
+      <LoginHeading title="Change Password." />
       <AccountForm
         names={names}
         check={changeProblems}
@@ -87,15 +87,15 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
           </>
         )}
       </AccountForm>
-      <DoorFoot>
+      <LoginFoot>
         {me === null || message === notLoggedIn ? (
-          <DoorLink to={href('/login')} state={{ from: href('/password_change') }}>
+          <LoginLink to={href('/login')} state={{ from: href('/password_change') }}>
             Log in first
-          </DoorLink>
+          </LoginLink>
         ) : (
-          <DoorLink to={href('/')}>Back to the shop</DoorLink>
+          <LoginLink to={href('/')}>Back to the shop</LoginLink>
         )}
-      </DoorFoot>
+      </LoginFoot>
     </>
   );
 }

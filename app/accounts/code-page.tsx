@@ -4,8 +4,8 @@ import { showAlert } from '#app/ui/alert.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/code-page.ts';
 import { AccountForm } from './account-form.tsx';
-import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
 import { goOn, readFormValues, showAgain } from './form-action.server.ts';
+import { LoginFoot, LoginHeading, LoginLink } from './login-words.tsx';
 import { refreshMe } from './me-store.ts';
 import { returnPath } from './return-path.ts';
 import { answerCode } from './second-factor.server.ts';
@@ -40,7 +40,7 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
   }
   return (
     <>
-      <DoorHeading title="One more step">Open the app in which you keep your codes for this shop.</DoorHeading>
+      <LoginHeading title="One more step">Open the app in which you keep your codes for this shop.</LoginHeading>
       <AccountForm
         names={['code']}
         check={({ code }) => (code.trim() === '' ? { code: 'Please enter the code.' } : {})}
@@ -63,9 +63,9 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
           />
         )}
       </AccountForm>
-      <DoorFoot>
-        <DoorLink to={href('/login')}>Back to log in</DoorLink>
-      </DoorFoot>
+      <LoginFoot>
+        <LoginLink to={href('/login')}>Back to log in</LoginLink>
+      </LoginFoot>
     </>
   );
 }

@@ -6,9 +6,9 @@ import { showAlert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/forgot-password-page.ts';
 import { AccountForm } from './account-form.tsx';
 import { forgotProblems } from './account-forms.ts';
-import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
 import { EmailField } from './email-field.tsx';
 import { readFormValues, showAgain } from './form-action.server.ts';
+import { LoginFoot, LoginHeading, LoginLink } from './login-words.tsx';
 import { requestReset } from './reset-password.server.ts';
 import { send } from './sending.ts';
 import { useEmailDomains, useReturn } from './use-return.ts';
@@ -37,7 +37,7 @@ export default function ForgotPasswordPage({ actionData: reply }: Route.Componen
   }
   return (
     <>
-      <DoorHeading title="Forgot password">We send you a link with which you choose a new one.</DoorHeading>
+      <LoginHeading title="Forgot password">We send you a link with which you choose a new one.</LoginHeading>
       <AccountForm
         names={['email']}
         check={({ email }) => forgotProblems(email, emailDomains)}
@@ -54,11 +54,11 @@ export default function ForgotPasswordPage({ actionData: reply }: Route.Componen
           good for 30 minutes; look among the spam too.
         </p>
       )}
-      <DoorFoot>
-        <DoorLink to={href('/login')} state={{ from }}>
+      <LoginFoot>
+        <LoginLink to={href('/login')} state={{ from }}>
           Back to log in
-        </DoorLink>
-      </DoorFoot>
+        </LoginLink>
+      </LoginFoot>
     </>
   );
 }

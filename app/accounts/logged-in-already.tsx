@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { DoorHeading } from './door-words.tsx';
+import { LoginHeading } from './login-words.tsx';
 import { type Me, nameOf } from './me.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -10,9 +10,9 @@ export function LoggedInAlready({ me, from }: { me: Me; from: string }) {
   const logOut = useLogOut();
   return (
     <>
-      <DoorHeading title={`Welcome, ${nameOf(me)}`}>
+      <LoginHeading title={`Welcome, ${nameOf(me)}`}>
         You are logged in as <span className="wrap-anywhere">{me.email}</span>.
-      </DoorHeading>
+      </LoginHeading>
       <div className="grid gap-3">
         <Button onClick={() => void navigate(from, { replace: true })}>Continue</Button>
         <ButtonLink to={href('/account')} look="secondary">

@@ -6,11 +6,11 @@ import { showAlert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/login-page.ts';
 import { AccountForm } from './account-form.tsx';
 import { type LoginValues, loginProblems } from './account-forms.ts';
-import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
 import { EmailField } from './email-field.tsx';
 import { goOn, readFormValues, showAgain } from './form-action.server.ts';
 import { logIn } from './log-in.server.ts';
 import { LoggedInAlready } from './logged-in-already.tsx';
+import { LoginFoot, LoginHeading, LoginLink } from './login-words.tsx';
 import { refreshMe, useMe } from './me-store.ts';
 import { PasswordField } from './password-field.tsx';
 import { returnPath } from './return-path.ts';
@@ -57,7 +57,7 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
   if (me && !done) return <LoggedInAlready me={me} from={from} />;
   return (
     <>
-      <DoorHeading title="Welcome back" />
+      <LoginHeading title="Welcome back" />
       <AccountForm
         names={['email', 'password']}
         check={loginProblems}
@@ -67,9 +67,9 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
         reply={reply}
         beforeButton={
           <div className="mt-1 -mb-3 text-end">
-            <DoorLink to={href('/forgotpassword')} state={{ from }}>
+            <LoginLink to={href('/forgotpassword')} state={{ from }}>
               Forgot password?
-            </DoorLink>
+            </LoginLink>
           </div>
         }
       >
@@ -84,12 +84,12 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
           </>
         )}
       </AccountForm>
-      <DoorFoot>
+      <LoginFoot>
         New here?{' '}
-        <DoorLink to={href('/register')} state={{ from }}>
+        <LoginLink to={href('/register')} state={{ from }}>
           Sign up
-        </DoorLink>
-      </DoorFoot>
+        </LoginLink>
+      </LoginFoot>
     </>
   );
 }

@@ -8,9 +8,9 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/register-page.ts';
 import { AccountForm } from './account-form.tsx';
 import { longestName, type RegisterValues, registerProblems } from './account-forms.ts';
-import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
 import { EmailField } from './email-field.tsx';
 import { goOn, readFormValues, showAgain } from './form-action.server.ts';
+import { LoginFoot, LoginHeading, LoginLink } from './login-words.tsx';
 import { PasswordField } from './password-field.tsx';
 import { register } from './register.server.ts';
 import { send } from './sending.ts';
@@ -48,7 +48,7 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
   }
   return (
     <>
-      <DoorHeading title="Create an account">It keeps your orders together. You can shop without one.</DoorHeading>
+      <LoginHeading title="Create an account">It keeps your orders together. You can shop without one.</LoginHeading>
       <AccountForm
         names={names}
         check={(values) => registerProblems(values, emailDomains)}
@@ -81,12 +81,12 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
           </>
         )}
       </AccountForm>
-      <DoorFoot>
+      <LoginFoot>
         Have an account?{' '}
-        <DoorLink to={href('/login')} state={{ from }}>
+        <LoginLink to={href('/login')} state={{ from }}>
           Log in
-        </DoorLink>
-      </DoorFoot>
+        </LoginLink>
+      </LoginFoot>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import { AccountForm } from './account-form.tsx';
 import { passwordProblem } from './account-forms.ts';
-import { DoorFoot, DoorHeading, DoorLink } from './door-words.tsx';
+import { LoginFoot, LoginHeading, LoginLink } from './login-words.tsx';
 import { forgetMe } from './me-store.ts';
 import { PasswordField } from './password-field.tsx';
 import { send } from './sending.ts';
@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
   if (hydrated && (!token || spent)) return <SpentLink />;
   return (
     <>
-      <DoorHeading title="New password">You are logged out everywhere else once it is set.</DoorHeading>
+      <LoginHeading title="New password">You are logged out everywhere else once it is set.</LoginHeading>
       <noscript>
         <p className="mb-5 rounded-box bg-sand p-4">This page needs JavaScript to read the link it was opened with.</p>
       </noscript>
@@ -65,9 +65,9 @@ export default function ResetPasswordPage() {
           />
         )}
       </AccountForm>
-      <DoorFoot>
-        <DoorLink to={href('/login')}>Back to log in</DoorLink>
-      </DoorFoot>
+      <LoginFoot>
+        <LoginLink to={href('/login')}>Back to log in</LoginLink>
+      </LoginFoot>
     </>
   );
 }
@@ -75,15 +75,15 @@ export default function ResetPasswordPage() {
 function SpentLink() {
   return (
     <>
-      <DoorHeading title="This link is no longer good">
+      <LoginHeading title="This link is no longer good">
         A link works once and for 30 minutes, and only the newest one does.
-      </DoorHeading>
+      </LoginHeading>
       <ButtonLink to={href('/forgotpassword')} className="w-full">
         Send a new link
       </ButtonLink>
-      <DoorFoot>
-        <DoorLink to={href('/login')}>Back to log in</DoorLink>
-      </DoorFoot>
+      <LoginFoot>
+        <LoginLink to={href('/login')}>Back to log in</LoginLink>
+      </LoginFoot>
     </>
   );
 }

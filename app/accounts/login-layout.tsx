@@ -4,7 +4,7 @@ import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
 import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import type { Route } from './+types/door-layout.ts';
+import type { Route } from './+types/login-layout.ts';
 
 /** The first picture of the home & office shelf stands behind the door. */
 export async function loader() {
@@ -13,7 +13,7 @@ export async function loader() {
 }
 
 /** Logging in and its kin (A1): no header and no footer; a picture, and the door as the way home. */
-export default function DoorLayout({ loaderData: { picture } }: Route.ComponentProps) {
+export default function LoginLayout({ loaderData: { picture } }: Route.ComponentProps) {
   const { shopName } = useShop();
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-2">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 /** The heading of a page behind the door, and a line below it where one is needed. */
-export function DoorHeading({ title, children }: { title: string; children?: ReactNode }) {
+export function LoginHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="pt-4 pb-6.5 text-center">
       <h1 className="font-d2">{title}</h1>
@@ -12,7 +12,7 @@ export function DoorHeading({ title, children }: { title: string; children?: Rea
 }
 
 /** The brand's underlined link, tall enough for a thumb. */
-export function DoorLink(props: LinkProps) {
+export function LoginLink(props: LinkProps) {
   return (
     <Link
       {...props}
@@ -22,6 +22,6 @@ export function DoorLink(props: LinkProps) {
 }
 
 /** The other way, below the form. */
-export function DoorFoot({ children }: { children: ReactNode }) {
+export function LoginFoot({ children }: { children: ReactNode }) {
   return <p className="mt-5 flex flex-wrap items-center justify-center gap-x-2 text-center">{children}</p>;
 }
