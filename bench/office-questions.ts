@@ -65,8 +65,13 @@ const orderFilters: Record<string, Address> = {
   'a day': ({ round }) => ({ from: monthsAgo(1 + (round % 15)), to: monthsAgo(1 + (round % 15)) }),
   'a month in a city': (sample) => ({ from: monthsAgo(9), to: monthsAgo(8), city: city(sample) }),
   'everything at once': (sample) => ({
-    ...{ from: monthsAgo(9), to: monthsAgo(1), city: city(sample), source: 'phone', courier: 'trax' },
-    ...{ state: 'done', product: '1001' },
+    from: monthsAgo(9),
+    to: monthsAgo(1),
+    city: city(sample),
+    source: 'phone',
+    courier: 'trax',
+    state: 'done',
+    product: '1001',
   }),
 };
 
@@ -263,16 +268,20 @@ const asked: Record<string, Record<string, Address>> = {
 function fill(pattern: string, sample: Sample): string {
   const { number, phone, product, account, sheet, message } = sample;
   const ids: Record<string, string | number> = {
-    ...{ '/messages/:id': message, '/cash/sheets/:id': sheet, '/customers/accounts/:id': account },
-    ...{ '/products/:id': product, '/products/:id/stock': product },
+    '/messages/:id': message,
+    '/cash/sheets/:id': sheet,
+    '/customers/accounts/:id': account,
+    '/products/:id': product,
+    '/products/:id/stock': product,
   };
   const named: Record<string, string> = {
-    ...{ number, phone: encodeURIComponent(phone), courier: one(courierNames, sample), id: String(ids[pattern]) },
-    ...{
-      key: collectionWord(collectionKeys[sample.round % collectionKeys.length] ?? 'ourCollection'),
-      slug: 'about-us',
-      part: 'home',
-    },
+    number,
+    phone: encodeURIComponent(phone),
+    courier: one(courierNames, sample),
+    id: String(ids[pattern]),
+    key: collectionWord(collectionKeys[sample.round % collectionKeys.length] ?? 'ourCollection'),
+    slug: 'about-us',
+    part: 'home',
   };
   return pattern.replace(/:(\w+)/g, (_, name: string) => named[name] ?? name);
 }

@@ -16,9 +16,17 @@ const ordersPerRound = 200;
 const atOnce = 8;
 
 const request = {
-  ...{ fullname: 'Ayesha', email: 'ayesha@gmail.com', contactNo: '+923001234567', country: 'Pakistan' as const },
-  ...{ province: 'Punjab' as const, city: 'Lahore', postelCode: null, shippingAddress: 'House 7' },
-  ...{ apartment: null, billingAddress: null, products: [{ id: 1, quantity: 1 }] },
+  fullname: 'Ayesha',
+  email: 'ayesha@gmail.com',
+  contactNo: '+923001234567',
+  country: 'Pakistan' as const,
+  province: 'Punjab' as const,
+  city: 'Lahore',
+  postelCode: null,
+  shippingAddress: 'House 7',
+  apartment: null,
+  billingAddress: null,
+  products: [{ id: 1, quantity: 1 }],
 };
 
 const silent = createServer((socket) => socket.on('error', () => {}));

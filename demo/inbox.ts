@@ -43,8 +43,12 @@ export async function addInbox(tx: Transaction, now = Date.now()): Promise<void>
       const { name, email } = customerOf(from);
       const answered = ago(hoursAgo - 2);
       return {
-        ...{ fullName: name, phone: phoneOf(from), email: email ?? 'dastak.shopper@gmail.com', message: text },
-        ...{ submittedBy: `customer-${from}`, sentAt: ago(hoursAgo) },
+        fullName: name,
+        phone: phoneOf(from),
+        email: email ?? 'dastak.shopper@gmail.com',
+        message: text,
+        submittedBy: `customer-${from}`,
+        sentAt: ago(hoursAgo),
         ...(isAnswered && { readAt: answered, readBy: 'Sana', answeredAt: answered, answeredBy: 'Sana' }),
       };
     }),
@@ -54,8 +58,17 @@ export async function addInbox(tx: Transaction, now = Date.now()): Promise<void>
       const { name, city, province, address, email } = customerOf(who);
       const productId = catalogue[shelf]?.id ?? null;
       return {
-        ...{ key: randomUUID(), at: ago(hoursAgo), name, email, phone: phoneOf(who), whatsapp: phoneOf(who) },
-        ...{ productId, quantity, province, city, address },
+        key: randomUUID(),
+        at: ago(hoursAgo),
+        name,
+        email,
+        phone: phoneOf(who),
+        whatsapp: phoneOf(who),
+        productId,
+        quantity,
+        province,
+        city,
+        address,
       };
     }),
   );

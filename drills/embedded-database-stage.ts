@@ -111,8 +111,10 @@ export function beginShop(dataDir: string, { user, umask = '022', packageRoot = 
   dataDirs.add(dataDir);
   const child = spawn(node, [program, dataDir, packageRoot, umask], {
     ...(user === undefined ? {} : { uid: user, gid: user }),
-    ...{ cwd: '/', detached: ownGroup === true, env: { PATH: process.env.PATH } },
-    ...{ stdio: ['ignore', 'pipe', 'inherit'] as const },
+    cwd: '/',
+    detached: ownGroup === true,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'] as const,
   });
   children.push(child);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

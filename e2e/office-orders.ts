@@ -31,8 +31,12 @@ export async function placeOrder(
   { name, product, quantity = 1, phone, city = 'Sahiwal' }: Shopper,
 ): Promise<string> {
   const body = {
-    ...{ fullname: name, contactNo: phone ?? `03${String(Date.now()).slice(-9)}`, city, province: 'Punjab' },
-    ...{ shippingAddress: 'House 14, Street 3, Farid Town', products: [{ id: product, quantity }] },
+    fullname: name,
+    contactNo: phone ?? `03${String(Date.now()).slice(-9)}`,
+    city,
+    province: 'Punjab',
+    shippingAddress: 'House 14, Street 3, Farid Town',
+    products: [{ id: product, quantity }],
   };
   const answer = await page.evaluate(
     async ([sent, key]) => {

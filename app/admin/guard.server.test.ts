@@ -27,7 +27,9 @@ function post(address: string, who: string): Promise<Answer> {
   return ask(`${shop.address}${address}`, {
     method: 'POST',
     headers: {
-      ...{ cookie: cookies[who] ?? '', origin: shop.address, 'sec-fetch-site': 'same-origin' },
+      cookie: cookies[who] ?? '',
+      origin: shop.address,
+      'sec-fetch-site': 'same-origin',
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: 'act=nothing-of-this-name',

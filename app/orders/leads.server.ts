@@ -21,8 +21,14 @@ export async function keepLead({
 }: LeadRequest): Promise<void> {
   const { name, province, city, address, email, productQuantity } = request;
   const values = {
-    ...{ name, province, city, address, email: email || null, quantity: productQuantity },
-    ...{ phone: mobileNumber, whatsapp: whatsappNumber },
+    name,
+    province,
+    city,
+    address,
+    email: email || null,
+    quantity: productQuantity,
+    phone: mobileNumber,
+    whatsapp: whatsappNumber,
     // A product that is gone leaves a lead without one; somebody wanted something and can be called.
     productId: sql`(select id from products where id = ${productId})`,
   };
@@ -65,8 +71,16 @@ async function selectLeads(where: ReturnType<typeof and>): Promise<Lead[]> {
     .orderBy(asc(leads.at), asc(leads.id))
     .limit(mostLeads);
   return rows.map(({ lead, productId, productName, price, stock, pictures, ...since }) => ({
-    ...{ id: lead.id, name: lead.name, phone: lead.phone, whatsapp: lead.whatsapp, quantity: lead.quantity },
-    ...{ province: lead.province, city: lead.city, address: lead.address, calls: lead.calls, ...since },
+    id: lead.id,
+    name: lead.name,
+    phone: lead.phone,
+    whatsapp: lead.whatsapp,
+    quantity: lead.quantity,
+    province: lead.province,
+    city: lead.city,
+    address: lead.address,
+    calls: lead.calls,
+    ...since,
     email: lead.email ?? '',
     at: lead.at.toISOString(),
     callAfter: lead.callAfter?.toISOString() ?? null,
@@ -92,7 +106,8 @@ export async function closeLead(
   if (closed.length === 0) return false;
   await recordChange(tx, person, {
     action: `lead.${state}`,
-    ...{ kind: 'lead', subject: id },
+    kind: 'lead',
+    subject: id,
     after: { state, ...(orderNumber && { order: orderNumber }) },
   });
   return true;
@@ -125,7 +140,8 @@ export async function callLeadLater(person: Person, id: number, until?: Date): P
     await tx.update(leads).set({ calls: call, callAfter }).where(eq(leads.id, id));
     await recordChange(tx, person, {
       action: 'lead.called',
-      ...{ kind: 'lead', subject: id },
+      kind: 'lead',
+      subject: id,
       after: { calls: call, callAfter },
     });
     return true;

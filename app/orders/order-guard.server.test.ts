@@ -135,7 +135,10 @@ test('K4: two failed receipts are suggested to the owner, who may forgive them; 
   expect((await readCustomers({ tab: 'failed' })).customers).toEqual([]);
   await flagCustomer(bilal, ayesha, 'Two refused in a week');
   expect(await readCustomerOf(ayesha)).toMatchObject({
-    ...{ orders: 3, refused: 2, flag: 'Two refused in a week', hasFailedReceipts: false },
+    orders: 3,
+    refused: 2,
+    flag: 'Two refused in a week',
+    hasFailedReceipts: false,
     history: [{ state: 'placed' }, { state: 'refused', reason: 'not at home' }, { state: 'refused' }],
   });
   expect(await countCustomers()).toMatchObject({ all: { number: 1 }, flagged: { number: 1 }, failed: { number: 0 } });
@@ -189,7 +192,10 @@ test('K7: of two people who make one lead an order, one has made it, and the pie
   const [lead] = await readLeads();
   const make = () =>
     placeManualOrder(bilal, {
-      ...{ request: requestOf(lamp), key: randomUUID(), source: 'whatsapp', confirmed: true },
+      request: requestOf(lamp),
+      key: randomUUID(),
+      source: 'whatsapp',
+      confirmed: true,
       leadId: lead?.id ?? 0,
     });
   const both = await Promise.all([make(), make()]);
@@ -251,8 +257,15 @@ function from(product: number, count: number) {
 
 function leadOf(productId: number) {
   return {
-    ...{ key: randomUUID(), productId, name: 'Saba Karim', email: '', mobileNumber: '0345 7712209' },
-    ...{ whatsappNumber: '0345 7712209', productQuantity: '2', province: 'Punjab', city: 'Sialkot' },
+    key: randomUUID(),
+    productId,
+    name: 'Saba Karim',
+    email: '',
+    mobileNumber: '0345 7712209',
+    whatsappNumber: '0345 7712209',
+    productQuantity: '2',
+    province: 'Punjab',
+    city: 'Sialkot',
     address: 'House 88, Block C, Model Town',
   };
 }

@@ -31,7 +31,9 @@ export async function writeOrderShipped(number: string): Promise<LetterText | nu
       ['Delivery address', ...letterAddress(receipt)].join('\n'),
     ]),
     html: renderLetter({
-      ...{ shop, title: 'Your order is on its way', preview: `${carrier} ${trackingNumber ?? number}. ${ready}` },
+      shop,
+      title: 'Your order is on its way',
+      preview: `${carrier} ${trackingNumber ?? number}. ${ready}`,
       children: (
         <>
           <Paragraph>{said}</Paragraph>

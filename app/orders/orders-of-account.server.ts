@@ -28,8 +28,11 @@ export type OrderOfAccount = { number: string; state: OrderState; total: Money; 
 export async function readOrdersOfAccount(accountId: string): Promise<OrderOfAccount[]> {
   return db
     .select({
-      ...{ number: orders.number, state: orders.state, total: orders.totalPaisa },
-      ...{ city: orders.city, placedAt: orders.placedAt },
+      number: orders.number,
+      state: orders.state,
+      total: orders.totalPaisa,
+      city: orders.city,
+      placedAt: orders.placedAt,
     })
     .from(orders)
     .where(eq(orders.userId, accountId))

@@ -93,7 +93,14 @@ async function place(
   const total = totalOf(lines);
   if (total > largestTotal) return { kind: 'too-large' };
   const placed = await writeOrder(tx, {
-    ...{ form, key, requestHash, secret, total, account, source, note },
+    form,
+    key,
+    requestHash,
+    secret,
+    total,
+    account,
+    source,
+    note,
     linesSignature: signatureOf(lines),
     isRead: by !== undefined,
   });

@@ -23,7 +23,8 @@ export async function writeNote(person: Actor, number: string, words: string, fo
         .where(eq(orders.id, order.id));
       await recordChange(tx, person, {
         action: 'order.note-for-parcel',
-        ...{ kind: 'order', subject: number },
+        kind: 'order',
+        subject: number,
         before: { note: order.note },
         after: { note: words },
       });
@@ -135,7 +136,8 @@ export function setAside(person: Actor, number: string, why: AsideReason | null)
     await writeEvent(tx, { orderId: order.id, actor: person, kind: 'aside', words });
     await recordChange(tx, person, {
       action: why ? 'order.set-aside' : 'order.taken-up',
-      ...{ kind: 'order', subject: number },
+      kind: 'order',
+      subject: number,
       before: { asideWhy: order.asideWhy },
       after: { asideWhy: why },
     });
@@ -154,7 +156,8 @@ export function chooseCourier(person: Actor, number: string, courier: CourierNam
     await writeEvent(tx, { orderId: order.id, actor: person, kind: 'parcel', words });
     await recordChange(tx, person, {
       action: 'order.courier-chosen',
-      ...{ kind: 'order', subject: number },
+      kind: 'order',
+      subject: number,
       before: { courier: order.courier },
       after: { courier },
     });

@@ -28,11 +28,14 @@ type LeadGone = { kind: 'lead-closed' };
 export function placeManualOrder(person: Person, order: ManualOrder): Promise<Placed | Refused | LeadGone> {
   const { request, key, source, note = '', confirmed, leadId } = order;
   return placeOrder(request, key, {
-    ...{ source, by: person, note },
+    source,
+    by: person,
+    note,
     also: async (tx, number) => {
       await recordChange(tx, person, {
         action: 'order.taken',
-        ...{ kind: 'order', subject: number },
+        kind: 'order',
+        subject: number,
         after: { source, ...(leadId !== undefined && { lead: leadId }) },
       });
       if (confirmed) await takeStep(tx, person, number, { to: 'confirmed', reason: 'When it was taken' });

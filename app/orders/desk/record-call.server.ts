@@ -47,7 +47,9 @@ export async function recordCall(
   const call = order.calls + 1;
   if (outcome === 'confirmed')
     return takeStep(tx, person, number, {
-      ...{ to: 'confirmed', reason: `On the phone, call ${call}`, ...seen },
+      to: 'confirmed',
+      reason: `On the phone, call ${call}`,
+      ...seen,
       ...(courier && { courier }),
     });
   if (outcome === 'cancel') return takeStep(tx, person, number, { to: 'cancelled', reason: reason ?? '', ...seen });
@@ -136,7 +138,8 @@ async function countCall(
   });
   await recordChange(tx, person, {
     action: 'order.called',
-    ...{ kind: 'order', subject: order.number },
+    kind: 'order',
+    subject: order.number,
     before: { calls: order.calls, callAfter: order.callAfter },
     after: { calls: call, callAfter, outcome },
   });
@@ -152,7 +155,11 @@ async function whoWasFaster(tx: Transaction, order: Order): Promise<StepRefused>
     .orderBy(sql`${orderEvents.id} desc`)
     .limit(1);
   return {
-    ...{ kind: 'changed', number: order.number, state: order.state },
-    ...{ by: last?.by ?? order.fullName, at: (last?.at ?? order.placedAt).toISOString(), words: last?.words ?? '' },
+    kind: 'changed',
+    number: order.number,
+    state: order.state,
+    by: last?.by ?? order.fullName,
+    at: (last?.at ?? order.placedAt).toISOString(),
+    words: last?.words ?? '',
   };
 }
