@@ -79,7 +79,7 @@ export const permissions: Record<string, Right> = {
 };
 
 /** What only some people see or do on pages that others share. */
-export const rights = {
+const rights = {
   /** What was ordered, collected and is owed, in rupees over the whole shop. */
   'see-money': 'owner',
   'delete-products': 'owner',

@@ -1,7 +1,7 @@
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { type Money, readAmount } from '#app/platform/money.ts';
 
-export const mostLines = 2_000;
+const mostLines = 2_000;
 
 export type SheetLine = { line: number; trackingNumber: string; paid: Money };
 

@@ -93,7 +93,7 @@ export function factText(name: FactName, shop: ShopSettings): string {
 }
 
 /** Words without their links, for places that cannot have any. */
-export function plainText(words: Words, shop: ShopSettings): string {
+function plainText(words: Words, shop: ShopSettings): string {
   return words.map((word) => (word.kind === 'fact' ? factText(word.name, shop) : word.text)).join('');
 }
 

@@ -74,7 +74,7 @@ export function inOrder<Event extends ShipmentEvent>(events: readonly Event[]): 
 }
 
 /** The same for two events exactly if a courier said the same thing twice. */
-export function keyOf({ at, words, place }: ShipmentEvent): string {
+function keyOf({ at, words, place }: ShipmentEvent): string {
   return `${at.getTime()}|${words.toLowerCase()}|${place.toLowerCase()}`;
 }
 
@@ -95,7 +95,7 @@ export function latestOf<Event extends ShipmentEvent>(events: readonly Event[]):
 }
 
 /** Did the person at the door say no? Couriers say so in the reason of an attempt. */
-export function isRefusal({ state, words }: Pick<ShipmentEvent, 'state' | 'words'>): boolean {
+function isRefusal({ state, words }: Pick<ShipmentEvent, 'state' | 'words'>): boolean {
   return state === 'attempted' && /\brefus|\brejected by (?:customer|consignee|receiver)/i.test(words);
 }
 

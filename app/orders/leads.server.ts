@@ -39,19 +39,7 @@ export async function keepLead({
 }
 
 /** Open leads, the oldest first; those to be called later come when it is time. */
-export function readLeads(): Promise<Lead[]> {
-  return selectLeads(
-    sql`${leads.state} = 'open' and (${leads.callAfter} is null or ${leads.callAfter} <= now() + interval '5 minutes')`,
-  );
-}
-
-/** An open lead; null where it is none any more. */
-export async function readLead(id: number): Promise<Lead | null> {
-  const [lead] = await selectLeads(and(eq(leads.id, id), eq(leads.state, 'open')));
-  return lead ?? null;
-}
-
-async function selectLeads(where: ReturnType<typeof and>): Promise<Lead[]> {
+export async function readLeads(): Promise<Lead[]> {
   const rows = await db
     .select({
       lead: leads,
@@ -67,7 +55,9 @@ async function selectLeads(where: ReturnType<typeof and>): Promise<Lead[]> {
     })
     .from(leads)
     .leftJoin(products, eq(products.id, leads.productId))
-    .where(where)
+    .where(
+      sql`${leads.state} = 'open' and (${leads.callAfter} is null or ${leads.callAfter} <= now() + interval '5 minutes')`,
+    )
     .orderBy(asc(leads.at), asc(leads.id))
     .limit(mostLeads);
   return rows.map(({ lead, productId, productName, price, stock, pictures, ...since }) => ({

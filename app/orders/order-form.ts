@@ -79,7 +79,7 @@ const productLine = z.object({
     .check(z.minimum(1, 'The quantity must be at least 1.'), z.maximum(1_000_000, 'We do not have that many.')),
 });
 
-export const mostLines = 50;
+const mostLines = 50;
 
 /** The name of the field that people do not see; whoever fills it in is a program. */
 export const honeypot = 'fax';

@@ -12,7 +12,7 @@ import { formatClock, formatWhenExactly } from '../pieces/times.ts';
 
 type Outcome = { outcome: CallOutcome; label: string; icon: OfficeIconName; key: string };
 
-export const outcomes: readonly Outcome[] = [
+const outcomes: readonly Outcome[] = [
   { outcome: 'confirmed', label: 'Confirmed', icon: 'check', key: 'Enter' },
   { outcome: 'no-answer', label: 'No answer', icon: 'phone-missed', key: 'N' },
   { outcome: 'later', label: 'Call later', icon: 'clock', key: 'L' },

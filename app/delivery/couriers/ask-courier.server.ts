@@ -14,7 +14,7 @@ const courierAddresses: Record<CourierName, string> = {
   trax: 'https://sonic.pk',
 };
 
-export const answerMs = 5_000;
+const answerMs = 5_000;
 const largestAnswer = 64 * 1024;
 /** Lists of cities and labels to print are larger than anything else a courier says. */
 export const largestList = 2 * 1024 * 1024;
