@@ -61,7 +61,7 @@ export type Application = {
   close(): Promise<void>;
 };
 
-/** After this long without a request, background work may go on. */
+/** Background work may continue after this long without a request. */
 const quietMs = 500;
 
 /** Everything that answers HTTP, in the order it is asked: gate, files, pictures, live, pages from memory, API, every other page. */
@@ -168,7 +168,7 @@ export async function createApplication({
   };
 }
 
-/** What `/metrics` says of this process besides its requests. */
+/** The figures of this process for `/metrics`, besides its requests. */
 function figuresOf(pages: PageCache, live: LiveStream, pool: pg.Pool) {
   const kept = pages.figures();
   return {
@@ -227,7 +227,7 @@ function createRoutes(settings: Settings): Hono {
 /** The address asked for; null where it cannot be read or is longer than 8 KB. */
 function readTarget(request: IncomingMessage): URL | null {
   const address = request.url ?? '/';
-  // After a second slash of either kind everything up to the next would be a host.
+  // After two slashes of either kind the text up to the next would be parsed as a host.
   if (address.length > 8_192 || !/^\/(?![/\\])/.test(address)) return null;
   return URL.parse(address, 'http://shop');
 }
@@ -235,8 +235,8 @@ function readTarget(request: IncomingMessage): URL | null {
 const foreign = new RegExp(`^(x-react-router-.*|${clientAddressHeader})$`, 'i');
 
 /**
- * Drops headers by which somebody outside could speak to the page framework, to a cache or to us in our own name, and says who
- * asks in one of ours.
+ * Removes request headers with which a client could imitate the framework, a cache or our own headers, and sets the
+ * client's address in one of ours.
  */
 function takeHeaders(request: IncomingMessage, address: string): void {
   for (const name of Object.keys(request.headers)) if (foreign.test(name)) delete request.headers[name];

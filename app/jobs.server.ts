@@ -6,7 +6,7 @@ import type { Job } from './platform/jobs/jobs.server.ts';
 import { sweepCounts } from './platform/limits/limits.server.ts';
 import { forgetKeptLetters } from './platform/mail/postman.server.ts';
 
-/** Everything the shop does without being asked. Rooms describe their jobs; this is the list. */
+/** All background jobs. Each room describes its own. */
 export const jobs: Job[] = [
   {
     name: 'follow-parcels',

@@ -6,7 +6,7 @@ import { writeOrderShipped } from './orders/order-shipped-mail.tsx';
 import type { LetterWriters } from './platform/mail/letter.ts';
 import { writeTestLetter } from './settings/test-mail.tsx';
 
-/** Every letter the shop writes, by its kind. Rooms write their own; this is the list. */
+/** All kinds of letters. Each room writes its own. */
 export const letterWriters: LetterWriters = {
   'order-placed': writeOrderPlaced,
   'order-received': writeOrderReceived,

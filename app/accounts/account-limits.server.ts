@@ -6,8 +6,8 @@ const hour = 60 * 60;
 type Guess = { email: string; address: string; device: string | null };
 
 /**
- * Counts one try to log in. Of one account's password at most ten guesses from browsers it does not know are looked at
- * in a quarter of an hour, and at most six of them from one address, so that one address alone cannot use them up.
+ * Counts one login attempt. In a quarter of an hour an account allows ten guesses from unknown browsers in total, and
+ * six of them from one address, so that one address alone cannot use them up.
  */
 export async function countLogIn({ email, address, device }: Guess): Promise<Allowance> {
   const account = { key: accountKey(email), most: 10, windowSeconds: quarterHour };
@@ -18,13 +18,13 @@ export async function countLogIn({ email, address, device }: Guess): Promise<All
   return device ? countAttempt(everything) : countAttempt(everything, account);
 }
 
-/** After the right password the wrong ones before it no longer count. */
+/** After a successful login the failed attempts are deleted. */
 export async function forgetLogIns(guess: Guess): Promise<void> {
   await forgetAttempts(pairKey(guess));
   await forgetGuesses(guess.email);
 }
 
-/** Guesses at this account no longer count, from wherever they came. */
+/** Deletes the counted guesses at this account, from all addresses. */
 export function forgetGuesses(email: string): Promise<void> {
   return forgetAttempts(accountKey(email));
 }
@@ -37,22 +37,22 @@ export function countRegistration(email: string, address: string): Promise<Allow
   );
 }
 
-/** Asking for links: from one address, whoever they are for. */
+/** Limits requests for links by one address, for any account. */
 export function countResetRequest(address: string): Promise<Allowance> {
   return countAttempt({ key: `reset:address:${address}`, most: 20, windowSeconds: hour });
 }
 
-/** Nobody's mailbox is filled from here. */
+/** Limits the letters to one mailbox. */
 export function countResetLetter(email: string): Promise<Allowance> {
   return countAttempt({ key: `reset:email:${email}`, most: 5, windowSeconds: hour });
 }
 
-/** Trying links out: nobody guesses a token. */
+/** Limits guesses of a token. */
 export function countReset(address: string): Promise<Allowance> {
   return countAttempt({ key: `reset:use:${address}`, most: 20, windowSeconds: hour });
 }
 
-/** Saying the old password or a code: whoever finds an open session does not guess it. */
+/** Limits guesses of the old password or of a code in an open session. */
 export function countPasswordChange(userId: string): Promise<Allowance> {
   return countAttempt({ key: `change:${userId}`, most: 10, windowSeconds: quarterHour });
 }

@@ -4,7 +4,7 @@ import { clientAddressHeader } from '#app/platform/http/client-address.server.ts
 import { log } from '#app/platform/log.server.ts';
 import { PasswordsBusy } from './passwords.server.ts';
 
-/** What an act of this room says, for the API and for pages without script alike. */
+/** The result of an action of this room, for the API and for pages without script. */
 export type Answer = {
   status: 200 | 201 | 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503;
   body: { problem?: string; fields?: Partial<Record<string, string>>; secondFactor?: boolean; message?: string };
@@ -13,7 +13,7 @@ export type Answer = {
   retryAfterSeconds?: number;
 };
 
-/** Whatever `act` answers; `problem` with 503 where the database is away or too many passwords wait. */
+/** The answer of `act`, or `problem` with 503 if the database is away or too many passwords wait. */
 export async function answering(problem: string, act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act();
@@ -21,7 +21,7 @@ export async function answering(problem: string, act: () => Promise<Answer>): Pr
     const busy = error instanceof PasswordsBusy;
     if (!busy && !isDatabaseAway(error)) throw error;
     log('warn', 'account-not-answered', { problem: busy ? 'passwords-busy' : 'database-away' });
-    // A little apart from each other, so that they do not all come back at once.
+    // Jitter, so that clients do not all retry at once.
     return { status: 503, body: { problem }, retryAfterSeconds: 2 + Math.floor(Math.random() * 4) };
   }
 }
@@ -42,7 +42,7 @@ export function addressOf(request: Request): string {
   return request.headers.get(clientAddressHeader) ?? 'unknown';
 }
 
-/** Answers no sooner than after `ms`, so that how long the work took cannot be heard. */
+/** Resolves no sooner than after `ms`, which hides how long the work took. */
 export async function noSoonerThan<T>(ms: number, work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, sleep(ms)]);
   return result;

@@ -48,8 +48,8 @@ type Auth = Awaited<ReturnType<typeof createAuth>>;
 let made: { auth: Promise<Auth>; from: Database } | null = null;
 
 /**
- * better-auth, spoken to in code alone: it has no address of its own, so nothing of it can be reached but what this
- * room's acts do. Who asks, how often and from which page is checked before it.
+ * The better-auth instance, used in code only. It has no route, so only the functions of this room can be reached. They
+ * check the client, its limits and the request's origin first.
  */
 export function auth(): Promise<Auth> {
   if (made?.from !== db) {
@@ -93,7 +93,7 @@ async function createAuth(database: Database) {
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: resetMinutes * 60,
       revokeSessionsOnPasswordReset: true,
-      // Whoever could read the letter need not wait until the guesses of others are forgotten.
+      // The owner of the mailbox need not wait until the guesses of others expire.
       onPasswordReset: ({ user }) => forgetGuesses(user.email),
       sendResetPassword: ({ user, token }) => queueResetLetter(user.email, token),
     },
@@ -114,7 +114,7 @@ async function createAuth(database: Database) {
 /** What a refusal is called where the password was right and the account is closed. */
 export const accountClosed = 'ACCOUNT_CLOSED';
 
-/** Whichever way somebody logs in, a session comes of it; a banned person gets none. */
+/** Every login creates a session; this refuses one for a banned person. */
 async function refuseBanned(userId: string): Promise<void> {
   const [user] = await db.select({ bannedAt: users.bannedAt }).from(users).where(eq(users.id, userId));
   if (!user || user.bannedAt) throw new APIError('FORBIDDEN', { code: accountClosed, message: 'closed' });

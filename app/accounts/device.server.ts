@@ -6,8 +6,8 @@ const deviceCookie = 'device';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * The name of a browser in which this account has been logged in before, or null. Guesses from unknown browsers share a
- * small allowance; a known one has its own, so that nobody can lock somebody else out by guessing (OWASP: device cookies).
+ * The id of a browser in which this account has logged in before, or null. Unknown browsers share a small limit of
+ * guesses; a known browser has its own, so that nobody can lock another person out by guessing (OWASP: device cookies).
  */
 export async function knownDevice(request: Request, email: string): Promise<string | null> {
   const [, name, seal] =

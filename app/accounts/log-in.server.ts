@@ -15,7 +15,7 @@ import { isStaff } from './role.ts';
 import { readSession } from './signed-in.server.ts';
 import { sessions, users } from './tables.server.ts';
 
-/** Longer than a hash takes; a refusal never comes sooner, whatever was looked up for it. */
+/** The least time of a refusal, longer than a hash takes. */
 const refusalMs = 300;
 const checkBoth = 'Please check your email and password.';
 const tryAgain = 'We could not log you in. Please try again in a moment.';
@@ -47,7 +47,7 @@ function tooMany(retryAfterSeconds: number): Answer {
 
 async function check({ email, password }: LoginValues, request: Request): Promise<Answer> {
   const { emailDomains } = await readShopSettings();
-  // Whether it is somebody of the staff (who may have any address) must not be heard from the answer either.
+  // The answer must not reveal whether the address belongs to the staff (who may have any address) either.
   const refusal = isEmailFormat(email, emailDomains)
     ? { status: 401 as const, body: { problem: messages.login.failed(checkBoth) } }
     : refuseFields({ email: messages.email.wrong });
@@ -65,7 +65,7 @@ async function signIn(body: LoginValues, request: Request): Promise<Answer | nul
   const { api } = await auth();
   try {
     const { headers, response } = await api.signInEmail({ body, headers: request.headers, returnHeaders: true });
-    // Who logs in again, or as somebody else, leaves no session behind.
+    // A new login deletes the session of the earlier one.
     if (earlier) await db.delete(sessions).where(eq(sessions.token, earlier.token));
     const secondFactor = 'twoFactorRedirect' in response;
     return { status: 200, body: secondFactor ? { secondFactor } : {}, cookies: headers.getSetCookie() };

@@ -35,7 +35,7 @@ function start(): undefined {
     otherTabs = new BroadcastChannel('account');
     otherTabs.addEventListener('message', () => void ask());
   }
-  // A page that comes back as it was left may be somebody else's by now.
+  // A page restored from the back/forward cache may show another person's session.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void ask());
   void ask();
 }
@@ -48,7 +48,7 @@ async function ask(): Promise<void> {
     const { user }: { user: Me | null } = await response.json();
     if (turn === asking) me.write(user);
   } catch {
-    // Without a network nobody knows; what was known stays.
+    // Without a network the answer is unknown, so the last one stays.
   }
 }
 

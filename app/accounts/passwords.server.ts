@@ -11,21 +11,21 @@ const mostWaiting = 20;
 
 const derive = promisify(argon2);
 
-/** Too many passwords wait to be hashed; whoever asked should come back in a few seconds. */
+/** Thrown if too many hashes are queued; the client should retry in a few seconds. */
 export class PasswordsBusy extends Error {}
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Does something that hashes passwords. A hash takes a tenth of a second and 19 MiB, so that at most two run at once in
- * a process and twenty wait; throws `PasswordsBusy` for everybody after them. Taken around the whole act: a reset link
- * must not be spent and its password then not be hashed.
+ * Runs an action that hashes passwords, under a limit: a hash takes a tenth of a second and 19 MiB, so two run at once
+ * in a process and twenty wait. Throws `PasswordsBusy` beyond that. Wrap the whole action: a reset link must not be
+ * used up without its password being set.
  */
 export async function inPasswordLine<T>(act: () => Promise<T>): Promise<T> {
   if (running === atOnce) {
     if (waiting.length === mostWaiting) throw new PasswordsBusy('Too many passwords wait to be hashed.');
-    // Whoever leaves hands over the place, so `running` stays as it is.
+    // A finished action hands its place to the next, so `running` stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running++;
   try {
@@ -44,7 +44,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether this is the password of the hash. A hash that cannot be read is nobody's. */
+/** Whether the password matches the hash. An unreadable hash matches none. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!parts) return false;

@@ -12,7 +12,7 @@ import { inPasswordLine } from './passwords.server.ts';
 import { isOfficePath, returnPath } from './return-path.ts';
 import { users, verifications } from './tables.server.ts';
 
-/** Longer than a letter takes to be queued; the answer never comes sooner. */
+/** The least time of an answer, longer than queueing a letter takes. */
 const answerMs = 300;
 const spent = 'This link is no longer good. Ask for a new one below.';
 

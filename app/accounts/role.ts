@@ -1,4 +1,4 @@
-/** What somebody may do: shop; work in the office; decide who works there. Nobody can make themself more than they are. */
+/** A role: shops; works in the office; decides who works there. Nobody can raise their own role. */
 export type Role = 'shopper' | 'staff' | 'owner';
 
 /** Whether the office is open to them. */

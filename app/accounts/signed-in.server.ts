@@ -11,12 +11,12 @@ export type Session = SignedIn & {
   displayName: string;
   twoFactor: boolean;
   token: string;
-  /** When the session was last prolonged. */
+  /** When the session was last extended. */
   updatedAt: Date;
 };
 
 const hourMs = 60 * 60 * 1000;
-/** However often somebody comes, after this long they say their password again: a working day in the office. */
+/** The longest life of a session, however active it is: staff log in again each working day. */
 const longest = { shopper: 30 * 24 * hourMs, staff: 12 * hourMs };
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 
-/** Removes sessions and proofs that are over; returns how many. For the shop's jobs, once a day. */
+/** Deletes expired sessions and verifications; returns how many. Run by a job once a day. */
 export async function sweepAccounts(): Promise<number> {
   const sessions = await db.execute(sql`delete from sessions where expires_at < now()`);
   const proofs = await db.execute(sql`delete from verifications where expires_at < now()`);

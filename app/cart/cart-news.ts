@@ -4,19 +4,22 @@ import { useLive } from '#app/platform/live/use-live.ts';
 import { fromRupees, type Money } from '#app/platform/money.ts';
 import type { Cart, CartLine } from './cart.ts';
 
-/** What the shop says of a line today: its price, how many there are, and whether it is still sold. */
+/** The current data of a line: price, pieces left, and whether the product is still sold. */
 export type LineNews = { price: Money; left: number };
 
-/** Today's news of each product in the cart by its id: null for one no longer sold; nothing for one the shop has not answered about. */
+/**
+ * The current data of the products in the cart by id: null for a product no longer sold, absent if the shop has not
+ * answered yet.
+ */
 export type CartNews = ReadonlyMap<number, LineNews | null>;
 
 const noNews: CartNews = new Map();
-/** As many products as one question may name. */
+/** The most products in one request. */
 const mostAtOnce = 50;
 
 /**
- * E5: asks the shop again whenever the cart is shown with other products in it, when one of them changes in the shop, and
- * when the page comes back into view.
+ * E5: reloads the data when other products are in the shown cart, when one of them changes in the shop, and when the
+ * page becomes visible.
  */
 export function useCartNews(cart: Cart, shown: boolean): CartNews {
   const [news, setNews] = useState(noNews);
@@ -75,7 +78,9 @@ export type LineProblem =
   | { kind: 'short'; left: number }
   | { kind: 'few'; left: number };
 
-/** What has changed about a line since it was put in: no longer sold, fewer left than wanted, another price; or that few are left. */
+/**
+ * The change of a line since it was added: no longer sold, fewer left than wanted, another price; or that few are left.
+ */
 export function lineProblem(line: CartLine, news: CartNews): LineProblem | null {
   const today = news.get(line.id);
   if (today === undefined) return null;

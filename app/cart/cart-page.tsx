@@ -120,7 +120,7 @@ function EmptyCart() {
   );
 }
 
-/** Holds the place while the page cannot know the cart yet. */
+/** The placeholder until the browser has read the cart. */
 function LinesSkeleton() {
   return (
     <div className="border-line border-t" aria-hidden="true">

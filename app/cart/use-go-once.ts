@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Goes to another page, and does `first` before it. Pressed again while that page is on its way, nothing happens: an
- * impatient thumb on a slow network buys once, and finds one page behind it when it goes back.
+ * Navigates to another page and runs `first` before. Idempotent while the navigation is pending: repeated presses on a
+ * slow network buy once and add one entry to the history.
  */
 export function useGoOnce(): (address: string, first?: () => void) => void {
   const navigate = useNavigate();

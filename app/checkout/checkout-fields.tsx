@@ -48,7 +48,10 @@ function LoginLink() {
   );
 }
 
-/** K8: for programs only. People neither see it nor come to it by Tab or by ear, and browsers do not fill it in. */
+/**
+ * K8: a honeypot for programs. It is invisible, outside the Tab order, hidden from screen readers, and not filled in by
+ * browsers.
+ */
 export function UnseenField() {
   return (
     <div hidden>

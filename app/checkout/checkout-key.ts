@@ -4,7 +4,7 @@ import { makeUuid } from '#app/platform/uuid.ts';
 
 type CheckoutKey = { key: string; order: string };
 
-/** The idempotency key under way in this tab, with the order it stands for. */
+/** The idempotency key in use in this tab, with the order that it stands for. */
 const current = createStoredStore<CheckoutKey | null>({
   key: 'checkout-key',
   area: 'session',
@@ -13,9 +13,9 @@ const current = createStoredStore<CheckoutKey | null>({
 });
 
 /**
- * The key for sending this order. The same order gets the same key however often it is sent, over reloads too, so one
- * order stays one order when its answer is lost; another order gets another key. `order` is the order itself as text:
- * compared whole, two orders can never share a key.
+ * The idempotency key of this order. The same order gets the same key however often it is sent, also after a reload, so
+ * a lost answer never duplicates it; another order gets another key. `order` is the order as text and is compared as a
+ * whole, so two orders never share a key.
  */
 export function keyFor(order: string): string {
   const kept = current.read();
@@ -25,7 +25,7 @@ export function keyFor(order: string): string {
   return key;
 }
 
-/** After success, or when the shop says that the key is spent. */
+/** Discards the key: after success, or when the shop refuses it as used. */
 export function forgetKey(): void {
   current.forget();
 }

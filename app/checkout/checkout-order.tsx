@@ -68,7 +68,7 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
   );
 }
 
-/** What a press of Complete order does, and how often it was refused: for the fields, or for the lines of the order. */
+/** The submit handler, with the number of refusals: for the fields, or for the lines of the order. */
 function useSubmission(placing: Placing, checks: Checks) {
   const [general, setGeneral] = useState<readonly string[]>([]);
   const [refusals, setRefusals] = useState({ fields: 0, lines: 0 });

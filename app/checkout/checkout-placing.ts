@@ -11,12 +11,12 @@ import { type CheckoutLine, checkoutLines, type Shortage } from './checkout-line
 import { type Answered, orderBody, sendOrder } from './checkout-sending.ts';
 import { keepReceipt } from './receipt-store.ts';
 
-/** The order as it was sent: the page shows it, and not the cart, until there is an answer. */
+/** The order as it was sent. The page shows it instead of the cart until there is an answer. */
 type Sent = { lines: readonly CheckoutLine[]; repeating: boolean };
 
 export type Refusal = { kind: 'short' } | { kind: 'fields'; fields: Record<string, string> };
 
-/** The order under way at the checkout: its lines at today's prices, and the one act of placing it. */
+/** The state of placing the order: its lines at current prices, and the function that places it. */
 export function usePlacing() {
   const cart = useCart();
   const known = useCartIsKnown();
@@ -27,7 +27,10 @@ export function usePlacing() {
   const navigate = useNavigate();
   const lines = sent?.lines ?? checkoutLines(cart, news, shortage);
 
-  /** Sends the order and sees it through; null once it is placed or has been given up with an alert. */
+  /**
+   * Sends the order and handles the answer; returns the refusal, or null once it is placed or an alert has ended the
+   * attempt.
+   */
   async function place(form: CheckoutForm): Promise<Refusal | null> {
     if (underWay.current) return null;
     underWay.current = true;
@@ -54,13 +57,16 @@ export function usePlacing() {
       await showAlert(answered.words);
       return null;
     }
-    // A key that stands for another order is spent; the next press makes a new one.
+    // The key belongs to another order, so it is discarded and the next press makes a new one.
     if (answered.kind === 'refused') forgetKey();
     await showAlert(messages.checkout.failed);
     return null;
   }
 
-  /** Everything is put away before the alert is read: closing the page now must not leave a cart that was ordered. */
+  /**
+   * All state is cleared before the alert is read, so that closing the page now leaves no cart that was already
+   * ordered.
+   */
   async function finish({ number, receipt }: { number: string; receipt: string }): Promise<null> {
     keepReceipt({ number, receipt, placedAt: new Date().toISOString() });
     emptyCart();
@@ -75,13 +81,13 @@ export function usePlacing() {
     lines,
     known,
     place,
-    /** `repeating`: the first try had no answer and the order is sent again. */
+    /** `repeating`: the first attempt got no answer and is being retried. */
     state: sent ? (sent.repeating ? 'repeating' : 'sending') : 'open',
     isEmpty: known && !sent && cart.length === 0,
   } as const;
 }
 
-/** What stands in the field that people do not see. */
+/** The value of the honeypot field. */
 function unseenField(): string {
   return document.querySelector<HTMLInputElement>(`input[name=${honeypot}]`)?.value ?? '';
 }

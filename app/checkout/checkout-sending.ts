@@ -10,7 +10,7 @@ const mostRepeats = 3;
 const longestAnswerMs = 20_000;
 const longestWaitMs = 30_000;
 
-/** What the shop said of an order; `failed` where it said nothing that can be relied on. */
+/** The shop's answer to an order; `failed` if there was no reliable answer. */
 export type Answered =
   | { kind: 'placed'; number: string; receipt: string }
   | { kind: 'short'; lines: Shortage }
@@ -59,8 +59,8 @@ type Sending = {
 };
 
 /**
- * Sends an order until the shop has answered, at most three times more, each time with the same key: however many of
- * them arrive, the shop makes one order of them.
+ * Sends an order until the shop answers, with at most three retries. All use the same idempotency key, so the shop
+ * creates one order however many of them arrive.
  */
 export async function sendOrder({ body, key, onRepeat, address = '/api/orders' }: Sending): Promise<Answered> {
   for (let repeats = 0; ; repeats++) {
@@ -86,12 +86,12 @@ async function post(address: string, body: string, key: string): Promise<Respons
   }
 }
 
-/** The shop or something before it is away for a moment; nobody knows whether the order stands. */
+/** A temporary error of the shop or a proxy: it is unknown whether the order was created. */
 function mayPass(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 
-/** Milliseconds to wait before the first, second or third repeat: what the shop asks for, else 1, 2 and 4 seconds and a little. */
+/** Milliseconds to wait before a retry: what the shop asks for, else 1, 2 and 4 seconds with jitter. */
 export function waitBefore(repeat: number, retryAfter: string | null | undefined, chance = Math.random()): number {
   const asked = Number(retryAfter ?? Number.NaN) * 1000;
   const wait = Number.isFinite(asked) && asked >= 0 ? asked : 1000 * 2 ** (repeat - 1);

@@ -46,7 +46,7 @@ export function readValues(form: HTMLFormElement): Values {
 
 export type Checked = { form: CheckoutForm; problems: null } | { form: null; problems: Problems };
 
-/** The very rules of the server over what was typed: the form as it will be sent, or what is wrong with it. */
+/** Validates what was typed by the server's own rules: the form as it will be sent, or its problems. */
 export function checkValues(values: Values, emailDomains: readonly string[]): Checked {
   const { billing, ...written } = values;
   const billingAddress = billing === 'different' ? written.billingAddress : '';

@@ -9,7 +9,7 @@ export type ReceiptState =
   /** The shop could not be reached. */
   | { kind: 'failed' };
 
-/** The receipt that a token opens, and a way to ask for it again; each token wants a component of its own. */
+/** Loads the receipt of a token, with a function to retry; use one component for each token. */
 export function useReceipt(token: string): [state: ReceiptState, again: () => void] {
   const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
   const isAwaited = state.kind === 'loading';

@@ -5,13 +5,13 @@ import { makeUuid } from '#app/platform/uuid.ts';
 let last: { body: string; key: string } | null = null;
 
 /**
- * K7: leaves the filled-in form with the shop on the way to WhatsApp. Sent and forgotten: a beacon outlives the page and
- * nothing waits for it, so it neither delays the chat nor can it stop it.
+ * K7: sends the form to the shop on the way to WhatsApp. Fire and forget: a beacon outlives the page and nothing waits
+ * for it, so it can neither delay nor stop the chat.
  */
 export function sendLead(order: WhatsAppOrder, product: NamedProduct): void {
   try {
     const said = leadBody(order, product.id, '');
-    // The same form pressed twice is one lead.
+    // The same form sent twice is deduplicated by its key.
     if (last?.body !== said) last = { body: said, key: makeUuid() };
     void fetch('/api/leads', {
       method: 'POST',

@@ -19,7 +19,7 @@ import { keepWhatsAppOrder, recallWhatsAppOrder } from './whatsapp-draft.ts';
 type WhatsAppOrderFormProps = {
   product: NamedProduct;
   quantity: number;
-  /** Called with the link to open, from within the press, so that no browser stops the new window. */
+  /** Called synchronously in the click, so that the browser does not block the new window. */
   onSend: (link: string) => void;
 };
 

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 const stayMs = 5000;
 
 type AutoPlay = {
-  /** What the pause button says: false once the shopper (or their device's wish for less motion) has stopped it. */
+  /** Whether the carousel plays: false once the shopper, or the device's setting for reduced motion, has stopped it. */
   playing: boolean;
-  /** False also while something holds it: the page still loading, pointer over it, keyboard focus in it. */
+  /** False also during a hold: the page is loading, the pointer is over it, or it contains the keyboard focus. */
   running: boolean;
   loaded: boolean;
   toggle(): void;

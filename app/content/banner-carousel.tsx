@@ -17,8 +17,8 @@ type BannerCarouselProps = {
 };
 
 /**
- * B1: banners that change by themselves every 5 s, round and round, and stop for pointer, focus, the pause button and
- * people who want no motion. Swipe, arrow keys, dots and arrows move them. One banner stands still, without controls.
+ * B1: banners that rotate every 5 s. They stop for pointer, focus, the pause button and reduced motion. Swipe, arrow
+ * keys, dots and arrows move them. A single banner has no controls.
  */
 export function BannerCarousel({ label, banners, children, firstView = false }: BannerCarouselProps) {
   const carousel = useCarousel(banners.length);
@@ -64,7 +64,7 @@ function useCarousel(count: number) {
   const stage = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(0);
   const [seen, setSeen] = useState(0);
-  // The owner may take banners away while the page is open.
+  // The owner may remove banners while the page is open.
   const current = Math.min(wanted, Math.max(0, count - 1));
   const autoPlay = useAutoPlay(count, current, () => move(1));
   const swipe = useSwipe(stage, current, move);
@@ -93,7 +93,10 @@ function useCarousel(count: number) {
   return { stage, current, reached, autoPlay, swipe, show, move, onKeyDown };
 }
 
-/** When keys move the banners while a link in one has the focus, the next banner's link gets it; else it would be lost. */
+/**
+ * If a link in a banner has the focus and keys move the banners, the focus moves to the next banner's link; otherwise
+ * it would be lost.
+ */
 function useFocusThatFollows(stage: { current: HTMLElement | null }, current: number): () => void {
   const follows = useRef(false);
   useEffect(() => {

@@ -7,8 +7,8 @@ const swipePx = 48;
 export type Direction = 1 | -1;
 
 /**
- * Slides from one child of `stage` to another, 1 forward and -1 back, taking over where a finger has dragged them to.
- * Only shown, never needed: with reduced motion the banners simply change.
+ * Animates from one child of `stage` to another, 1 forward and -1 back, starting from where a finger has dragged them.
+ * Purely visual: with reduced motion the banners change without it.
  */
 export function slideBetween(
   stage: HTMLElement,
@@ -73,7 +73,7 @@ export function useSwipe(
       follow(stage.current, current, drag.current.px);
     },
     onPointerUp: () => end(swipePx),
-    // The browser has taken the finger for scrolling down the page.
+    // The browser has started to scroll the page with this touch.
     onPointerCancel: () => end(Number.POSITIVE_INFINITY),
   };
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { ColourGround, Picture } from '#app/ui/picture.tsx';
 import type { Banner } from './content.ts';
 
-/** The first in view is fetched before all else; one that nobody has come near yet is not fetched at all. */
+/** When a banner's picture is loaded: `first` with priority, `later` not before it is near. */
 export type BannerPictureState = 'first' | 'wanted' | 'later';
 
 type BannerSlideProps = { banner: Banner; picture: BannerPictureState };

@@ -5,7 +5,7 @@ const line = (most: number) => z.string().trim().max(most, `Keep it under ${most
 const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'Choose a picture.');
 const moment = z.iso.datetime().nullable();
 
-/** A path of the shop's own; no browser takes it for somebody else's address. */
+/** A path of this shop that no browser takes for an address of another site. */
 const shopPath = line(300).regex(
   /^\/(?![/\\])[^\s\\]*$/,
   'Begin with /, such as /electronics. It leads within the shop.',
@@ -59,7 +59,7 @@ const pick = z.strictObject({
   pictureId: pictureId.nullable(),
 });
 
-/** What the front of the shop shows and the owner says: each field is one thing that one person changes at a time. */
+/** The content of the shop's front that the owner edits. Each field is one unit of a concurrent edit. */
 export const contentForm = z.strictObject({
   /** Null: no record, so the shop greets with its fallback; '': "No text available". */
   announcement: line(160).nullable(),
@@ -78,7 +78,7 @@ export type SaleValues = NonNullable<ContentValues['sale']>;
 export type ServiceValues = ContentValues['services'][number];
 export type PickValues = NonNullable<ContentValues['featured']>;
 
-/** What is wrong, by field and place in it: `hero.1.link`. */
+/** The problems by field and place in it: `hero.1.link`. */
 export type ContentProblems = Record<string, string>;
 
 export const contentFieldNames: Record<ContentField, string> = {
@@ -102,7 +102,7 @@ export const contentPartOf: Record<ContentField, 'home' | 'announcement' | 'serv
   trending: 'featured',
 };
 
-/** The fields an edit names, or what is wrong with them. */
+/** Validates the fields of an edit; returns them or their problems. */
 export function readContentEdit(
   sent: unknown,
 ): { ok: true; values: Partial<ContentValues> } | { ok: false; problems: ContentProblems } {
@@ -124,7 +124,7 @@ export function bannerState(
   return startsAt && Date.parse(startsAt) > now ? 'waits' : 'shown';
 }
 
-/** A value of a field in a few words, for people who choose between two of them. */
+/** A field's value in a few words, for a person who resolves a conflict. */
 export function sayContentValue(field: ContentField, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'string') return value || 'an empty line';

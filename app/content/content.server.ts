@@ -61,7 +61,7 @@ export async function readBanners(collection: 'hero' | 'home'): Promise<Banner[]
   return rows;
 }
 
-/** A page is right until the next banner comes or goes. */
+/** A page is valid until the next banner starts or ends. */
 async function rightUntilNextBanner(collection: 'hero' | 'home'): Promise<void> {
   const { rows } = await db.execute<{ at: Date | null }>(sql`
     select min(at) as at from banners, unnest(array[starts_at, ends_at]) as at

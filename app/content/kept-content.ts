@@ -5,7 +5,7 @@ import { createStoredStore, type StoredStore } from '#app/platform/store.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Banner, SaleCountdown, Service, Versioned } from './content.ts';
 
-/** A place in this browser for one piece of content (spec section 4: a key of its own for each). */
+/** One piece of content as this browser stores it (spec section 4: a key of its own for each). */
 export type KeptContent<T> = StoredStore<Versioned<T> | null>;
 
 export const keptHeaderText = keptContent<string | undefined>('headerText', readText);
@@ -17,8 +17,8 @@ export const keptServices = keptContent<readonly Service[]>('services', readServ
 export const keptSale = keptContent<SaleCountdown | null>('saleCountdown', readSale);
 
 /**
- * What to show of a piece of content: what the page was rendered with, unless this browser knows a newer edit (a page may
- * have been kept longer than the content was) or the page could not read it at all. What is newest is kept.
+ * The newest known edit of a piece of content: the one that the page was rendered with, unless this browser stores a
+ * newer one (the page may be older than the content) or the page could not read it. Stores the newest.
  */
 export function useNewest<T>(kept: KeptContent<T>, known: Versioned<T> | undefined): T | undefined {
   const hydrated = useHydrated();
@@ -65,7 +65,7 @@ export function readContent<T>(
   return readable && { version, value: readable.value };
 }
 
-/** The words of the line at the top; null was kept where there is no such line. */
+/** Parses the announcement line; null is stored if there is none. */
 export function readText(value: unknown): Readable<string | undefined> | undefined {
   if (value === null) return { value: undefined };
   return typeof value === 'string' ? { value } : undefined;
@@ -83,7 +83,7 @@ export function writeBanners(banners: readonly Banner[]): unknown {
   return banners.length > 0 ? banners.map((banner) => ({ url: pictureUrl(banner.picture), ...banner })) : undefined;
 }
 
-/** One service that is none spoils them all: half of a row of services is never shown. */
+/** One invalid service invalidates all: half a row of services is never shown. */
 export function readServices(value: unknown): Readable<readonly Service[]> | undefined {
   return Array.isArray(value) && value.every(isService) ? { value } : undefined;
 }

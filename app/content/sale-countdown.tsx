@@ -4,7 +4,10 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { type SaleCountdown, type TimeLeft, timeLeft } from './content.ts';
 import { shopClockOffset } from './shop-clock.ts';
 
-/** `sale` is undefined where none is known. `isOn` is what the server knew; it holds until this device knows the shop's time. */
+/**
+ * `sale` is undefined if none is known. `isOn` is the server's state; it is used until this device knows the shop's
+ * time.
+ */
 type SaleBandProps = { sale: SaleCountdown | null | undefined; isOn: boolean };
 
 /** B3: how long the sale goes on, by the shop's clock, to the second. Before its start and from its end on there is nothing. */

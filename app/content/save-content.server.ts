@@ -30,14 +30,14 @@ export type SavedContent =
   | { kind: 'conflict'; clashes: Clash<ContentValues>[]; current: ContentValues; by: LastChange | null };
 
 /**
- * Publishes what somebody changed of the shop's front, field by field; a field that two people changed to different
- * things is asked about and nothing is written. `undo` is the edit that takes this one back.
+ * Publishes an edit of the shop's front, field by field. If two people changed one field to different values, nothing
+ * is written and the person is asked. `undo` is the edit that reverts this one.
  */
 export async function saveContent(actor: Actor, { before, after }: Edit<ContentValues>): Promise<SavedContent> {
   const sent = readContentEdit(after);
   if (!sent.ok) return { kind: 'invalid', problems: sent.problems };
   const act = inTransaction<SavedContent>(async (tx) => {
-    // Whoever changes what the shop shows waits for who changes it now.
+    // Serialises edits of the shop's content.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.content})`);
     const current = await readContent(tx);
     const { changes, clashes } = mergeEdit({ before, after: sent.values }, current);
@@ -58,7 +58,7 @@ export async function saveContent(actor: Actor, { before, after }: Edit<ContentV
         before: { [field]: current[field] },
         after: { [field]: changes[field] },
       });
-    // Rows made just now have numbers of their own.
+    // New rows have their own ids now.
     const now = await readContent(tx);
     return { kind: 'saved', undo: { before: pick(now, fields), after: pick(current, fields) } };
   });

@@ -1,12 +1,12 @@
-/** An offset smaller than what the measuring itself can be wrong by is none. */
+/** A smaller offset counts as none: it is within the error of the measurement. */
 const noiseMs = 1_500;
 
 let measured: Promise<number | null> | null = null;
 
 /**
- * How many ms the shop's clock is ahead of this device's, asked once per visit; null when the shop cannot be asked now.
- * Pages are kept for everybody and may be old, so the moment one was rendered says nothing about now. The `Date` of a
- * fresh answer does, whoever gives it.
+ * The offset of the shop's clock from this device's in ms, measured once per visit; null if the shop cannot be reached.
+ * A cached page may be old, so its time of rendering says nothing about now. The `Date` header of a fresh response
+ * does.
  */
 export function shopClockOffset(): Promise<number | null> {
   measured ??= measure().then((offset) => {

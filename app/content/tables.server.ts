@@ -94,7 +94,7 @@ export const shopPages = pgTable(
     slug: text({ enum: shopPageSlugs }).primaryKey(),
     title: text().notNull(),
     body: text().notNull(),
-    /** Goes up with each edit in the office, so that two people do not overwrite each other. */
+    /** The version for optimistic locking: goes up with each edit in the office. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -104,7 +104,10 @@ export const shopPages = pgTable(
   ],
 );
 
-/** Which edit of each kind of content is the newest; triggers count (migration of the same name). No row: never edited. */
+/**
+ * The version of the newest edit of each kind of content; triggers increase it (migration of the same name). No row:
+ * never edited.
+ */
 export const contentVersions = pgTable('content_versions', {
   kind: text({ enum: ['header', 'banners', 'countdown', 'services'] }).primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),

@@ -4,14 +4,14 @@ import type { ProductSummary } from '#app/catalog/product.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { type Candidate, candidateOf, matchProducts } from './matching.ts';
 
-/** The products this browser has seen since the page was opened; they answer a question at once, also without a network. */
+/** The products that this page has received; searching them is instant and works offline. */
 const known = new Map<number, ProductSummary>();
-/** Made when they are first asked for: most of what a page brings is never searched. */
+/** Prepared lazily, because most products are never searched. */
 const candidates = new WeakMap<ProductSummary, Candidate>();
 const mostKnown = 2_000;
 const deepest = 4;
 
-/** Takes in products a page shows; what is known of them already is replaced. */
+/** Adds or updates products that a page shows. */
 export function rememberProducts(products: readonly ProductSummary[]): void {
   for (const product of products) {
     known.delete(product.id);
@@ -23,7 +23,7 @@ export function rememberProducts(products: readonly ProductSummary[]): void {
   }
 }
 
-/** What of the known products answers the question, best first (`matchProducts`). */
+/** The known products that match the question, best first (`matchProducts`). */
 export function findKnown(question: string, limit: number): ProductSummary[] {
   return matchProducts(known.values().map(candidateFor), question, limit);
 }

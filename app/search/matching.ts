@@ -1,18 +1,18 @@
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { foldText, wordsOf, writtenTogether } from './question.ts';
 
-/** A product with what a question is compared with: its folded name, and the words of name and title, a space before each. */
+/** A product prepared for comparison: its folded name, and the words of name and title, each with a space before it. */
 export type Candidate = { product: ProductSummary; name: string; words: string };
 
-/** Written together, shorter questions would find anything. */
+/** Shorter questions would match almost anything when words are written together. */
 export const shortestTogether = 4;
 
-/** So short a part of a question is looked for where a word begins, for it is inside of too many. */
+/** So short a part is matched only at the start of words, because too many words contain it. */
 export function beginsOnly(word: string): boolean {
   return word.length < 3;
 }
 
-/** Prepares a product once for all questions that come. */
+/** Prepares a product for comparison, once for all questions. */
 export function candidateOf(product: ProductSummary): Candidate {
   const words = wordsOf(foldText(`${product.name} ${product.title}`));
   return { product, name: foldText(product.name), words: words.map((word) => ` ${word}`).join('') };
@@ -37,7 +37,7 @@ export function matchProducts(candidates: Iterable<Candidate>, question: string,
     .map(({ candidate }) => candidate.product);
 }
 
-/** 0 is best; null where the product does not answer the (folded) question. */
+/** The rank of a product for a (folded) question: 0 is best, null if it does not match. */
 function rankOf({ name, words }: Candidate, asked: string): number | null {
   if (name.startsWith(asked)) return 0;
   if (name.includes(` ${asked}`)) return 1;

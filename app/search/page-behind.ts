@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** D1: while the list is open the page behind it can be neither pressed, scrolled nor read into (styles.css stops the scrolling). The header stays. */
+/**
+ * D1: makes the page behind the open list inert: no press, no scrolling, no reading (styles.css stops the scrolling).
+ * The header stays usable.
+ */
 export function useStillPage(still: boolean): void {
   useLayoutEffect(() => {
     if (!still) return;

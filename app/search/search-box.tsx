@@ -57,7 +57,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   return (
     <search ref={box} className={className}>
       {open && (
-        // On the click, not before it: a press that lets the scrim go would fall through to what lies under it.
+        // On click, not on pointerdown: if the scrim disappeared earlier, the press would reach what lies below it.
         <div
           className="search-scrim absolute inset-x-0 top-full h-dvh touch-none bg-scrim"
           aria-hidden="true"
@@ -110,7 +110,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   );
 }
 
-/** Where choosing a row and asking for all results lead. A blank question leads nowhere (D3). */
+/** Navigation from the list: to the chosen row, or to all results. A blank question leads nowhere (D3). */
 function useSearching({ asked, suggestions, close }: SearchField) {
   const navigate = useNavigate();
   function leave(): void {

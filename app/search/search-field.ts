@@ -5,7 +5,7 @@ import type { Option } from './search-keys.ts';
 import { type Suggestions, useSuggestions } from './suggestions.ts';
 
 export type SearchField = {
-  /** The question of the results page one stands on; '' elsewhere. */
+  /** The question of the open results page; '' elsewhere. */
   asked: string;
   typed: string;
   open: boolean;
@@ -19,8 +19,8 @@ export type SearchField = {
 };
 
 /**
- * What is typed into the search field and whether its list is open. The field keeps its text itself (React only follows),
- * so that letters typed before the script arrived are not lost; besides typing only a results page changes them.
+ * The text of the search field and whether its list is open. The field is uncontrolled, so that letters typed before
+ * hydration are kept; besides typing, only a results page changes it.
  */
 export function useSearchField(input: RefObject<HTMLInputElement | null>): SearchField {
   const { pathname, search, key } = useLocation();

@@ -1,6 +1,9 @@
 import type { Suggestions } from './suggestions.ts';
 
-/** What the list says about itself, for the eye where there is something odd, for screen readers always. '' while nothing is certain. */
+/**
+ * The status text of the list: visible if something is unusual, and always for screen readers. '' while nothing is
+ * certain.
+ */
 export function newsOf({ products, question, corrected, state }: Suggestions): string {
   if (state === 'unreached') return unreachedWords(products.length > 0);
   if (corrected !== null) return correctedWords(question, corrected);
@@ -9,7 +12,7 @@ export function newsOf({ products, question, corrected, state }: Suggestions): s
   return products.length === 1 ? '1 product' : `${products.length} products`;
 }
 
-/** Said where the shop could not be asked; what was typed stays, and is looked up again when it is asked once more. */
+/** The text for an unreachable shop. What was typed stays, and typing on asks again. */
 export function unreachedWords(hasKnown: boolean): string {
   const known = hasKnown ? ' These are products you have seen.' : '';
   return `Searching the whole shop needs a connection.${known}`;

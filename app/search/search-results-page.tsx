@@ -16,7 +16,7 @@ import { searchProducts } from './search.server.ts';
 /** What the shop found, and where that is nothing what people like to look at instead. */
 type Found = { answer: SearchAnswer; popular: ProductSummary[] };
 
-/** null where the shop could not be asked; a promise only while a page in the browser waits for it. */
+/** null if the shop could not be reached; a promise only during navigation in the browser. */
 type Awaitable = Found | null | Promise<Found | null>;
 
 const popularCount = 8;
@@ -31,7 +31,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 const visited = createMemory<Found>(20, 120_000);
 
-/** Does not wait for the shop: the page is there at once with what the search field brought along. Going back finds what was there. */
+/**
+ * Returns at once with the products from the search field and loads the shop's answer in the background. Going back
+ * restores the earlier results.
+ */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { searchParams, search } = new URL(request.url);
   const { question, shown } = readResultsAddress(searchParams);
@@ -84,7 +87,7 @@ export default function SearchResultsPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** What the page was opened with, until it was asked for again and came. */
+/** The loader's result, or that of a later retry. */
 function useFound(opened: Route.ComponentProps['loaderData']) {
   const again = useFetcher<Route.ComponentProps['loaderData']>();
   const { question, shown } = opened;

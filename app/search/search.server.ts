@@ -9,15 +9,15 @@ import { cleanQuestion, foldText, wordsOf, writtenTogether } from './question.ts
 import { proposeQuestions } from './spelling.server.ts';
 import { searchEntries } from './tables.server.ts';
 
-/** Within one rank so many matches are looked at and sorted, so that no question is dear. */
+/** The limit of matches that are read and sorted within one rank, which bounds the cost of any question. */
 const mostCandidates = 2_000;
-/** More words than this say nothing more about what is meant. */
+/** Words beyond this number are ignored. */
 const mostWords = 8;
 const mostOffered = 3;
 
 /**
- * D2: products on sale whose name has the question in it, in any case; ranked like `matchProducts`. Where there is none,
- * what was probably meant. `limit` products come whole, and as many are counted as `countTo` says.
+ * D2: the products on sale whose name contains the question, in any case, ranked like `matchProducts`. If there are
+ * none, the results of the probable spelling. Returns `limit` whole products and counts up to `countTo`.
  */
 export async function searchProducts(typed: string, limit: number, countTo = limit): Promise<SearchAnswer> {
   const question = cleanQuestion(typed);
@@ -49,7 +49,9 @@ async function thoseWithAnswer(questions: string[]): Promise<string[]> {
   return answered.flat();
 }
 
-/** Ids of products that answer a folded question, best first. Each rank is asked only while there is room. */
+/**
+ * The ids of products that match a folded question, best first. A rank is queried only if the ranks before leave room.
+ */
 async function findProducts(asked: string, limit: number): Promise<number[]> {
   const most = Math.min(limit, mostFound + 1);
   const found = await findBeginning(asked, most);
@@ -70,7 +72,10 @@ async function findBeginning(asked: string, limit: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** What comes behind the names that begin with the question: a word does, inside, every word in name or title, written together. */
+/**
+ * The ranks after names that begin with the question: a word begins with it, it occurs inside, all its words occur in
+ * name or title, it matches written together.
+ */
 function ranksOf(asked: string): SQL[] {
   const { name, words } = searchEntries;
   const askedWords = wordsOf(asked).slice(0, mostWords);
@@ -109,7 +114,7 @@ async function findRank(rank: SQL, found: number[], limit: number): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/** Brings the candidates out of the index: cut as `search_pieces` cuts names, a letter alone or pairs of neighbours. */
+/** Selects candidates by the index: pieces cut as `search_pieces` cuts names, single letters or pairs of neighbours. */
 function hasPiecesOf(folded: string): SQL {
   const signs = [...folded];
   const pieces = signs.length === 1 ? signs : signs.slice(1).map((sign, before) => `${signs[before]}${sign}`);

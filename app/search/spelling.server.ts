@@ -3,17 +3,17 @@ import { inTransaction } from '#app/platform/db/db.server.ts';
 import { nearWords } from './spelling.ts';
 import { searchVocabulary } from './tables.server.ts';
 
-/** How alike, by trigrams, a word must be to be looked at; the slips between the letters then decide (spelling.ts). */
+/** The smallest trigram similarity of a candidate; the edit distance then decides (spelling.ts). */
 const likeness = 0.25;
 const mostNear = 60;
 const mostProposals = 5;
 
-/** Questions to ask instead: `close` ones are simply answered, `loose` ones only offered. All folded. */
+/** Alternative questions, folded: `close` ones are answered directly, `loose` ones only offered. */
 export type Proposals = { close: string[]; loose: string[] };
 
 type WordNews = { asked: string; known: boolean; near: string[] };
 
-/** What somebody may have meant who typed these (folded) words under which nothing was found. */
+/** Alternatives for (folded) words that found nothing. */
 export async function proposeQuestions(words: string[]): Promise<Proposals> {
   const news = await readVocabulary(words);
   const choices = words.map((word) => choicesFor(word, news.get(word)));
@@ -24,7 +24,7 @@ export async function proposeQuestions(words: string[]): Promise<Proposals> {
   return { close: otherThan(asked, close), loose: otherThan(asked, loose).slice(0, mostProposals) };
 }
 
-/** A word that products are called by stands for itself, as does one that cannot be judged ("30", "ml", Urdu). */
+/** A word from a product's name stands for itself, as does one that cannot be judged ("30", "ml", Urdu). */
 function choicesFor(word: string, news: WordNews | undefined): string[] {
   return !news || news.known ? [word] : nearWords(word, news.near).slice(0, 3);
 }
@@ -37,7 +37,7 @@ function withOneWordLess(words: string[]): string[] {
   return words.length < 2 ? [] : words.map((_, place) => words.toSpliced(place, 1).join(' '));
 }
 
-/** Every word by its best choice, then the other combinations, each further from what was typed. */
+/** Combines the choices of all words: the best of each first, then the others by distance. */
 function combine(choices: string[][]): string[] {
   const combinations = choices.reduce<{ words: string[]; far: number }[]>(
     (begun, choice) =>
@@ -50,7 +50,7 @@ function combine(choices: string[][]): string[] {
   return combinations.map(({ words }) => words.join(' '));
 }
 
-/** The whole question with every word as near as can be; '' where one is like nothing. */
+/** The question with each word replaced by its nearest; '' if a word has none. */
 function looselyMeant(words: string[], news: ReadonlyMap<string, WordNews>): string {
   const meant = words.map((word) => {
     const about = news.get(word);
@@ -59,7 +59,10 @@ function looselyMeant(words: string[], news: ReadonlyMap<string, WordNews>): str
   return meant.includes(undefined) ? '' : meant.join(' ');
 }
 
-/** Of each word: do products carry it (or one that begins so), and which words look like it. Words without Latin letters are not known here. */
+/**
+ * For each word: whether products contain it (or a word with this prefix), and similar words. Words without Latin
+ * letters are not covered.
+ */
 async function readVocabulary(words: string[]): Promise<Map<string, WordNews>> {
   const latin = words.filter((word) => /^[a-z]{3,40}$/.test(word));
   if (latin.length === 0) return new Map();

@@ -1,7 +1,7 @@
-/** How far a word may be from what was typed: `close` is taken for it, `loose` is only asked about. */
+/** The tolerance for a spelling: `close` corrects without asking, `loose` only suggests. */
 export type Patience = 'close' | 'loose';
 
-/** Words that may have been meant, the nearest first; none where nothing is near. Both sides folded. */
+/** Words similar to the typed one, nearest first. Both sides must be folded. */
 export function nearWords(typed: string, vocabulary: Iterable<string>, patience: Patience = 'close'): string[] {
   const allowed = allowedSlips(typed.length, patience);
   return [...new Set(vocabulary)]
@@ -17,7 +17,7 @@ function allowedSlips(length: number, patience: Patience): number {
   return patience === 'close' || length <= 3 ? close : close + 1;
 }
 
-/** Hands err inside a word rather than at its beginning or end. */
+/** A tie-breaker: typing errors are more common inside a word than at its ends. */
 function unlikeEnds(word: string, typed: string): number {
   return (word[0] === typed[0] ? 0 : 0.6) + (word.at(-1) === typed.at(-1) ? 0 : 0.2);
 }
@@ -31,8 +31,8 @@ function hasLettersOf(word: string, typed: string): boolean {
 }
 
 /**
- * Letters wrong, missing, too many or swapped with their neighbour. A word that is still being typed is compared with
- * the beginning, at the price of half a slip.
+ * The edit distance: wrong, missing, extra or transposed letters. A word that is still being typed is compared with the
+ * beginning of the other, at the cost of half an edit.
  */
 function slipsBetween(typed: string, word: string): number {
   let beforeLast: number[] = [];

@@ -20,13 +20,13 @@ export type Suggestions = {
 type Answer = Pick<Suggestions, 'products' | 'corrected' | 'offered'>;
 type Asked = { question: string; answer: Answer | null };
 
-/** So long a hand rests between two letters before the shop is asked. */
+/** Debounce: the shop is asked after a pause of this length in typing. */
 const restMs = 120;
 const answers = createMemory<Answer>(60, 60_000);
 
 /**
- * What to show under what is being typed: at once what this browser knows, then what the whole shop has. A question
- * that is outdated is given up; where the shop cannot be asked, what is known stays.
+ * The suggestions for what is typed: at once those that this browser knows, then the shop's. A stale request is
+ * aborted. If the shop cannot be reached, the known ones stay.
  */
 export function useSuggestions(typed: string): Suggestions {
   const question = cleanQuestion(typed);
@@ -51,7 +51,7 @@ function suggestionsFor(question: string, asked: Asked | null): Suggestions {
   if (answer) return { question, ...answer, state: 'answered' };
   const known: Answer = { products: findKnown(question, mostSuggestions), corrected: null, offered: [] };
   if (answer === null) return { question, ...known, state: 'unreached' };
-  // While one letter more is looked up, what was found for the letters before stays in view.
+  // While the next letter is looked up, the results of the letters before stay visible.
   const before = asked?.answer && question.startsWith(asked.question) ? asked.answer : known;
   return { question, ...(known.products.length > 0 ? known : before), offered: [], state: 'asking' };
 }

@@ -6,8 +6,9 @@ import { products } from '#app/catalog/tables.server.ts';
 const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * What a question is compared with, one row for each product on sale, kept by triggers of the database (the
- * migration `search_entries`). Folded means: lower case, accents off, the Arabic and the Urdu form of a letter made one (question.ts).
+ * The text that questions are compared with: one row for each product on sale, maintained by triggers (migration
+ * `search_entries`). Folded means: lower case, no accents, one form for letters that differ in Arabic and Urdu
+ * (question.ts).
  */
 export const searchEntries = pgTable(
   'search_entries',
@@ -28,9 +29,8 @@ export const searchEntries = pgTable(
 );
 
 /**
- * The words that products are called by, for what was typed wrongly. A word may stand here twice and stays when its
- * last product goes: nobody then has to wait for anybody else's new product, and a word is only proposed once
- * something was found under it.
+ * The words of products' names, for correcting spelling. A word may occur twice and stays when its last product goes:
+ * so writers of products never wait for each other, and a word is proposed only after it has found something.
  */
 export const searchVocabulary = pgTable('search_vocabulary', { word: foldedText().notNull() }, (table) => [
   index('search_vocabulary_word').on(table.word),

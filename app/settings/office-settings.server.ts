@@ -5,12 +5,12 @@ import { type OrderRuleName, type OrderRules, ourRules } from './order-rules.ts'
 import { type ChangedBy, lastChange } from './save-settings.server.ts';
 import { officeSettings } from './tables.server.ts';
 
-/** A set of values that the office keeps under a name, and what they are before the owner has said anything. */
+/** A named set of settings of the office, with its defaults. */
 export type OfficePart<T extends Record<string, unknown>> = { name: string; ours: T };
 
 export type OfficePartSaved<T> =
   | { kind: 'saved'; changed: string[] }
-  /** Somebody saved since `version` was read; what stands now. */
+  /** A conflict: somebody saved after `version` was read. Contains the current values. */
   | ({ kind: 'conflict'; values: T; version: number } & ChangedBy);
 
 export const rulesPart: OfficePart<OrderRules> = { name: 'rules', ours: ourRules };
@@ -20,13 +20,13 @@ export async function readOrderRules(tx: Transaction = db): Promise<OrderRules> 
   return (await readOfficePart(rulesPart, tx)).values;
 }
 
-/** A rule of this moment inside a query, which then needs no question before it. */
+/** The current value of a rule as SQL, so that a query needs no separate read. */
 export function ruleNow(name: OrderRuleName): SQL {
   return sql`coalesce((select (${officeSettings.values} ->> ${name}::text)::int from ${officeSettings}
     where ${officeSettings.part} = ${rulesPart.name}), ${ourRules[name]}::int)`;
 }
 
-/** What the owner has set over ours, with the version that a form sends back. */
+/** The owner's values over the defaults, with the version that a form sends back. */
 export async function readOfficePart<T extends Record<string, unknown>>(
   { name, ours }: OfficePart<T>,
   tx: Transaction = db,
@@ -36,8 +36,8 @@ export async function readOfficePart<T extends Record<string, unknown>>(
 }
 
 /**
- * Saves what differs, if the part still is the version that was read. What is the same as ours again is kept no
- * longer, so that it follows ours.
+ * Saves the differences, if the version is still the one that was read (optimistic locking). A value equal to its
+ * default is not stored, so that it follows later defaults.
  */
 export async function saveOfficePart<T extends Record<string, unknown>>(
   part: OfficePart<T>,

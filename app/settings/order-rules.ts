@@ -1,8 +1,11 @@
 import { keysOf } from '#app/platform/records.ts';
 
-/** The numbers by which the office runs its orders: the owner's to set. What the specification fixes is not here. */
+/**
+ * The numbers that govern the office's work on orders, set by the owner. Values fixed by the specification are not
+ * here.
+ */
 export type OrderRules = {
-  /** Hours until an order nobody answered for comes back into the queue: after the first call, and after the second. */
+  /** Hours until an unanswered order returns to the queue: after the first call, and after the second. */
   firstCallBackHours: number;
   secondCallBackHours: number;
   /** After further calls it comes back on the next day, at this hour in Karachi. */
@@ -24,8 +27,8 @@ export type OrderRules = {
 export type OrderRuleName = keyof OrderRules;
 
 /**
- * What holds before the owner has said anything. Three open orders: the fourth is not refused for being suspicious;
- * three calls are due to this person already, and the fourth wish is best said in one of them.
+ * The defaults. Three open orders per phone: a fourth is not refused as suspicious, but three calls to this person are
+ * already due, and the fourth wish is best stated in one of them.
  */
 export const ourRules: OrderRules = {
   firstCallBackHours: 2,

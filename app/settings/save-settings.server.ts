@@ -12,10 +12,10 @@ export async function readSettingsToEdit(): Promise<{ values: OwnSettings; versi
 
 export type SettingsSaved =
   | { kind: 'saved'; changed: string[] }
-  /** Somebody saved since `version` was read; what stands now. */
+  /** A conflict: somebody saved after `version` was read. Contains the current values. */
   | { kind: 'conflict'; values: OwnSettings; version: number; by: string; at: Date };
 
-/** Saves what differs, if the settings still are the version that was read. */
+/** Saves the differences, if the version is still the one that was read (optimistic locking). */
 export async function saveSettings(next: Partial<OwnSettings>, version: number, actor: Actor): Promise<SettingsSaved> {
   return inTransaction(async (tx) => {
     await tx.insert(shopSettings).values({ version: 0 }).onConflictDoNothing();

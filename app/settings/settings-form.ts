@@ -29,7 +29,7 @@ const addressLines = z
   )
   .refine((lines) => lines.length <= longestAddress, `At most ${longestAddress} letters: it stands small on a label.`);
 
-/** A whole number between two others, as a field sends it; an empty field is none. */
+/** A whole number in a range, as a field sends it; an empty field is invalid. */
 export function wholeNumber(least: number, most: number) {
   const problem = `Write a whole number from ${least} to ${formatWhole(most)}.`;
   return z
@@ -83,7 +83,7 @@ export const shopForm = z.object({
 
 export type ShopFormName = keyof z.infer<typeof shopForm>;
 
-/** What is wrong with each field, the first thing of each. */
+/** The first problem of each field. */
 export function problemsOf(error: z.ZodError): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const issue of error.issues) problems[String(issue.path[0])] ??= issue.message;

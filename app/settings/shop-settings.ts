@@ -1,4 +1,4 @@
-/** What the owner says of the shop to everybody: every page is told it. Never a literal in a component. */
+/** The public settings of the shop, which every page receives. Components never contain them as literals. */
 export type ShopSettings = {
   shopName: string;
   mission: string;
@@ -23,7 +23,7 @@ export type ShopSettings = {
   logo: string | null;
 };
 
-/** All that is the owner's to say of the shop. What is not in `ShopSettings` is for the office and its papers alone. */
+/** All settings of the owner. Those that are not in `ShopSettings` are only for the office and its papers. */
 export type OwnSettings = ShopSettings & {
   /** Where refused parcels go back to, in lines as they are written; empty where the owner has said nothing. */
   returnAddress: string;
@@ -49,7 +49,7 @@ export const defaultSettings: OwnSettings = {
   returnAddress: '',
 };
 
-/** What pages may be told: where the owner keeps the goods is on parcels, and in no page of the shop. */
+/** The settings that pages may contain. The return address is printed on parcels and appears on no page of the shop. */
 export function forEverybody({ returnAddress: _, ...shop }: OwnSettings): ShopSettings {
   return shop;
 }

@@ -52,8 +52,8 @@ async function readRail(key: CollectionKey): Promise<ProductSummary[]> {
 }
 
 /**
- * C7: what cannot be read is logged and left out, and the page stands, but is not kept. With the database away there
- * is nothing to stand on: then the last good page is better.
+ * C7: if a section cannot be read, the error is logged, the section is left out, and the page is not cached. If the
+ * database is away, the last good page is preferred.
  */
 async function orElse<T, E>(reading: Promise<T>, instead: E): Promise<T | E> {
   try {

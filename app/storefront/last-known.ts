@@ -3,7 +3,7 @@ import { type DataStrategyResult, isRouteErrorResponse, useLocation, useMatches 
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The page that stands, and the data it shows by its routes' ids. */
+/** The current page, and its data by route id. */
 let shown: { address: string; data: ReadonlyMap<string, unknown> } = { address: '', data: new Map() };
 
 /** Remembers what the open page shows. */
@@ -19,9 +19,8 @@ export function useShownPage(): void {
 }
 
 /**
- * Runs around every reading of a page in the browser. A page that stands is not replaced by an error because reading it
- * anew failed: it goes on showing what it showed. A page that cannot be read now but lies on this phone's shelf (the
- * service worker's) is opened from there, as a whole document.
+ * Wraps every load of a page in the browser. A failed reload does not replace the current page by an error: it keeps
+ * its data. A page that cannot be loaded but is in the service worker's cache is opened from there as a whole document.
  */
 export async function keepLastKnown({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
   const address = addressOf(request.url);
@@ -39,12 +38,12 @@ export async function keepLastKnown({ request }: { request: Request }, next: () 
   return results;
 }
 
-/** The shop could not be asked, or the answer says nothing about the page. */
+/** Whether an error is temporary: the shop was unreachable, or the answer says nothing about the page. */
 function isPassing(error: unknown): boolean {
   return isUnreached(error) || (isRouteErrorResponse(error) && error.status >= 500);
 }
 
-/** What `fetch` throws where no answer comes, or what stands between the shop and the shopper answers in its place. */
+/** Whether `fetch` got no answer, or one from something between the shop and the shopper. */
 export function isUnreached(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status);
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);

@@ -12,8 +12,8 @@ const shortestGapMs = 400;
 type Shown = { pathname: string; data: unknown[] };
 
 /**
- * Reads the open page anew when something that it shows has changed in the shop: one reading at a time, with a gap between,
- * and never while the shopper is on the way to another page, which on a slow line would start that way again and again.
+ * Reloads the open page's data when something that it shows has changed in the shop: one reload at a time, with a gap
+ * between, and never during a navigation, which on a slow line would restart again and again.
  */
 export function useLivePage(): void {
   const { revalidate } = useRevalidator();

@@ -9,7 +9,10 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 /** Quicker than this, a page appears without anything in between. */
 const patienceMs = 150;
 
-/** B6: the page that stands; while the home page, a product or a collection is awaited longer than a blink, its shape instead. */
+/**
+ * B6: the current page; if the home page, a product or a collection takes longer than a blink to load, its skeleton
+ * instead.
+ */
 export function PageToCome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -34,7 +37,7 @@ export function PageToCome({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whoever has read on while the page was awaited stays where they are when it comes. */
+/** A shopper who has scrolled while the page loaded keeps the scroll position. */
 function useKeptPlace(waiting: boolean): void {
   const isBack = useNavigationType() === 'POP';
   const place = useRef(0);

@@ -6,8 +6,8 @@ const publicPages =
 const collectionPages = /^\/(?:our_collection|electronics|home_improvement|top_collections)$/;
 
 /**
- * The one address under which a public page is kept in memory, or null for everything else. Only queries that change
- * the page are part of it, so that nobody can fill the memory with copies.
+ * The cache key of a public page, or null for everything else. It contains only queries that change the page, so that
+ * nobody can fill the memory with copies.
  */
 export function publicAddress({ pathname, searchParams }: URL): string | null {
   const isData = pathname.endsWith('.data');

@@ -11,7 +11,7 @@ export type Measured = { page: PageKind; device: DeviceKind; vitals: Partial<Rec
 /** Adds one visit's measures to today's counts. */
 export async function countVitals({ page, device, vitals }: Measured): Promise<void> {
   const rows = keysOf(vitals)
-    // One order for everybody: two visits that count in the same rows must not wait for each other in a circle.
+    // A fixed order of rows, so that two visits that update the same rows cannot deadlock.
     .toSorted()
     .flatMap((vital) => {
       const value = vitals[vital];

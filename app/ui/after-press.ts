@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs what it is given after the press that is under way: a message that appears while a button is held down would move
- * the button from under the finger, and the press would be lost.
+ * Defers a function until the current press has ended. A message that appears while a button is held down would move
+ * the button, and the press would be lost.
  */
 export function useAfterPress(): (act: () => void) => void {
   const pressed = useRef(false);

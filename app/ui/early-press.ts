@@ -7,13 +7,13 @@ declare global {
 }
 
 /**
- * Runs before the page's scripts have come, which on a slow line is seconds after its buttons can be seen: remembers the
- * last button pressed in vain (`null` while there is none). Taps on the same button repeated out of impatience count once.
+ * An inline script that runs before the page's scripts, which on a slow line load seconds after the buttons are
+ * visible. It remembers the last button pressed meanwhile (`null` if none). Repeated taps on one button count once.
  */
 export const keepEarlyPress =
   'earlyPress=null;addEventListener("click",function(e){if(window.earlyPress!==undefined)earlyPress=e.target.closest("main button")||earlyPress},true)';
 
-/** Once the page is alive, presses again what was pressed before. */
+/** After hydration, repeats the press that was remembered. */
 export function useEarlyPress(): void {
   useEffect(() => {
     const button = window.earlyPress;

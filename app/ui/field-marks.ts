@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What stands around every control: its label above, and one note below that says what is wrong, else what is wanted. */
+/** The texts around a control: its label above, and one note below with the error or the hint. */
 export type FieldWords = {
   label: string;
   /** Said in the label; a field without it is required. */

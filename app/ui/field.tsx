@@ -80,7 +80,7 @@ export function Select({
   );
 }
 
-/** A value that is what it is: shown like a field, with a lock, and sent with the form where it has a `name`. */
+/** A read-only value: shown like a field, with a lock, and submitted if it has a `name`. */
 export function FixedField({
   label,
   value,
@@ -115,7 +115,7 @@ export function FixedField({
 
 type Around = Words & { id: string; note: string };
 
-/** Parts what is said about a field from what the control itself takes. */
+/** Separates the props of the field from those of its control. */
 function useWords<T extends Words & { id?: string | undefined }>(props: T) {
   const { label, optional, hint, error, success, className, ...rest } = props;
   const isNoted = Boolean(error || hint || success);

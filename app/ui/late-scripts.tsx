@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Runs with the page's first bytes: shows the note below when one of the page's scripts fails, or when none of them has
- * brought the page to life after 120 s. Until then the page reads and its links and forms work without them.
+ * An inline script at the start of the page. It shows the note below if one of the page's scripts fails, or if the page
+ * is not hydrated after 120 s. The page's text, links and forms work meanwhile.
  */
 export const watchScripts =
   'scriptsFailed=function(){document.getElementById("late-scripts").hidden=false};addEventListener("error",function(e){if(window.scriptsFailed&&e.target.tagName=="SCRIPT")scriptsFailed()},true);addEventListener("unhandledrejection",function(){if(window.scriptsFailed)scriptsFailed()});setTimeout(function(){if(window.scriptsFailed)scriptsFailed()},12e4)';

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Whoever goes by keyboard or hears the page is put at the start of the new one, unless something there took the focus. */
+/**
+ * After a navigation, moves the focus to the start of the new page, unless something there took it. For keyboards and
+ * screen readers.
+ */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { createPath, useNavigation } from 'react-router';
 
-/** As long as the checkout waits before it says that the network is slow. */
+/** Equal to the checkout's time before it says that the network is slow. */
 const patienceMs = 6_000;
 
 /**
- * While another page is awaited: after a blink a line that grows along the window's head, so that a tap on a slow network
- * is seen to be heard. A page that stalls says so, with a link that asks for it as a whole document: that one the service
- * worker answers from its shelf if it must.
+ * The progress line of a pending navigation, shown after a short delay, so that a tap on a slow network has a visible
+ * effect. A stalled navigation shows a link that loads the page as a whole document, which the service worker can serve
+ * from its cache.
  */
 export function PageOnItsWay() {
   const { state, location } = useNavigation();
@@ -36,7 +36,7 @@ export function PageOnItsWay() {
   );
 }
 
-/** Whether a value has stayed what it is for longer than anybody's patience. */
+/** Whether a value has been the same for longer than `patienceMs`. */
 function useIsOld(value: string | null): boolean {
   const [old, setOld] = useState<string | null>(null);
   useEffect(() => {

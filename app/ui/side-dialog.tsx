@@ -36,7 +36,7 @@ export function SideDialog({ open, onClose, labelledBy, label, side, className =
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
   function pressOutside(x: number, y: number): void {
-    // The second press of a double click on what opened the panel is not meant to close it.
+    // Ignores the second press of a double click on the button that opened the panel.
     const { at, ...first } = openedBy.current;
     const again = performance.now() - at < doubleClickMs && Math.hypot(x - first.x, y - first.y) < doubleClickPx;
     if (!again) onClose();
