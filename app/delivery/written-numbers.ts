@@ -47,3 +47,6 @@ export function asTrackingNumber(written: string): string | null {
   const number = written.toUpperCase().replace(/[\s-]/g, '');
   return /^[A-Z0-9]{4,30}$/.test(number) ? number : null;
 }
+
+/** What is said where a consignment number is needed and something else was written. */
+export const noTrackingNumber = 'Type or scan the number on the courier’s slip: 4 to 30 letters and digits.';

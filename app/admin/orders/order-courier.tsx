@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import type { CourierRate } from '#app/orders/courier-rate.ts';
+import { TrackingField } from '../parcels/tracking-field.tsx';
 import { Card } from '../pieces/card.tsx';
-import { OfficeField } from '../pieces/office-field.tsx';
 import { CourierChoice } from './courier-choice.tsx';
 
 export type Parcel = { courier: CourierName; tracking: string };
@@ -32,15 +32,11 @@ export function OrderCourier({ city, rates, parcel, problem, booking, onChange, 
       }
     >
       <CourierChoice rates={rates} chosen={parcel.courier} onChoose={(courier) => onChange({ ...parcel, courier })} />
-      <OfficeField
+      <TrackingField
         label={`${courierLabels[parcel.courier]} tracking number`}
         value={parcel.tracking}
         onChange={(event) => onChange({ ...parcel, tracking: event.target.value })}
         onKeyDown={(event) => event.key === 'Enter' && parcel.tracking.trim() !== '' && onEnter()}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
         error={problem}
         hint="Type or scan the number on the courier’s slip. It can be added later."
         className="mt-3 md:max-w-80"

@@ -1,5 +1,5 @@
 import { handOver } from '#app/delivery/hand-over.server.ts';
-import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
+import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { cancelDuplicate } from '#app/orders/desk/order-desk.server.ts';
 import { undoCall } from '#app/orders/desk/record-call.server.ts';
@@ -36,8 +36,6 @@ export async function takeOrdersOn(person: Person, asked: OrderActAsked<'step'>)
   return takeSteps(person, numbers, { to, ...seen, ...(sellable && sellable.length > 0 && { sellable }) });
 }
 
-const noNumber = 'Type or scan the number on the courier’s slip: 4 to 30 letters and digits.';
-
 /** Packed orders go with a courier. The number may be added later, but what was written must be one. */
 async function handOverOrders(
   person: Person,
@@ -46,7 +44,7 @@ async function handOverOrders(
   seen: { version?: number; reason?: string },
 ): Promise<OrderAnswer> {
   const trackingNumber = asTrackingNumber(tracking);
-  if (tracking && !trackingNumber) return { refused: numbers.map((subject) => ({ subject, why: noNumber })) };
+  if (tracking && !trackingNumber) return { refused: numbers.map((subject) => ({ subject, why: noTrackingNumber })) };
   const outcomes: (StepDone | StepRefused)[] = [];
   for (const number of numbers) {
     const outcome = await handOver(person, { number, courier, trackingNumber, ...seen });

@@ -8,7 +8,7 @@ import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import { handOver, handOverBooked } from '#app/delivery/hand-over.server.ts';
 import { readPacked } from '#app/delivery/parcels.server.ts';
 import { isPlannedElsewhere } from '#app/delivery/parcels.ts';
-import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
+import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { type CourierName, courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 
 async function handOverOne(person: Person, courier: CourierName, number: string, written: string): Promise<Answer> {
   const trackingNumber = asTrackingNumber(written);
-  if (!trackingNumber) return { problem: 'Type or scan the number on the courier’s slip: 4 to 30 letters and digits.' };
+  if (!trackingNumber) return { problem: noTrackingNumber };
   const done = await handOver(person, { number, courier, trackingNumber });
   switch (done.kind) {
     case 'done':

@@ -8,10 +8,10 @@ import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { type Act, useAct } from '../acts/act-answer.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeField } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatWhen } from '../pieces/times.ts';
 import { StrayCity } from './stray-city.tsx';
+import { TrackingField } from './tracking-field.tsx';
 
 /** What handing over answers: done, what is in its way, or what of a batch was not done. */
 export type HandOverAnswer = { done: string } | { problem: string } | { report: string[]; booked: number };
@@ -64,7 +64,7 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
         >
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="courier" value={parcel.courier ?? courier} />
-          <OfficeField
+          <TrackingField
             ref={field}
             key={parcel.trackingNumber}
             silent
@@ -72,10 +72,6 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
             name="trackingNumber"
             placeholder="Tracking number"
             defaultValue={parcel.trackingNumber ?? ''}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
             error={problem}
             className="w-64 max-md:min-w-0 max-md:flex-1"
           />
