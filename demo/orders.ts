@@ -94,21 +94,38 @@ async function addOrder(
   const state = last?.to ?? 'placed';
   const total = lines.reduce((sum, { product, quantity }) => sum + product.priceRupees * quantity, 0);
   await tx.insert(orders).values({
-    ...{ id, number: orderNumber(id, secret), key: randomUUID(), receipt: randomBytes(16).toString('base64url') },
+    id,
+    number: orderNumber(id, secret),
+    key: randomUUID(),
+    receipt: randomBytes(16).toString('base64url'),
     requestHash: createHash('sha256').update(`demo ${index}`).digest('hex'),
-    ...{ state, stateSince: last?.at ?? placedAt, placedAt, version: steps.length + 1 },
-    ...{ fullName: customer.name, email: customer.email, phone: phoneOf(index % 60) },
-    ...{ province: customer.province, city: customer.city, shippingAddress: customer.address },
+    state,
+    stateSince: last?.at ?? placedAt,
+    placedAt,
+    version: steps.length + 1,
+    fullName: customer.name,
+    email: customer.email,
+    phone: phoneOf(index % 60),
+    province: customer.province,
+    city: customer.city,
+    shippingAddress: customer.address,
     totalPaisa: fromRupees(total),
     linesSignature: signatureOf(lines.map(({ product, quantity }) => ({ id: product.id, quantity }))),
     readAt: steps.length > 0 ? (steps[0]?.at ?? null) : null,
     reason: state === 'cancelled' ? 'Changed mind' : state === 'refused' ? 'Not at home' : null,
-    ...{ courier, trackingNumber: courier && trackingNumberOf(courier, index) },
+    courier,
+    trackingNumber: courier && trackingNumberOf(courier, index),
   });
   await tx.insert(orderLines).values(
     lines.map(({ product, quantity }, position) => ({
-      ...{ orderId: id, productId: product.id, position, quantity, name: product.name, title: product.title },
-      ...{ unitPricePaisa: fromRupees(product.priceRupees), pictureId: pictureOf(product) },
+      orderId: id,
+      productId: product.id,
+      position,
+      quantity,
+      name: product.name,
+      title: product.title,
+      unitPricePaisa: fromRupees(product.priceRupees),
+      pictureId: pictureOf(product),
     })),
   );
   await addHistory(tx, { id, placedAt, name: customer.name, steps, lines });
@@ -124,8 +141,12 @@ async function addHistory(tx: Transaction, { id, placedAt, name, steps, lines }:
     .values([
       { orderId: id, at: placedAt, actorName: name, kind: 'placed' as const },
       ...steps.map(({ to, at }, index) => ({
-        ...{ orderId: id, at, actorName: index < 3 ? 'Sana' : 'The shop', kind: 'step' as const },
-        ...{ fromState: steps[index - 1]?.to ?? ('placed' as const), toState: to },
+        orderId: id,
+        at,
+        actorName: index < 3 ? 'Sana' : 'The shop',
+        kind: 'step' as const,
+        fromState: steps[index - 1]?.to ?? ('placed' as const),
+        toState: to,
         words: to === 'cancelled' ? 'Changed mind' : to === 'refused' ? 'Not at home' : '',
       })),
     ])

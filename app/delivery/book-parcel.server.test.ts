@@ -50,7 +50,9 @@ test.each(courierNames)('K5: a packed order is booked with %s once, however ofte
   expect(again).toEqual({ kind: 'booked', number, trackingNumber: booked?.number });
   const { collect_paisa } = await parcelOf(ask, number);
   expect(booked).toMatchObject({
-    ...{ reference: `${number}-1`, name: 'Ayesha Siddiqui', phone: '03001234567' },
+    reference: `${number}-1`,
+    name: 'Ayesha Siddiqui',
+    phone: '03001234567',
     // What the rider asks for at the door, in rupees.
     collect: Number(collect_paisa) / 100,
   });

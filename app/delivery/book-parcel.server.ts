@@ -72,7 +72,10 @@ async function beginBooking(person: Actor, number: string, courier: CourierName)
     const [shipment] = await tx
       .insert(shipments)
       .values({
-        ...{ orderId: order.id, attempt: (last?.attempt ?? 0) + 1, courier, booking: 'asked' },
+        orderId: order.id,
+        attempt: (last?.attempt ?? 0) + 1,
+        courier,
+        booking: 'asked',
         collectPaisa: order.paymentMethod === 'cod' ? order.totalPaisa : 0,
       })
       .returning();
@@ -108,7 +111,10 @@ async function describe(order: Order, shipment: Shipment, city: CourierCity): Pr
     contents: lines.map(({ name, quantity }) => `${quantity} x ${name}`).join(', '),
     note: order.note,
     pickup: {
-      ...{ name: shop.shopName, phone: shop.phone, email: shop.email, address: account.pickupAddress },
+      name: shop.shopName,
+      phone: shop.phone,
+      email: shop.email,
+      address: account.pickupAddress,
       city: pickupCity ?? { id: '', name: account.pickupCity },
     },
   };

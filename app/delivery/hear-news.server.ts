@@ -53,7 +53,10 @@ async function keepNews(
   const believed = news.filter(({ at }) => at.getTime() < Date.now() + soonMs).slice(-200);
   if (believed.length === 0) return 0;
   const rows = believed.map(({ at, words, place }) => ({
-    ...{ shipmentId, at, words, place },
+    shipmentId,
+    at,
+    words,
+    place,
     state: readWords(courier, words, taught),
     plain: plainWords(words),
   }));
@@ -76,8 +79,11 @@ async function follow(tx: Transaction, shipment: Shipment): Promise<void> {
   await tx
     .update(shipments)
     .set({
-      ...{ state: latest?.state ?? shipment.state, disagrees },
-      ...{ words: newest?.words ?? '', place: newest?.place ?? '', newsAt: sql`now()` },
+      state: latest?.state ?? shipment.state,
+      disagrees,
+      words: newest?.words ?? '',
+      place: newest?.place ?? '',
+      newsAt: sql`now()`,
       ...(isEnded && { endedAt: sql`coalesce(${shipments.endedAt}, now())` }),
     })
     .where(eq(shipments.id, shipment.id));

@@ -66,7 +66,9 @@ test('K5: one number of a courier is one parcel on its way: the database itself 
   expect(twice.map(({ kind }) => kind).toSorted()).toEqual(['done', 'taken']);
   const left = twice[0]?.kind === 'done' ? other : second;
   expect(await handOver(owner, { number: left, courier: 'tcs', trackingNumber: '77944102263' })).toEqual({
-    ...{ kind: 'taken', number: left, by: first },
+    kind: 'taken',
+    number: left,
+    by: first,
   });
   expect(await stateOf(ask, left)).toBe('packed');
   const writing = ask(

@@ -14,7 +14,8 @@ export const trackApi = new Hono().post('/', async (context) => {
   const { trackingId, phone } = asRecord(body.value);
   try {
     const tracked = await track({
-      ...{ trackingId: writtenOf(trackingId), phone: writtenOf(phone).slice(0, 40) },
+      trackingId: writtenOf(trackingId),
+      phone: writtenOf(phone).slice(0, 40),
       address: context.req.header(clientAddressHeader) ?? 'unknown',
     });
     switch (tracked.kind) {

@@ -43,7 +43,9 @@ test('F9, K2: what is cancelled before it is shipped brings its pieces back, onc
   expect(await step(number, { to: 'cancelled', reason: 'Changed her mind' })).toMatchObject({ kind: 'done' });
   expect(await step(number, { to: 'cancelled', reason: 'Again' })).toMatchObject({
     kind: 'illegal',
-    ...{ state: 'cancelled', by: 'Bilal', words: 'Changed her mind' },
+    state: 'cancelled',
+    by: 'Bilal',
+    words: 'Changed her mind',
   });
   expect(await stockOf(ask, lamp)).toBe(5);
 });
@@ -164,7 +166,8 @@ test('F9, K2: whatever way orders go, only legal steps are taken and the books a
   const walk = fc.array(
     fc.record({ which: fc.nat({ max: 2 }), to: fc.constantFrom(...orderStates), one: fc.boolean() }),
     {
-      ...{ minLength: 5, maxLength: 25 },
+      minLength: 5,
+      maxLength: 25,
     },
   );
   await fc.assert(

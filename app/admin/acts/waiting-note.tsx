@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useOnline } from '#app/platform/live/use-online.ts';
 import { tryLiveNow, useLiveState } from '../frame/office-live.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -81,22 +82,9 @@ function useSending(me: string, waiting: readonly WaitingAct[]): void {
 
 /** Since when the page hears nothing from the shop; null while it does. */
 function useAwaySince(): Date | null {
-  const isOffline = useSyncExternalStore(
-    watchNetwork,
-    () => !navigator.onLine,
-    () => false,
-  );
-  const isAway = useLiveState().kind === 'away' || isOffline;
+  const isOnline = useOnline();
+  const isAway = useLiveState().kind === 'away' || !isOnline;
   const [since, setSince] = useState<Date | null>(null);
   useEffect(() => setSince(isAway ? (before) => before ?? new Date() : null), [isAway]);
   return since;
-}
-
-function watchNetwork(watcher: () => void): () => void {
-  window.addEventListener('online', watcher);
-  window.addEventListener('offline', watcher);
-  return () => {
-    window.removeEventListener('online', watcher);
-    window.removeEventListener('offline', watcher);
-  };
 }

@@ -120,8 +120,12 @@ function useMoveKeys(place: number, count: number, onMove: (place: number) => vo
   }, [place]);
   function press(event: KeyboardEvent<HTMLAnchorElement>): void {
     const wanted = {
-      ...{ ArrowUp: place - 1, ArrowLeft: place - 1, ArrowDown: place + 1, ArrowRight: place + 1 },
-      ...{ Home: 1, End: count },
+      ArrowUp: place - 1,
+      ArrowLeft: place - 1,
+      ArrowDown: place + 1,
+      ArrowRight: place + 1,
+      Home: 1,
+      End: count,
     }[event.key];
     if (wanted === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();

@@ -108,7 +108,10 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
           <Refusals refused={acts.refused} />
           {!isOpen && <NotOpen order={order} />}
           <ConfirmCard
-            {...{ order, texts, names, now }}
+            order={order}
+            texts={texts}
+            names={names}
+            now={now}
             chosen={text}
             onChoose={setText}
             onMessage={message}
@@ -137,7 +140,9 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
       </aside>
       {isOpen && (
         <ConfirmPhoneFoot
-          {...{ order, chat, now }}
+          order={order}
+          chat={chat}
+          now={now}
           asks={call.asks}
           busy={acts.busy}
           onCall={call.called}

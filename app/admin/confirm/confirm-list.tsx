@@ -19,7 +19,9 @@ export function ConfirmList({ orders, current, lane, caller, now }: ConfirmListP
   const due = lane === 'orders' ? orders.filter(({ callAfter }) => callAfter !== null) : [];
   const rest = lane === 'orders' ? orders.filter(({ callAfter }) => callAfter === null) : orders;
   const of = (rows: readonly OrderRow[]) =>
-    rows.map((row) => <Row key={row.number} row={row} isCurrent={row.number === current} {...{ lane, caller, now }} />);
+    rows.map((row) => (
+      <Row key={row.number} row={row} isCurrent={row.number === current} lane={lane} caller={caller} now={now} />
+    ));
   return (
     <nav
       aria-label="To be called"

@@ -17,7 +17,9 @@ export async function loader() {
   const pages = await Promise.all(shopPageSlugs.map((slug) => readShopPage(slug)));
   return {
     pages: pages.map(({ slug, title, body }) => ({
-      ...{ slug, title, words: body.split(/\s+/).filter(Boolean).length },
+      slug,
+      title,
+      words: body.split(/\s+/).filter(Boolean).length,
       rewritten: body !== defaultShopPages[slug].body || title !== defaultShopPages[slug].title,
     })),
   };

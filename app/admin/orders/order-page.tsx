@@ -159,7 +159,9 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
           {order.courier && order.state !== 'confirmed' && order.state !== 'packed' && (
             <ParcelCard orderNumber={order.number} state={order.state}>
               <TellNews
-                {...{ order, texts, caller }}
+                order={order}
+                texts={texts}
+                caller={caller}
                 onMessage={(words) => tellShop('orders', { act: 'message', number: order.number, words })}
               />
             </ParcelCard>

@@ -41,7 +41,10 @@ export function fillText(template: string, order: SpokenOrder, names: Names): Sp
 export function factsOf(order: SpokenOrder, names: Names): Facts {
   const number = formatOrderNumber(order.number);
   return {
-    ...{ name: order.fullName, first: firstName(order.fullName), number, ...names },
+    name: order.fullName,
+    first: firstName(order.fullName),
+    number,
+    ...names,
     ...spokenLines(order.lines, order.total),
     address: `${order.shippingAddress}, ${order.city}`,
     tracking: order.trackingNumber ?? number,

@@ -13,7 +13,9 @@ import { ParcelActs } from './parcel-acts.tsx';
 /** The columns of the list of parcels. */
 export const parcelColumns: Column<ParcelRow>[] = [
   {
-    ...{ key: 'tracking', head: 'Tracking', className: 'w-42 max-xl:w-auto' },
+    key: 'tracking',
+    head: 'Tracking',
+    className: 'w-42 max-xl:w-auto',
     cell: ({ trackingNumber, courier }) => (
       <>
         <p className="whitespace-nowrap font-medium">{trackingNumber ?? 'no number yet'}</p>
@@ -22,11 +24,15 @@ export const parcelColumns: Column<ParcelRow>[] = [
     ),
   },
   {
-    ...{ key: 'order', head: 'Order', className: 'w-28 max-xl:w-auto whitespace-nowrap' },
+    key: 'order',
+    head: 'Order',
+    className: 'w-28 max-xl:w-auto whitespace-nowrap',
     cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{formatOrderNumber(number)}</RowLink>,
   },
   {
-    ...{ key: 'customer', head: 'Customer', className: 'w-44 max-w-44' },
+    key: 'customer',
+    head: 'Customer',
+    className: 'w-44 max-w-44',
     cell: ({ name, city }) => (
       <>
         <p className="truncate">{name}</p>
@@ -35,12 +41,17 @@ export const parcelColumns: Column<ParcelRow>[] = [
     ),
   },
   {
-    ...{ key: 'state', head: 'State', className: 'w-40 max-xl:w-auto max-lg:hidden' },
+    key: 'state',
+    head: 'State',
+    className: 'w-40 max-xl:w-auto max-lg:hidden',
     cell: ({ order }) => <OrderChip state={order} />,
   },
   { key: 'words', head: 'Last word from the courier', cell: (parcel) => <WordsCell parcel={parcel} /> },
   {
-    ...{ key: 'days', head: 'Days', end: true, className: 'w-14' },
+    key: 'days',
+    head: 'Days',
+    end: true,
+    className: 'w-14',
     cell: (parcel) => <SilentDays parcel={parcel} />,
   },
   {

@@ -96,8 +96,14 @@ function useWords<T extends Words & { id?: string | undefined }>(props: T) {
   const { label, optional, hint, error, silent, className, ...rest } = props;
   const { id, note, marks } = useFieldMarks({ id: props.id, error, isNoted: Boolean(error || hint) });
   const words = {
-    ...{ id, note, label, hint, error },
-    ...{ optional: optional ?? false, silent: silent ?? false, className: className ?? '' },
+    id,
+    note,
+    label,
+    hint,
+    error,
+    optional: optional ?? false,
+    silent: silent ?? false,
+    className: className ?? '',
   };
   return { words, rest, marks };
 }
