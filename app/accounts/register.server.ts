@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { inTransaction } from '#app/platform/db/db.server.ts';
-import { normalizeEmail } from '#app/platform/email.ts';
+import { longestEmail, normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
 import { cleanLine, isKeepable } from '#app/platform/plain-text.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
@@ -20,7 +20,7 @@ export function register(values: RegisterValues, request: Request): Promise<Answ
     const written = { ...values, username: cleanLine(values.username) };
     const email = normalizeEmail(values.email);
     const problems = registerProblems(written, emailDomains);
-    if (!problems.email && !loginAddress.check(z.maxLength(254)).safeParse(email).success)
+    if (!problems.email && !loginAddress.check(z.maxLength(longestEmail)).safeParse(email).success)
       problems.email = messages.email.wrong;
     if (!isKeepable(values.username)) problems.username = 'This has a character that cannot be kept.';
     if (Object.keys(problems).length > 0) return refuseFields(problems);

@@ -1,6 +1,6 @@
-import { isEmailFormat } from '#app/platform/email.ts';
+import { isEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
-import { parsePhone } from '#app/platform/phone.ts';
+import { isPhone } from '#app/platform/phone.ts';
 import { cleanLine, cleanText, isKeepable } from '#app/platform/plain-text.ts';
 
 /** The contact form's fields by their names on the wire, in the page's order. */
@@ -20,9 +20,9 @@ export function contactProblems(values: ContactValues, domains: readonly string[
   if (fullname.length > 2 * longestName || cleanLine(fullname).length > longestName)
     found.fullname = `Please keep this under ${longestName + 1} characters.`;
   else if (cleanLine(fullname) === '') found.fullname = 'Please enter your full name.';
-  if (parsePhone(mobileNo) === null || mobileNo.length > 40) found.mobileNo = messages.contact.wrongPhone;
+  if (!isPhone(mobileNo)) found.mobileNo = messages.contact.wrongPhone;
   if (email.trim() === '') found.email = messages.login.noEmail;
-  else if (email.length > 254 || !isEmailFormat(email, domains)) found.email = messages.email.wrong;
+  else if (!isEmail(email, domains)) found.email = messages.email.wrong;
   // The length comes first: cleaning costs time, and a body may hold far more than any message.
   if (message.length > 2 * longestMessage || cleanText(message).length > longestMessage)
     found.message = `Please keep your message under ${longestMessage + 1} characters.`;

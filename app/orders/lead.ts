@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { longestEmail } from '#app/platform/email.ts';
+import { phoneField } from '#app/platform/form-fields.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { messages } from '#app/platform/messages.ts';
 import type { Money } from '#app/platform/money.ts';
-import { parsePhone } from '#app/platform/phone.ts';
 import { cleanLine } from '#app/platform/plain-text.ts';
 import type { WhatsAppOrder } from './whatsapp-order.ts';
 
@@ -36,20 +37,14 @@ function line(longest: number) {
   );
 }
 
-const phone = z.pipe(
-  z.string().check(
-    z.maxLength(40),
-    z.refine((text) => parsePhone(text) !== null, messages.whatsApp.wrongMobile),
-  ),
-  z.transform((text) => parsePhone(text) ?? text),
-);
+const phone = phoneField(messages.whatsApp.wrongMobile);
 
 /** What `POST /api/leads` takes: the WhatsApp form's own fields, the product, and a key made by the form. */
 export const leadRequest = z.object({
   key: z.uuid(),
   productId: z.int().check(z.positive(), z.maximum(2_147_483_647)),
   name: line(100).check(z.minLength(1)),
-  email: z._default(line(254), ''),
+  email: z._default(line(longestEmail), ''),
   mobileNumber: phone,
   whatsappNumber: phone,
   productQuantity: z.pipe(

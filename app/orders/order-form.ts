@@ -1,68 +1,19 @@
 import * as z from 'zod/mini';
-import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
+import { emailField, optionalLine, phoneField, requiredLine } from '#app/platform/form-fields.ts';
 import { messages } from '#app/platform/messages.ts';
-import { parsePhone } from '#app/platform/phone.ts';
-import { cleanLine, isKeepable } from '#app/platform/plain-text.ts';
-
-function text(complaint: string) {
-  return z.string(complaint).check(z.refine(isKeepable, 'This has a character that cannot be kept.'));
-}
-
-function requiredLine(what: string, longest: number) {
-  return z.pipe(
-    z.pipe(text(`Please enter ${what}.`), z.transform(cleanLine)),
-    z
-      .string()
-      .check(
-        z.minLength(1, `Please enter ${what}.`),
-        z.maxLength(longest, `Please keep this under ${longest} characters.`),
-      ),
-  );
-}
-
-/** null where nothing was written. */
-function optionalLine(longest: number) {
-  const written = z.pipe(
-    z.pipe(text('This must be text.'), z.transform(cleanLine)),
-    z.string().check(z.maxLength(longest, `Please keep this under ${longest} characters.`)),
-  );
-  return z.pipe(
-    z.optional(z.nullable(written)),
-    z.transform((text) => text || null),
-  );
-}
-
-function email(domains: readonly string[]) {
-  const written = z.string('This must be text.').check(
-    z.maxLength(254, messages.email.wrong),
-    z.refine((text) => isEmailFormat(text, domains), messages.email.wrong),
-  );
-  return z.pipe(
-    z.optional(z.nullable(written)),
-    z.transform((text) => (text && normalizeEmail(text)) || null),
-  );
-}
-
-const phone = z.pipe(
-  z.string('Please enter your phone number.').check(
-    z.maxLength(40, messages.checkout.wrongPhone),
-    z.refine((text) => parsePhone(text) !== null, messages.checkout.wrongPhone),
-  ),
-  z.transform((text) => parsePhone(text) ?? text),
-);
 
 /** What a shopper says about themselves, in the spec's field names. `emailDomains` are those the owner accepts. */
 export function checkoutForm(emailDomains: readonly string[]) {
   return z.object({
     fullname: requiredLine('your full name', 100),
-    email: email(emailDomains),
+    email: emailField(emailDomains, messages.email.wrong),
     country: z._default(z.literal('Pakistan', 'We deliver within Pakistan only.'), 'Pakistan'),
     shippingAddress: requiredLine('your complete address', 300),
     apartment: optionalLine(100),
     city: requiredLine('your city', 60),
     province: requiredLine('your province', 60),
     postelCode: optionalLine(10),
-    contactNo: phone,
+    contactNo: phoneField(messages.checkout.wrongPhone, 'Please enter your phone number.'),
     billingAddress: optionalLine(300),
   });
 }

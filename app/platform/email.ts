@@ -1,3 +1,5 @@
+export const longestEmail = 254;
+
 /**
  * The spec's rule: letters, digits and ._%+- before an accepted domain, `gmail.com` unless the owner accepts others ('*' accepts all).
  * Empty counts as valid; whether an address is required is each form's own question. Upper case is brought down first.
@@ -8,6 +10,11 @@ export function isEmailFormat(written: string, acceptedDomains: readonly string[
   const [, domain] = /^[a-z0-9._%+-]{1,64}@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/.exec(email) ?? [];
   if (domain === undefined) return false;
   return acceptedDomains.includes('*') || acceptedDomains.includes(domain);
+}
+
+/** Whether a form may send it: of a right format and not longer than addresses can be. Empty counts as valid here, too. */
+export function isEmail(written: string, acceptedDomains?: readonly string[]): boolean {
+  return written.length <= longestEmail && isEmailFormat(written, acceptedDomains);
 }
 
 /** An address as it is kept and compared: no blanks around it, small letters. */

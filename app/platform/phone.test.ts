@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, parsePhone, whatsappDigits } from './phone.ts';
+import { formatPhone, isPhone, parsePhone, whatsappDigits } from './phone.ts';
 
 test('F3, K1: every written form of a number becomes one number', () => {
   for (const written of [
@@ -33,4 +33,11 @@ test('F3: what the rule does not know is refused', () => {
 test('K1: a number is shown grouped and given to WhatsApp in digits', () => {
   expect(formatPhone('+923001234567')).toBe('0300 1234567');
   expect(whatsappDigits('+923001234567')).toBe('923001234567');
+});
+
+test('F3: a form may send a number with blanks and dashes, and no text of pages with a number in it', () => {
+  expect(isPhone('0300 - 123 45 67')).toBe(true);
+  expect(isPhone(`${' '.repeat(29)}03001234567`)).toBe(true);
+  expect(isPhone(`${' '.repeat(30)}03001234567`)).toBe(false);
+  expect(isPhone('0300123456')).toBe(false);
 });

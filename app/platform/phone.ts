@@ -5,6 +5,9 @@
  */
 export type Phone = string;
 
+/** As it is written, blanks and dashes included. */
+export const longestPhone = 40;
+
 /** The canonical form, or null where the spec's rule refuses the number. */
 export function parsePhone(written: string): Phone | null {
   const digits = asciiDigits(written)
@@ -13,6 +16,11 @@ export function parsePhone(written: string): Phone | null {
   if (/^03\d{9}$/.test(digits)) return `+92${digits.slice(1)}`;
   if (/^923\d{9}$/.test(digits)) return `+${digits}`;
   return null;
+}
+
+/** Whether a form may send it: one number, written in any form that people use. */
+export function isPhone(written: string): boolean {
+  return written.length <= longestPhone && parsePhone(written) !== null;
 }
 
 /** Replaces Urdu and Arabic digits by ASCII digits. */

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { parsePhone } from '#app/platform/phone.ts';
+import { phoneField } from '#app/platform/form-fields.ts';
 
-const phone = (problem: string) =>
-  z.string().transform((written, context) => {
-    const parsed = parsePhone(written);
-    if (!parsed) context.addIssue({ code: 'custom', message: problem });
-    return parsed ?? '';
-  });
 const link = (name: string) =>
   z
     .string()
@@ -49,8 +43,8 @@ export const shopForm = z.object({
   shopName: z.string().trim().min(1, 'Write the shop’s name.').max(40, 'At most 40 letters.'),
   mission: line('Write a sentence about the shop; it stands in the footer.'),
   email: z.email('Write an e-mail address, such as salam@shop.pk.').max(200),
-  phone: phone('Write a mobile number: 03 and nine more digits.'),
-  whatsapp: phone('Write a mobile number: 03 and nine more digits.'),
+  phone: phoneField('Write a mobile number: 03 and nine more digits.'),
+  whatsapp: phoneField('Write a mobile number: 03 and nine more digits.'),
   helpText: line('Write what the chat opens with.'),
   openingHours: line('Write when people can call.'),
   facebook: link('Facebook'),
