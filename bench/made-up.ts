@@ -1,3 +1,5 @@
+import { type StateTrait, statesWhere } from '#app/orders/order-states.ts';
+import { quotedText } from '#app/platform/db/quoted.server.ts';
 /** How a shop is made up in SQL: sizes, and what looks like chance and is the same on every run. */
 export type Size = {
   productCount: number;
@@ -22,6 +24,11 @@ export function inHours(state: string): string {
   return `(case ${state} when 'confirmed' then 1 when 'cancelled' then 1 when 'packed' then 2 when 'shipped' then 7
     when 'out-for-delivery' then 48 when 'refused' then 48 when 'delivered' then 117 when 'returning' then 96
     when 'lost' then 240 when 'returned' then 336 when 'cash-received' then 504 else 0 end * interval '1 hour')`;
+}
+
+/** The condition that an order's state has a trait. */
+export function stateIs(trait: StateTrait): string {
+  return `state in (${quotedText(statesWhere(trait))})`;
 }
 
 /** The words of a line, for lists that are easier written so. */

@@ -1,5 +1,5 @@
 /** What a very large shop keeps beside its orders, as SQL: parcels and cash, people, messages, letters, who changed what. */
-import { pick, type Size, words } from './made-up.ts';
+import { pick, type Size, stateIs, words } from './made-up.ts';
 
 const messageCount = 100_000;
 const entryCount = 1_000_000;
@@ -88,8 +88,8 @@ const shipments = `
       when 'refused' then 'attempted' when 'delivered' then 'delivered' when 'cash-received' then 'delivered' else state end,
     case when id % 500 = 0 then 'Held at desk 7' else 'In transit' end, 'Multan', placed_at + interval '7 hours',
     least(state_since + id % 30 * interval '1 hour', now()),
-    case when state in ('cash-received', 'returned', 'lost') then state_since end,
-    state in ('shipped', 'out-for-delivery', 'refused', 'returning')
+    case when ${stateIs('sent')} and ${stateIs('ended')} then state_since end,
+    ${stateIs('withCourier')}
   from orders where courier is not null`;
 
 /** Three words about each parcel that has not ended; some are known to nobody. */

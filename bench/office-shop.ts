@@ -1,6 +1,6 @@
 /** What a very large shop has taken in a year and a half, as SQL: what each statement does, and the statement. */
 
-import { chance, inHours, pick, type Size, words } from './made-up.ts';
+import { chance, inHours, pick, type Size, stateIs, words } from './made-up.ts';
 import { books } from './office-books.ts';
 
 /** Always the same, but for the moment it ends at: now. The shelves must be filled. */
@@ -96,9 +96,9 @@ function orders({ orderCount, accountCount, end }: Size): string {
       case when n % 10 = 0 then 'phone' when n % 37 = 0 then 'whatsapp' else 'website' end,
       courier, case when courier is not null then upper(left(courier, 2)) || lpad((n * 7919 % 10000000000)::text, 10, '0') end,
       0, placed_at, n || 'x1', case when n % 3 = 0 then 'u' || 5 + ${chance(12, accountCount - 5)} end,
-      case when state in ('cancelled', 'refused', 'returning', 'returned') then ${pick(13, words('Unreachable Refused Price Duplicate Fake'))} end
+      case when state = 'cancelled' or ${stateIs('notTaken')} then ${pick(13, words('Unreachable Refused Price Duplicate Fake'))} end
     from (
-      select *, case when state not in ('placed', 'confirmed', 'packed', 'cancelled')
+      select *, case when ${stateIs('sent')}
         then (array['tcs', 'leopards', 'leopards', 'trax'])[1 + n % 4] end as courier
       from (
         select n, (10000000 + (n * 48271::bigint) % 89999999)::text as number,
@@ -153,9 +153,9 @@ const stockMoves = `
 
 const customers = `
   insert into customers (phone, name, city, last_order_at, orders, received, refused, cancelled, paid_paisa, flag, blocked_at, blocked_by)
-  select phone, min(full_name), min(city), max(placed_at), count(*), count(*) filter (where state in ('delivered', 'cash-received')),
-    count(*) filter (where state in ('refused', 'returning', 'returned')), count(*) filter (where state = 'cancelled'),
-    coalesce(sum(total_paisa) filter (where state in ('delivered', 'cash-received')), 0),
+  select phone, min(full_name), min(city), max(placed_at), count(*), count(*) filter (where ${stateIs('received')}),
+    count(*) filter (where ${stateIs('notTaken')}), count(*) filter (where state = 'cancelled'),
+    coalesce(sum(total_paisa) filter (where ${stateIs('received')}), 0),
     case when hashtext(phone) % 900 = 0 then 'Asks for two, takes one' end,
     case when hashtext(phone) % 5000 = 0 then now() end, case when hashtext(phone) % 5000 = 0 then 'Bilal' end
   from orders group by phone`;

@@ -5,5 +5,10 @@ import { type SQL, sql } from 'drizzle-orm';
  * input.
  */
 export function quoted(words: readonly string[]): SQL {
-  return sql.raw(words.map((word) => `'${word}'`).join(', '));
+  return sql.raw(quotedText(words));
+}
+
+/** The same as text, for SQL that is not Drizzle's. */
+export function quotedText(words: readonly string[]): string {
+  return words.map((word) => `'${word}'`).join(', ');
 }
