@@ -1,4 +1,4 @@
-import { isEmail, isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
+import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
 
@@ -72,7 +72,7 @@ function nameProblem(written: string): string | undefined {
 }
 
 function formatProblem(email: string, domains: readonly string[]): string | undefined {
-  return isEmail(email, domains) ? undefined : messages.email.wrong;
+  return isEmailFormat(email, domains) ? undefined : messages.email.wrong;
 }
 
 function found<Name extends string>(problems: Record<Name, string | undefined>): Problems<Name> {

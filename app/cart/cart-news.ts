@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { concerns } from '#app/platform/live/concerns.ts';
-import { useLive } from '#app/platform/live/use-live.ts';
+import { useLiveOf } from '#app/platform/live/use-live.ts';
 import { fromRupees, type Money } from '#app/platform/money.ts';
 import type { Cart, CartLine } from './cart.ts';
 
@@ -28,9 +27,10 @@ export function useCartNews(cart: Cart, shown: boolean): CartNews {
     .sort((a, b) => a - b)
     .join(',');
   const askAgain = useRef(() => {});
-  useLive((tags) => {
-    if (concerns(tags, new Set(cart.map(({ id }) => `product:${id}`)))) askAgain.current();
-  });
+  useLiveOf(
+    () => new Set(cart.map(({ id }) => `product:${id}`)),
+    () => askAgain.current(),
+  );
   useEffect(() => {
     if (!shown || !ids) return;
     const stop = new AbortController();

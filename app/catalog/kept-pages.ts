@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { concerns } from '#app/platform/live/concerns.ts';
-import { useLive } from '#app/platform/live/use-live.ts';
+import { useLiveOf } from '#app/platform/live/use-live.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { CollectionKey } from './collection.ts';
 import { following, keepVisit, type LoadedPage, recallDepth, recallPages } from './collection-memory.ts';
@@ -48,9 +47,10 @@ export function useKeptPages(collection: CollectionKey, current: CollectionPage)
   useEffect(() => {
     if (!stillJoins) readAnew(current.next);
   }, [stillJoins, current.next]);
-  useLive((tags) => {
-    if (kept.length > 0 && concerns(tags, tagsOf(collection, kept))) readAnew(current.next);
-  });
+  useLiveOf(
+    () => tagsOf(collection, kept),
+    () => kept.length > 0 && readAnew(current.next),
+  );
 
   const last = (kept.at(-1) ?? first).next;
   return { first, pages: kept, add: (page) => page.after === last && keep([...kept, page]) };

@@ -1,4 +1,4 @@
-import { isEmail } from '#app/platform/email.ts';
+import { isEmailFormat } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
 import { isPhone } from '#app/platform/phone.ts';
 import { cleanLine, cleanText, isKeepable } from '#app/platform/plain-text.ts';
@@ -22,7 +22,7 @@ export function contactProblems(values: ContactValues, domains: readonly string[
   else if (cleanLine(fullname) === '') found.fullname = 'Please enter your full name.';
   if (!isPhone(mobileNo)) found.mobileNo = messages.contact.wrongPhone;
   if (email.trim() === '') found.email = messages.login.noEmail;
-  else if (!isEmail(email, domains)) found.email = messages.email.wrong;
+  else if (!isEmailFormat(email, domains)) found.email = messages.email.wrong;
   // The length comes first: cleaning costs time, and a body may hold far more than any message.
   if (message.length > 2 * longestMessage || cleanText(message).length > longestMessage)
     found.message = `Please keep your message under ${longestMessage + 1} characters.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmail, isEmailFormat } from './email.ts';
+import { isEmailFormat } from './email.ts';
 
 test('F3: gmail addresses and an empty field pass', () => {
   for (const email of ['', '  ', 'ayesha.siddiqui@gmail.com', 'A_B%c+d-1@gmail.com', 'Ayesha@GMAIL.com'])
@@ -30,8 +30,6 @@ test('the owner can accept other domains', () => {
 
 test('F3: a form may send an address of 254 characters and no longer one', () => {
   const ofLength = (length: number) => `ayesha@${'a'.repeat(length - 'ayesha@.pk'.length)}.pk`;
-  expect(isEmail(ofLength(254), ['*'])).toBe(true);
-  expect(isEmail(ofLength(255), ['*'])).toBe(false);
-  expect(isEmail('ayesha@yahoo.com')).toBe(false);
-  expect(isEmail('')).toBe(true);
+  expect(isEmailFormat(ofLength(254), ['*'])).toBe(true);
+  expect(isEmailFormat(ofLength(255), ['*'])).toBe(false);
 });

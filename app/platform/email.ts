@@ -7,14 +7,10 @@ export const longestEmail = 254;
 export function isEmailFormat(written: string, acceptedDomains: readonly string[] = ['gmail.com']): boolean {
   const email = normalizeEmail(written);
   if (email === '') return true;
+  if (written.length > longestEmail) return false;
   const [, domain] = /^[a-z0-9._%+-]{1,64}@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/.exec(email) ?? [];
   if (domain === undefined) return false;
   return acceptedDomains.includes('*') || acceptedDomains.includes(domain);
-}
-
-/** Whether a form may send it: of a right format and not longer than addresses can be. Empty counts as valid here, too. */
-export function isEmail(written: string, acceptedDomains?: readonly string[]): boolean {
-  return written.length <= longestEmail && isEmailFormat(written, acceptedDomains);
 }
 
 /** An address as it is kept and compared: no blanks around it, small letters. */

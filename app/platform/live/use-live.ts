@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from '../use-store.ts';
+import { concerns } from './concerns.ts';
 import { createLiveConnection, type Listener, type LiveConnection } from './live-connection.ts';
 import { useOnline } from './use-online.ts';
 
@@ -14,6 +15,13 @@ const shop = createLiveConnection({
 /** Calls back with the tags of what has changed in the shop (`["*"]`: something may have been missed). All callers share one stream. */
 export function useLive(onChange: Listener): void {
   useChanges(shop, onChange);
+}
+
+/** Calls back when something of what is shown, as tags, may have changed in the shop. */
+export function useLiveOf(shown: () => ReadonlySet<string>, onChange: () => void): void {
+  useLive((tags) => {
+    if (concerns(tags, shown())) onChange();
+  });
 }
 
 /** False while the device says it has no network, or the shop has not answered for a while. True while the server renders. */
