@@ -58,6 +58,7 @@ export default [
     route('pack/print', 'admin/pack/print-page.tsx'),
     route('pack/print.pdf', 'admin/pack/print-pdf-page.ts'),
     route('parcels', 'admin/parcels/parcels-page.tsx'),
+    route('parcels/acts', 'admin/acts/acts-page.ts', { id: 'parcels-acts' }),
     route('parcels/hand-over', 'admin/parcels/hand-over-page.tsx'),
     route('parcels/of/:number', 'admin/parcels/parcel-card-page.ts'),
     route('cash', 'admin/cash/cash-page.tsx'),

@@ -3,12 +3,14 @@ import { collectionActs } from '../collections/collection-acts.server.ts';
 import { customerActs } from '../customers/customer-acts.server.ts';
 import { messageActs } from '../messages/message-acts.server.ts';
 import { orderActs } from '../orders/order-acts.server.ts';
+import { parcelActs } from '../parcels/parcel-acts.server.ts';
 import { productActs } from '../products/product-acts.server.ts';
 import { settingActs } from '../settings/setting-acts.server.ts';
 
 /** The acts of each room. Pages send them to `/admin/ROOM/acts`; permissions.ts says who may. */
 export const actTables = {
   orders: orderActs,
+  parcels: parcelActs,
   cash: cashActs,
   products: productActs,
   collections: collectionActs,

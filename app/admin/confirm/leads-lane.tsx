@@ -126,13 +126,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
         </a>
       </header>
       <Refusals refused={acts.refused} />
-      <OrderForm
-        fields={fieldsOf(lead)}
-        lines={linesOf(lead)}
-        source="whatsapp"
-        leadId={lead.id}
-        onMade={() => void navigate('/admin/confirm?lane=leads')}
-      >
+      <OrderForm fields={fieldsOf(lead)} lines={linesOf(lead)} source="whatsapp" leadId={lead.id}>
         <OfficeButton icon="phone-missed" keyHint="N" onClick={noAnswer} disabled={acts.busy} className="h-12!">
           No answer
         </OfficeButton>

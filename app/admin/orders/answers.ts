@@ -8,11 +8,5 @@ export type OrderEdited =
   | { kind: 'told'; words: string }
   | Extract<Edited, { kind: 'conflict' }>;
 
-/** What taking an order for somebody answers. */
-export type OrderTaken =
-  | { kind: 'made'; number: string }
-  | { kind: 'wrong'; problems: Record<string, string> }
-  | { kind: 'told'; words: string };
-
 /** Products that can be put into an order. */
 export type ProductChoices = { products: OfficeLine[] };

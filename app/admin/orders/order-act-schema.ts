@@ -17,6 +17,8 @@ const numbers = z
 /** The version the person saw; a change since then refuses the act. */
 const version = z.int().min(1).optional();
 const reason = writtenText(300).optional();
+/** As it was typed. The form of an order says what it may be. */
+const written = writtenText(2_000);
 const until = z.iso.datetime().transform((moment) => new Date(moment));
 const courier = z.enum(courierNames);
 const lead = rowId;
@@ -72,6 +74,26 @@ export const orderActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('courier'), number, courier }),
   z.strictObject({ act: z.literal('keep-one'), number, other: number }),
   z.strictObject({ act: z.literal('keep-both'), numbers }),
+  z.strictObject({
+    act: z.literal('take'),
+    /** Made with the form: one form makes one order. */
+    formKey: z.uuid(),
+    source: z.enum(['phone', 'whatsapp']),
+    lead: lead.optional(),
+    confirmed: z.boolean(),
+    lines: z.array(z.strictObject({ productId: rowId, quantity: z.int() })).max(1_000),
+    fields: z.strictObject({
+      fullName: written,
+      phone: written,
+      email: written,
+      shippingAddress: written,
+      apartment: written,
+      city: written,
+      province: written,
+      postalCode: written,
+      note: written,
+    }),
+  }),
   z.strictObject({ act: z.literal('lead-call'), lead, until: until.optional() }),
   z.strictObject({ act: z.literal('lead-dismiss'), lead }),
   z.strictObject({ act: z.literal('lead-reopen'), lead }),

@@ -19,6 +19,7 @@ import { type Answer, refuse } from '../acts/answer.ts';
 import { callLead, cancelInCall, dismissLead, endCall } from './call-acts.server.ts';
 import { type OrderAct, type OrderActAsked, orderActSchema } from './order-act-schema.ts';
 import { keepOne, packOrders, takeOrdersOn, undoEvents } from './step-acts.server.ts';
+import { takeOrder } from './take-order-act.server.ts';
 
 type OrderAnswer = Answer<OrderAct>;
 
@@ -38,6 +39,7 @@ export const orderActs = actTable(orderActSchema, {
   message: silently((person: Person, { number, words }: OrderActAsked<'message'>) =>
     noteDone(person, [number], 'message', words),
   ),
+  take: takeOrder,
   unread: keepUnread,
   note: addNote,
   aside: putAside,

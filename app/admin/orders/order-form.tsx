@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
-import { formatOrderNumber, type OfficeLine, type OrderFields } from '#app/orders/desk/office-order.ts';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import type { OfficeLine, OrderFields } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { keysOf, recordOf } from '#app/platform/records.ts';
 import { makeUuid } from '#app/platform/uuid.ts';
+import { useAct } from '../acts/use-act.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { showToast } from '../pieces/toast.tsx';
-import type { OrderTaken } from './answers.ts';
 import { LinesEditor } from './lines-editor.tsx';
 import { AddressFields } from './order-edit.tsx';
 
@@ -15,26 +14,29 @@ type OrderFormProps = {
   lines: OfficeLine[];
   source: 'phone' | 'whatsapp';
   leadId?: number;
-  /** After the order is made: where to. */
-  onMade: (number: string) => void;
   /** Other ways out, beside the act. */
   children?: ReactNode;
 };
 
 /** An order that a person of the office takes: lines, who, where to. One press makes it and confirms it. */
-export function OrderForm({ fields, lines: first, source, leadId, onMade, children }: OrderFormProps) {
+export function OrderForm({ fields, lines: first, source, leadId, children }: OrderFormProps) {
   const [lines, setLines] = useState(first);
   const [key] = useState(makeUuid);
-  const fetcher = useFetcher<OrderTaken>();
-  const answer = fetcher.data;
-  const busy = fetcher.state !== 'idle';
-  const made = useEffectEvent((number: string) => {
-    showToast({ text: `Order ${formatOrderNumber(number)} is taken` });
-    onMade(number);
-  });
-  useEffect(() => {
-    if (answer?.kind === 'made') made(answer.number);
-  }, [answer]);
+  const { act, busy, problem, problems } = useAct('orders');
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+    const typed = new FormData(event.currentTarget, submitter);
+    void act({
+      act: 'take',
+      formKey: key,
+      source,
+      confirmed: typed.get('confirmed') === 'on',
+      ...(leadId !== undefined && { lead: leadId }),
+      lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+      fields: recordOf(keysOf(fields), (name) => String(typed.get(name) ?? '')),
+    });
+  }
   useKeys([
     {
       key: 'mod+enter',
@@ -44,34 +46,20 @@ export function OrderForm({ fields, lines: first, source, leadId, onMade, childr
   ]);
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   return (
-    <fetcher.Form
-      id="take-order"
-      method="post"
-      action="/admin/orders/new"
-      noValidate
-      className="flex min-h-0 flex-1 flex-col"
-    >
-      <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="source" value={source} />
-      {leadId !== undefined && <input type="hidden" name="lead" value={leadId} />}
-      <input
-        type="hidden"
-        name="lines"
-        value={lines.map(({ productId, quantity }) => `${productId}:${quantity}`).join(',')}
-      />
+    <form id="take-order" noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={submit}>
       <div className="flex-1">
-        {answer?.kind === 'told' && (
+        {problem && (
           <p
             role="alert"
             className="mb-3 rounded-card border border-clay-edge bg-clay-ground px-3.5 py-2.5 text-clay-text"
           >
-            {answer.words}
+            {problem}
           </p>
         )}
         <h3 className="mb-2 font-semibold text-card">What is wanted</h3>
         <LinesEditor lines={lines} onChange={setLines} />
         <div className="mt-4">
-          <AddressFields fields={fields} problems={answer?.kind === 'wrong' ? answer.problems : {}} />
+          <AddressFields fields={fields} problems={problems} />
         </div>
       </div>
       <div className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-2 border-line border-t bg-milk py-3.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]">
@@ -91,6 +79,6 @@ export function OrderForm({ fields, lines: first, source, leadId, onMade, childr
         </OfficeButton>
         {children}
       </div>
-    </fetcher.Form>
+    </form>
   );
 }

@@ -6,8 +6,7 @@ import { fillIn, firstName, plainText, spokenAmount } from '#app/orders/desk/cal
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
-import { useAct } from '../acts/act-answer.ts';
-import { useAct as useOfficeAct } from '../acts/use-act.ts';
+import { useAct } from '../acts/use-act.ts';
 import { useOffice } from '../frame/use-office.ts';
 import { OfficeButton, OfficeButtonLink, officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
@@ -16,18 +15,17 @@ import type { KnownState } from '../settings/courier-words-card.tsx';
 
 /** What a person can do about a parcel that does not arrive by itself; nothing where there is nothing to do. */
 export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
-  const step = useAct('/admin/parcels');
+  const step = useAct('parcels');
   const { silentDays } = useOffice().rules;
   const { id, number, order, state, isUnknown, days, trackingNumber } = parcel;
-  const take = (to: string) => step.act({ number, to });
   return (
     <div className="flex flex-wrap justify-end gap-2 max-xl:justify-start">
       {order === 'refused' ? (
         <>
-          <OfficeButton small busy={step.busy} onClick={() => take('out-for-delivery')}>
+          <OfficeButton small busy={step.busy} onClick={() => void step.act({ act: 'send-again', number })}>
             Send again
           </OfficeButton>
-          <OfficeButton small busy={step.busy} onClick={() => take('returning')}>
+          <OfficeButton small busy={step.busy} onClick={() => void step.act({ act: 'bring-back', number })}>
             Bring back
           </OfficeButton>
         </>
@@ -42,7 +40,7 @@ export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
       ) : (
         days >= silentDays &&
         trackingNumber && (
-          <OfficeButton small busy={step.busy} onClick={() => step.act({ act: 'ask-one', parcel: String(id) })}>
+          <OfficeButton small busy={step.busy} onClick={() => void step.act({ act: 'ask', parcel: id })}>
             Ask courier
           </OfficeButton>
         )
@@ -81,7 +79,7 @@ function TellCustomer({ parcel: { phone, name, courier, number, trackingNumber, 
 /** The owner says what a courier's word means; for staff the page does not answer, and says so. */
 function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
   const [open, setOpen] = useState(false);
-  const teaching = useOfficeAct('settings', ({ refused }) => {
+  const teaching = useAct('settings', ({ refused }) => {
     if (!refused) setOpen(false);
   });
   const [state, setState] = useState<KnownState>('in-transit');

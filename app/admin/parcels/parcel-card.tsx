@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { type ShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
-import { type Act, useAct } from '../acts/act-answer.ts';
+import { type Acts, useAct } from '../acts/use-act.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -42,13 +42,13 @@ type ParcelCardProps = {
 /** The parcel of an order on its way: with whom, under which number, and what the courier has said. */
 export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
   const data = useParcel(orderNumber, state);
-  const withdrawal = useAct(`/admin/parcels/of/${orderNumber}`);
+  const withdrawal = useAct('parcels');
   if (!data) return <Waiting />;
   const { parcel, now } = data;
   if (parcel?.booking === 'booked' && !parcel.handedOverAt && state === 'cancelled')
     return (
       <Card title="Courier">
-        <Booked parcel={parcel} withdrawal={withdrawal}>
+        <Booked parcel={parcel} orderNumber={orderNumber} withdrawal={withdrawal}>
           The order is cancelled; the courier does not know it yet.
         </Booked>
       </Card>
@@ -93,11 +93,11 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
 /** What became of the booking of a packed order; it can be booked again where it was not. Nothing where no courier books. */
 export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps & { courier: CourierName }) {
   const data = useParcel(orderNumber, state);
-  const booking = useAct(`/admin/parcels/of/${orderNumber}`);
+  const booking = useAct('parcels');
   if (!data) return null;
   const { parcel, connected, isWaiting, problem } = data;
   const said = booking.problem ?? (parcel?.booking === 'refused' ? parcel.bookingWords : problem);
-  if (parcel?.booking === 'booked') return <Booked parcel={parcel} withdrawal={booking} />;
+  if (parcel?.booking === 'booked') return <Booked parcel={parcel} orderNumber={orderNumber} withdrawal={booking} />;
   if (isWaiting) return <p className="mt-3 text-ink-2">Is being booked…</p>;
   if (!connected.includes(courier) && !said) return null;
   return (
@@ -108,7 +108,10 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
         </p>
       )}
       {connected.includes(courier) && (
-        <OfficeButton busy={booking.busy} onClick={() => booking.act({ act: 'book', courier })}>
+        <OfficeButton
+          busy={booking.busy}
+          onClick={() => void booking.act({ act: 'book', number: orderNumber, courier })}
+        >
           {said ? 'Book again' : 'Book'} with {courierLabels[courier]}
         </OfficeButton>
       )}
@@ -116,16 +119,25 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
   );
 }
 
-type BookedProps = { parcel: NonNullable<ParcelCardData['parcel']>; withdrawal: Act; children?: ReactNode };
+type BookedProps = {
+  parcel: NonNullable<ParcelCardData['parcel']>;
+  orderNumber: string;
+  withdrawal: Acts<'parcels'>;
+  children?: ReactNode;
+};
 
 /** A parcel that stands in the courier's book and is still here: it can be taken out again. */
-function Booked({ parcel, withdrawal, children }: BookedProps) {
+function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="flex flex-wrap items-center gap-2 text-green">
         <OfficeIcon name="circle-check" /> Booked with {courierLabels[parcel.courier]}, {parcel.trackingNumber}
       </p>
-      <OfficeButton small busy={withdrawal.busy} onClick={() => withdrawal.act({ act: 'withdraw' })}>
+      <OfficeButton
+        small
+        busy={withdrawal.busy}
+        onClick={() => void withdrawal.act({ act: 'withdraw', number: orderNumber })}
+      >
         Take the booking back
       </OfficeButton>
       {children && <p className="basis-full text-ink-2">{children}</p>}

@@ -1,17 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { askNowAboutAll, freshen } from '#app/delivery/follow-parcels.server.ts';
 import { countParcels, type ParcelRow, readPacked, readParcels } from '#app/delivery/parcels.server.ts';
 import { isParcelTab, mostCounted, type ParcelTab, parcelTabs, sayCount } from '#app/delivery/parcels.ts';
 import { courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
-import { isOrderState } from '#app/orders/order-states.ts';
-import { takeStep } from '#app/orders/take-step.server.ts';
-import { inTransaction } from '#app/platform/db/db.server.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { keysOf } from '#app/platform/records.ts';
-import { type ActAnswer, useAct } from '../acts/act-answer.ts';
-import { personOf, signedInContext } from '../guard.server.ts';
+import { useAct } from '../acts/use-act.ts';
+import { signedInContext } from '../guard.server.ts';
 import { DataTable } from '../pieces/data-table.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { addressWith } from '../pieces/filter-menu.tsx';
@@ -52,45 +48,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** So long a person waits for the couriers before the page goes on by itself. */
-const patienceMs = 4_000;
-
-export async function action({ request, context }: Route.ActionArgs): Promise<ActAnswer> {
-  const fields = await request.formData();
-  if (fields.get('act') === 'ask') {
-    const isDone = await askNowAboutAll(patienceMs);
-    return { done: isDone ? 'The couriers were asked' : 'The couriers are being asked; this page follows' };
-  }
-  if (fields.get('act') === 'ask-one') {
-    await freshen(Number(fields.get('parcel')), patienceMs);
-    return { done: 'The courier was asked' };
-  }
-  const [to, number] = [fields.get('to'), String(fields.get('number'))];
-  if (!isOrderState(to)) return { problem: 'This is no step.' };
-  const person = personOf(context);
-  const done = await inTransaction((tx) =>
-    takeStep(tx, person, number, { to, reason: String(fields.get('reason') ?? '') }),
-  );
-  if (done.kind === 'done') return { done: `${formatOrderNumber(number)} is ${parcelWords[to] ?? to} now` };
-  return {
-    problem: 'by' in done ? `${done.by} was faster: it is ${done.state} now.` : 'This step is not possible any more.',
-  };
-}
-
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 const keyOf = ({ id }: ParcelRow) => String(id);
-
-const parcelWords: Partial<Record<string, string>> = {
-  'out-for-delivery': 'out for delivery again',
-  returning: 'coming back',
-};
 
 /** Every parcel that is with a courier, longest without news first. */
 export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
   const { parcels, counts, tab, courier, packed, now, askedAt, isConnected } = loaderData;
   const [params] = useSearchParams();
-  const asking = useAct();
+  const asking = useAct('parcels');
   const { rows, more } = useMoreRows<ParcelRow, Loaded>(parcels, keyOf, (data) => data.parcels);
   const onTheWay = counts.all > mostCounted ? sayCount(counts.all) : counts.all - counts.back;
   const tabTo = (name: ParcelTab) => addressWith(params, { state: name === 'all' ? null : name, after: null });
@@ -112,7 +78,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             icon="refresh-cw"
             iconOnly="phone"
             busy={asking.busy}
-            onClick={() => asking.act({ act: 'ask' })}
+            onClick={() => void asking.act({ act: 'ask-all' })}
           >
             Ask now
           </OfficeButton>

@@ -1,0 +1,62 @@
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { placeManualOrder } from '#app/orders/desk/place-manual-order.server.ts';
+import { fieldProblems, orderRequest } from '#app/orders/order-form.ts';
+import type { Person } from '#app/orders/take-step.server.ts';
+import { type Answer, refuse } from '../acts/answer.ts';
+import type { OrderActAsked } from './order-act-schema.ts';
+
+/** Makes an order for somebody on the phone or on WhatsApp. */
+export async function takeOrder(person: Person, asked: OrderActAsked<'take'>): Promise<Answer> {
+  const { fields, lines, lead, formKey, source, confirmed } = asked;
+  // Staff are exempt from the shop's rule about e-mail domains.
+  const parsed = orderRequest(['*']).safeParse({
+    fullname: fields.fullName,
+    email: fields.email,
+    contactNo: fields.phone,
+    country: 'Pakistan',
+    shippingAddress: fields.shippingAddress,
+    apartment: fields.apartment,
+    city: fields.city,
+    province: fields.province,
+    postelCode: fields.postalCode,
+    products: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
+  });
+  if (!parsed.success) return refuseFields(fieldProblems(parsed.error));
+  const outcome = await placeManualOrder(person, {
+    request: parsed.data,
+    key: formKey,
+    source,
+    note: fields.note.slice(0, 300),
+    confirmed,
+    ...(lead && { leadId: lead }),
+  });
+  switch (outcome.kind) {
+    case 'placed':
+    case 'repeated':
+      return {
+        says: `Order ${formatOrderNumber(outcome.number)} is taken`,
+        to: lead ? '/admin/confirm?lane=leads' : `/admin/orders/${outcome.number}`,
+      };
+    case 'short':
+      return refuse(
+        outcome.lines
+          .map(({ name, left }) => (left > 0 ? `Only ${left} left of ${name}.` : `${name || 'A product'} is sold out.`))
+          .join(' '),
+      );
+    case 'too-large':
+      return refuse('This order is too large.');
+    case 'lead-closed':
+      return refuse('Somebody has closed this lead meanwhile. Look whether it is an order already.');
+    default:
+      return refuse('This form has made its order already. Open a new one.');
+  }
+}
+
+const ours: Record<string, string> = { fullname: 'fullName', contactNo: 'phone', postelCode: 'postalCode' };
+
+function refuseFields(problems: Record<string, string>): Answer {
+  const about = Object.entries(problems).find(([name]) => name.startsWith('products'));
+  if (about) return refuse(about[0] === 'products' ? 'Add a product first.' : about[1]);
+  const named = Object.entries(problems).map(([name, words]) => [ours[name] ?? name, words.replace('your ', 'the ')]);
+  return { problems: Object.fromEntries(named) };
+}
