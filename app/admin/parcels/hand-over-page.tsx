@@ -215,7 +215,14 @@ export default function HandOverPage({ loaderData, actionData }: Route.Component
             )}
             <ul ref={list}>
               {packed.map((parcel) => (
-                <PackedRow key={parcel.number} {...{ parcel, courier, now, isConnected }} onDone={next} />
+                <PackedRow
+                  key={parcel.number}
+                  parcel={parcel}
+                  courier={courier}
+                  isConnected={isConnected}
+                  now={now}
+                  onDone={next}
+                />
               ))}
             </ul>
           </Card>

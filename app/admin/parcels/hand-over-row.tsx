@@ -87,7 +87,7 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
         </fetcher.Form>
       )}
       {parcel.isStray ? (
-        <StrayCity {...{ number, city, courier, booking }} isTried={parcel.problem !== null} />
+        <StrayCity number={number} city={city} courier={courier} booking={booking} isTried={parcel.problem !== null} />
       ) : (
         parcel.problem &&
         parcel.booking !== 'booked' && (

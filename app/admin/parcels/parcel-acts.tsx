@@ -59,9 +59,14 @@ function TellCustomer({ parcel: { phone, name, courier, number, trackingNumber, 
   const { texts, person } = useOffice();
   const { shopName } = useShop();
   const facts = {
-    ...{ name, first: firstName(name), number: formatOrderNumber(number), amount: spokenAmount(collect) },
-    ...{ tracking: trackingNumber ?? formatOrderNumber(number), courier: courierLabels[courier] },
-    ...{ shop: shopName, caller: person.name },
+    name,
+    first: firstName(name),
+    number: formatOrderNumber(number),
+    amount: spokenAmount(collect),
+    tracking: trackingNumber ?? formatOrderNumber(number),
+    courier: courierLabels[courier],
+    shop: shopName,
+    caller: person.name,
   };
   const text = plainText(fillIn(texts.triedAtDoor, facts));
   return (

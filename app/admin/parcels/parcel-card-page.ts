@@ -19,7 +19,13 @@ export async function loader({ params }: Route.LoaderArgs): Promise<ParcelCardDa
   const link = accounts.find((account) => account.courier === courier)?.trackingLink ?? '';
   return {
     parcel: {
-      ...{ courier, trackingNumber, state, newsAt, booking, bookingWords, handedOverAt },
+      courier,
+      trackingNumber,
+      state,
+      newsAt,
+      booking,
+      bookingWords,
+      handedOverAt,
       link:
         trackingNumber && link.startsWith('https://') ? link.replace('{cn}', encodeURIComponent(trackingNumber)) : null,
       events: await readEventsOf(found.shipment.id),

@@ -41,7 +41,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const asked = accounts.flatMap(({ connected, askedAt }) => (connected && askedAt ? [askedAt.getTime()] : []));
   return {
-    ...{ parcels, counts, tab: shown, courier: chosen, packed: packed.length, now: new Date() },
+    parcels,
+    counts,
+    tab: shown,
+    courier: chosen,
+    packed: packed.length,
+    now: new Date(),
     isConnected: accounts.some(({ connected, follows }) => connected && follows),
     askedAt: asked.length > 0 ? new Date(Math.max(...asked)) : null,
     isOwner: context.get(signedInContext).role === 'owner',
@@ -91,7 +96,9 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
         label="Which parcels"
         current={tabTo(tab)}
         tabs={keysOf(parcelTabs).map((name) => ({
-          ...{ to: tabTo(name), label: parcelTabs[name], count: sayCount(counts[name]) },
+          to: tabTo(name),
+          label: parcelTabs[name],
+          count: sayCount(counts[name]),
           waits: name === 'look' && counts.look > 0,
         }))}
       />
@@ -104,7 +111,8 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
           tabs={[
             { to: addressWith(params, { courier: null, after: null }), label: 'All couriers' },
             ...courierNames.map((name) => ({
-              ...{ to: addressWith(params, { courier: name, after: null }), label: courierLabels[name] },
+              to: addressWith(params, { courier: name, after: null }),
+              label: courierLabels[name],
               count: sayCount(counts.couriers[name]),
             })),
           ]}
