@@ -1,4 +1,4 @@
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { readSignedIn, type SignedIn } from '#app/accounts/signed-in.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { mayVisit } from './permissions.ts';
@@ -17,7 +17,8 @@ export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, 
   const reads = request.method === 'GET' || request.method === 'HEAD';
   // NUL: no page of ours makes such an address, and PostgreSQL refuses to be asked for it.
   if ((url.pathname + url.search).includes('%00')) throw data(null, { status: 404 });
-  if (!person) throw redirect(`/login?from=${encodeURIComponent(url.pathname + url.search)}`, { headers: unkept });
+  if (!person)
+    throw redirect(`${href('/login')}?from=${encodeURIComponent(url.pathname + url.search)}`, { headers: unkept });
   // The router says the pattern without its first slash.
   if (!mayVisit(person.role, `/${pattern}`, !reads)) throw data(null, { status: 404 });
   context.set(signedInContext, person);

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { readFormBody, readJsonBody } from '#app/platform/http/read-body.server.ts';
 import type { Person } from '../guard.server.ts';
@@ -80,7 +80,7 @@ function withoutNul(value: unknown): unknown {
 /** The page of the office that a form was sent from. */
 function pageOf(request: Request): string {
   const from = URL.parse(request.headers.get('referer') ?? '');
-  return from?.pathname.startsWith('/admin') ? from.pathname + from.search : '/admin';
+  return from?.pathname.startsWith(href('/admin')) ? from.pathname + from.search : href('/admin');
 }
 
 /** A text as a person writes it: without white space around it, cut at the longest that is stored. */

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { applySheet, dropSheet, settle } from '#app/cash/enter-sheet.server.ts';
 import { fetchPayments } from '#app/cash/fetch-payments.server.ts';
@@ -44,7 +45,7 @@ async function fetchSheet(person: Person, { courier }: ActAsked<'fetch'>): Promi
   const fetched = await fetchPayments(person, courier);
   switch (fetched.kind) {
     case 'entered':
-      return { to: `/admin/cash/sheets/${fetched.id}` };
+      return { to: href('/admin/cash/sheets/:id', { id: String(fetched.id) }) };
     case 'nothing':
       return refuse(
         fetched.asked === 0
@@ -76,7 +77,7 @@ async function enterInBooks(person: Person, { sheet }: ActAsked<'apply'>): Promi
 }
 
 async function takeAway(person: Person, { sheet }: ActAsked<'drop'>): Promise<Answer> {
-  return (await dropSheet(person, sheet)) ? { to: '/admin/cash' } : refuse('It is in the books and stays there.');
+  return (await dropSheet(person, sheet)) ? { to: href('/admin/cash') } : refuse('It is in the books and stays there.');
 }
 
 async function linkToOrder(person: Person, { sheet, line, order }: ActAsked<'link'>): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ConfirmQueue } from '#app/orders/desk/confirm-queue.server.ts';
 import { PageHead } from '../pieces/page-head.tsx';
 import { Segments } from '../pieces/tabs.tsx';
@@ -11,11 +12,11 @@ export function ConfirmHead({ lane, queue, place }: ConfirmHeadProps) {
   const { counts, done, pace } = queue;
   const left = counts.orders;
   const tabs = [
-    { to: '/admin/confirm', label: 'Orders', count: counts.orders },
-    { to: '/admin/confirm?lane=later', label: 'Call later', count: counts.later },
-    { to: '/admin/confirm?lane=leads', label: 'WhatsApp leads', count: counts.leads },
+    { to: href('/admin/confirm'), label: 'Orders', count: counts.orders },
+    { to: `${href('/admin/confirm')}?lane=later`, label: 'Call later', count: counts.later },
+    { to: `${href('/admin/confirm')}?lane=leads`, label: 'WhatsApp leads', count: counts.leads },
   ];
-  const current = lane === 'orders' ? '/admin/confirm' : `/admin/confirm?lane=${lane}`;
+  const current = lane === 'orders' ? href('/admin/confirm') : `${href('/admin/confirm')}?lane=${lane}`;
   const about = pace === null || left === 0 ? '' : `, about ${sayMinutes((pace * left) / 60)}`;
   return (
     <>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ConfirmQueue } from '#app/orders/desk/confirm-queue.server.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -16,10 +17,12 @@ export function ConfirmNothing({ lane, queue }: { lane: 'orders' | 'later'; queu
       title="Everyone is called"
       acts={
         <>
-          <OfficeButtonLink look="act" icon="package" to="/admin/pack">
+          <OfficeButtonLink look="act" icon="package" to={href('/admin/pack')}>
             Pack
           </OfficeButtonLink>
-          {leads > 0 && <OfficeButtonLink to="/admin/confirm?lane=leads">{`${leads} WhatsApp leads`}</OfficeButtonLink>}
+          {leads > 0 && (
+            <OfficeButtonLink to={`${href('/admin/confirm')}?lane=leads`}>{`${leads} WhatsApp leads`}</OfficeButtonLink>
+          )}
         </>
       }
     >

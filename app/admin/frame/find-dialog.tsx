@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { href, useFetcher, useNavigate } from 'react-router';
 import { createStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import type { OfficeRole } from '../permissions.ts';
@@ -48,7 +48,7 @@ function Finding({ role }: { role: OfficeRole }) {
   function ask(next: string): void {
     setQuestion(next);
     setChosen(0);
-    if (next.trim() !== '') void asking.load(`/admin/find?q=${encodeURIComponent(next)}`);
+    if (next.trim() !== '') void asking.load(`${href('/admin/find')}?q=${encodeURIComponent(next)}`);
   }
   function go({ to }: Found, newTab: boolean): void {
     if (newTab) window.open(to, '_blank', 'noopener');

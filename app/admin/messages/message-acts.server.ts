@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { keepUnread, markAllRead, markAnswered, markRead } from '#app/contact/inbox.server.ts';
 import { actTable } from '../acts/act-table.server.ts';
@@ -33,7 +34,7 @@ export const messageActs = actTable(schema, {
   },
   unread: async (_, asked): Promise<Answer> => {
     await keepUnread(asked.id);
-    return { to: '/admin/messages' };
+    return { to: href('/admin/messages') };
   },
   'read-all': async (person): Promise<Answer> => {
     const marked = await markAllRead(person);

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/desk/office-order.ts';
 import type { Acts } from '../acts/use-act.ts';
 import { Notice } from '../pieces/card.tsx';
@@ -41,7 +41,7 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
       }
     >
       Same phone and the same products as{' '}
-      <Link to={`/admin/orders/${other.number}`} className="office-link whitespace-nowrap">
+      <Link to={href('/admin/orders/:number', { number: other.number })} className="office-link whitespace-nowrap">
         {formatOrderNumber(other.number)}
       </Link>
       , placed {formatClock(new Date(other.placedAt))}, {sayApart(apart)}. Ask which one is wanted.

@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import type { OfficeLine } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -84,7 +84,9 @@ function AddProduct({ onAdd }: { onAdd: (line: OfficeLine) => void }) {
         type="search"
         placeholder="Add a product: name or number"
         autoComplete="off"
-        onChange={(event) => void fetcher.load(`/admin/orders/products?q=${encodeURIComponent(event.target.value)}`)}
+        onChange={(event) =>
+          void fetcher.load(`${href('/admin/orders/products')}?q=${encodeURIComponent(event.target.value)}`)
+        }
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

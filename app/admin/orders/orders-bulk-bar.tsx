@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import type { OrderRow } from '#app/orders/desk/office-order.ts';
 import { stepsForMany } from '#app/orders/desk/steps-for-many.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
@@ -54,11 +55,16 @@ export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
             {sayBulkStep(to, legal.length, chosen.length)}
           </OfficeButton>
         ))}
-        <OfficeButtonLink look="bar" icon="printer" to={`/admin/pack/print?as=both&orders=${numbers}`}>
+        <OfficeButtonLink look="bar" icon="printer" to={`${href('/admin/pack/print')}?as=both&orders=${numbers}`}>
           Slips and labels
         </OfficeButtonLink>
         <PdfLink kind="both" numbers={numbers} look="bar" />
-        <OfficeButtonLink look="bar" icon="download" reloadDocument to={`/admin/orders/csv?orders=${numbers}`}>
+        <OfficeButtonLink
+          look="bar"
+          icon="download"
+          reloadDocument
+          to={`${href('/admin/orders/csv')}?orders=${numbers}`}
+        >
           CSV
         </OfficeButtonLink>
         {cancel && (

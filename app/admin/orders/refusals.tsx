@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import type { Refusal } from '../acts/answer.ts';
 import { Notice } from '../pieces/card.tsx';
@@ -15,7 +15,7 @@ export function Refusals({ refused, says }: { refused: readonly Refusal[]; says?
           <li key={subject}>
             {subject && (
               <>
-                <Link to={`/admin/orders/${subject}`} className="office-link">
+                <Link to={href('/admin/orders/:number', { number: subject })} className="office-link">
                   {formatOrderNumber(subject)}
                 </Link>{' '}
               </>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { actorOf } from '../guard.server.ts';
 import type { Route } from './+types/import-api-page.ts';
 import { actOnImport } from './import-acts.server.ts';
@@ -10,5 +10,5 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** There is nothing to read here; whoever comes is shown where files are sent from. */
 export function loader() {
-  throw redirect('/admin/products/import');
+  throw redirect(href('/admin/products/import'));
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { data, href, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { type ImportLine, type ImportState, readImport, readImportLines } from '#app/catalog/import/imports.server.ts';
 import type { ImportKind } from '#app/catalog/import/plan-import-line.server.ts';
 import { fileTooLarge, largestFile } from '#app/catalog/import/products-csv.ts';
@@ -38,14 +38,14 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="CSV in"
         beside={loaderData?.state.fileName}
-        back={{ to: '/admin/products', label: 'All products' }}
+        back={{ to: href('/admin/products'), label: 'All products' }}
       />
       {loaderData ? <Plan key={loaderData.state.id} {...loaderData} /> : <ChooseFile />}
     </>
   );
 }
 
-const address = '/admin/products/import-file';
+const address = href('/admin/products/import-file');
 const notAnswered = 'The shop could not answer. Try again.';
 
 /** Sends a file, and goes to what it would do. */
@@ -107,7 +107,7 @@ function ChooseFile() {
           <OfficeButton look="act" type="submit" busy={busy}>
             {busy ? 'Reading the file' : 'See what it does'}
           </OfficeButton>
-          <a href="/admin/products/export" download className={officeButtonClass({})}>
+          <a href={href('/admin/products/export')} download className={officeButtonClass({})}>
             CSV out, as a pattern
           </a>
         </div>
@@ -246,7 +246,7 @@ function LineWords({ line, withNumber = false }: { line: ImportLine; withNumber?
         </p>
       )}
       {productId !== null && kind !== 'wrong' && (
-        <RowLink to={`/admin/products/${productId}`} className="me-2 font-medium">
+        <RowLink to={href('/admin/products/:id', { id: String(productId) })} className="me-2 font-medium">
           Product {productId}
         </RowLink>
       )}

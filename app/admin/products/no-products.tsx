@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import type { ProductQuestion, ProductTab } from '#app/catalog/office-products.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { addressWith } from '../pieces/filter-menu.tsx';
@@ -29,7 +29,7 @@ export function NoProducts({ question }: { question: ProductQuestion }) {
     <EmptyState
       title={question.tab === 'all' ? 'No products yet' : words[question.tab]}
       acts={
-        <OfficeButtonLink to="/admin/products/new" icon="plus">
+        <OfficeButtonLink to={href('/admin/products/new')} icon="plus">
           New product
         </OfficeButtonLink>
       }

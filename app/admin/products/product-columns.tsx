@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { collections } from '#app/catalog/collection.ts';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { groupDigits } from '#app/platform/money.ts';
@@ -18,7 +19,11 @@ export const productColumns: Column<OfficeProduct>[] = [
       <div className="flex min-w-0 items-center gap-4">
         <Thumb picture={product.picture} />
         <div className="min-w-0">
-          <RowLink to={`/admin/products/${product.id}`} dir="auto" className="line-clamp-1 font-medium">
+          <RowLink
+            to={href('/admin/products/:id', { id: String(product.id) })}
+            dir="auto"
+            className="line-clamp-1 font-medium"
+          >
             {product.name}
           </RowLink>
           <div className="text-ink-3 text-second">Product {product.id}</div>
@@ -73,7 +78,7 @@ export function PhoneProduct({ product }: { product: OfficeProduct }) {
         <PhoneRow
           lines={[
             [
-              <RowLink key="name" to={`/admin/products/${id}`} dir="auto" className="truncate">
+              <RowLink key="name" to={href('/admin/products/:id', { id: String(id) })} dir="auto" className="truncate">
                 {name}
               </RowLink>,
               <PriceCell key="price" product={product} />,

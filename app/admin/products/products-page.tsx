@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { collections, collectionsInOrder } from '#app/catalog/collection.ts';
 import { countAnswers, countOfficeProducts, readOfficeProducts } from '#app/catalog/office-products.server.ts';
 import {
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts,
     answers,
     question,
-    mayImport: mayVisit(context.get(signedInContext).role, '/admin/products/import'),
+    mayImport: mayVisit(context.get(signedInContext).role, href('/admin/products/import')),
   };
 }
 
@@ -70,11 +70,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Products" beside={groupDigits(counts.all)}>
         {mayImport && (
           <>
-            <OfficeButtonLink to="/admin/products/import" icon="upload" iconOnly="phone">
+            <OfficeButtonLink to={href('/admin/products/import')} icon="upload" iconOnly="phone">
               CSV in
             </OfficeButtonLink>
             <a
-              href={`/admin/products/export${addressWith(params, {})}`}
+              href={`${href('/admin/products/export')}${addressWith(params, {})}`}
               download
               className={officeButtonClass({ iconOnly: 'phone' })}
             >
@@ -83,7 +83,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             </a>
           </>
         )}
-        <OfficeButtonLink to="/admin/products/new" look="act" icon="plus" iconOnly="phone">
+        <OfficeButtonLink to={href('/admin/products/new')} look="act" icon="plus" iconOnly="phone">
           New product
         </OfficeButtonLink>
       </PageHead>

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { readStockHistory, type StockEntry } from '#app/catalog/count-stock.server.ts';
 import { readProductRecord } from '#app/catalog/product-record.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
@@ -54,7 +54,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Stock history"
         beside={`${name}, ${stock} now`}
-        back={{ to: `/admin/products/${id}`, label: `Back to ${name}` }}
+        back={{ to: href('/admin/products/:id', { id: String(id) }), label: `Back to ${name}` }}
       />
       <ListBody>
         {rows.length === 0 ? (

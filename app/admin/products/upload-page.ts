@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { refusals } from '#app/platform/media/picture-refusal.ts';
 import { takePicture } from '#app/platform/media/take-picture.server.ts';
 import type { Route } from './+types/upload-page.ts';
@@ -14,5 +14,5 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 /** There is nothing to read here; whoever comes is shown where files are sent from. */
 export function loader() {
-  throw redirect('/admin/products');
+  throw redirect(href('/admin/products'));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { largestUpload, refusals } from '#app/platform/media/picture-refusal.ts';
 import type { UploadAnswer } from './upload-answer.ts';
@@ -47,13 +48,13 @@ export function useUploads(onTaken: (picture: Picture) => void) {
     request.upload.addEventListener('load', () => change(key, { state: 'reading', sent: file.size }));
     request.addEventListener('error', () => fail(key, 'The line broke off. Nothing else is lost.', true));
     request.addEventListener('load', () => finish(key, request));
-    request.open('POST', `/admin/uploads?name=${encodeURIComponent(file.name.slice(0, 200))}`);
+    request.open('POST', `${href('/admin/uploads')}?name=${encodeURIComponent(file.name.slice(0, 200))}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.send(file);
   }
   function finish(key: number, request: XMLHttpRequest): void {
     const answer = readAnswer(request.responseText);
-    const isAtLogin = new URL(request.responseURL || location.href).pathname === '/login';
+    const isAtLogin = new URL(request.responseURL || location.href).pathname === href('/login');
     if (answer && 'picture' in answer) {
       requests.current.delete(key);
       setUploads((all) => all.filter((each) => each.key !== key));
