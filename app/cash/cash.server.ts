@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { shipments } from '#app/delivery/tables.server.ts';
+import { isNotVoid, shipments } from '#app/delivery/tables.server.ts';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
 import { orders } from '#app/orders/tables.server.ts';
@@ -46,7 +46,7 @@ export async function readBalances(): Promise<CourierBalance[]> {
       select s.courier, s.collect_paisa - s.settled_paisa as owed, ${stateIs('cashOwed', sql`o.state`)} as collected,
         extract(epoch from now() - o.state_since) / 86400 as days, coalesce(a.late_after_days, 14) as late_after
       from orders o
-      join lateral (select * from shipments where order_id = o.id and booking not in ('refused', 'withdrawn')
+      join lateral (select * from shipments where order_id = o.id and ${isNotVoid()}
         order by attempt desc limit 1) s on true
       left join courier_accounts a on a.courier = s.courier
       where ${stateIs('payable', sql`o.state`)}
@@ -109,7 +109,7 @@ async function readParcels(tx: Transaction, where: ReturnType<typeof sql>): Prom
       o.state, o.state_since as since, s.collect_paisa as collect,
       case when o.state = 'cash-received' then 0 else greatest(0, s.collect_paisa - s.settled_paisa) end as owed
     from shipments s join orders o on o.id = s.order_id
-    where s.booking not in ('refused', 'withdrawn') and ${where}`);
+    where ${isNotVoid(sql`s.booking`)} and ${where}`);
   return rows.map((row) => ({
     ...row,
     shipmentId: Number(row.shipmentId),

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isNotVoid } from '#app/delivery/tables.server.ts';
 import { asOrderNumber } from '#app/delivery/written-numbers.ts';
 import type { CourierName } from '#app/orders/courier.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
@@ -51,7 +52,7 @@ async function findParcel(tx: Transaction, number: string): Promise<Parcel | nul
   const { rows } = await tx.execute<{ shipmentId: string | null; courier: CourierName | null }>(sql`
     select s.id as "shipmentId", s.courier from orders o left join lateral (
       select id, courier from shipments where order_id = o.id and handed_over_at is not null
-      and booking not in ('refused', 'withdrawn') order by attempt desc limit 1) s on true
+      and ${isNotVoid()} order by attempt desc limit 1) s on true
     where o.number = ${number}`);
   const [row] = rows;
   return row ? { shipmentId: Number(row.shipmentId), courier: row.courier } : null;

@@ -11,7 +11,7 @@ import { clientOf, readCourierAccount, wordsOf } from './couriers/courier-accoun
 import { findCourierCity } from './couriers/courier-cities.server.ts';
 import { type CourierAnswer, type CourierCity, type ParcelToBook, silenceWords } from './couriers/courier-client.ts';
 import { isNumberTaken } from './number-taken.server.ts';
-import { shipments } from './tables.server.ts';
+import { isNotVoid, shipments } from './tables.server.ts';
 import { forgetBooking } from './wanted-bookings.server.ts';
 import { asTrackingNumber } from './written-numbers.ts';
 
@@ -172,7 +172,7 @@ async function writeBooking(
       and(
         eq(orders.id, orderId),
         sql`not exists (select 1 from shipments other where other.order_id = ${orderId} and other.attempt > ${attempt}
-          and other.handed_over_at is not null and other.booking not in ('refused', 'withdrawn'))`,
+          and other.handed_over_at is not null and ${isNotVoid(sql`other.booking`)})`,
       ),
     );
   await tx.update(shipments).set({ booking: 'booked', trackingNumber, bookingWords: '' }).where(eq(shipments.id, id));

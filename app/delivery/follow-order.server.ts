@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { stateHas } from '#app/orders/order-states.ts';
 import type { StepTaken } from '#app/orders/step-follower.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
-import { shipments } from './tables.server.ts';
+import { isNotVoid, shipments } from './tables.server.ts';
 import { askForBooking, forgetBooking } from './wanted-bookings.server.ts';
 
 /**
@@ -29,7 +29,7 @@ async function endShipments(tx: Transaction, orderId: number): Promise<void> {
 async function markOnWay(tx: Transaction, orderId: number, wanted: boolean): Promise<void> {
   const current = sql`${wanted} and ${shipments.id} is not distinct from (
     select last.id from shipments last where last.order_id = ${orderId} and last.handed_over_at is not null
-      and last.booking not in ('refused', 'withdrawn') order by last.attempt desc limit 1)`;
+      and ${isNotVoid(sql`last.booking`)} order by last.attempt desc limit 1)`;
   await tx
     .update(shipments)
     .set({ onWay: current })

@@ -12,7 +12,7 @@ import {
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { isNumberTaken, whoHasNumber } from './number-taken.server.ts';
 import { readPacked } from './parcels.server.ts';
-import { shipments } from './tables.server.ts';
+import { shipments, voidBookings } from './tables.server.ts';
 import { asTrackingNumber } from './written-numbers.ts';
 
 export type HandOver = Parcel & Omit<HandOverStep, 'parcel'> & { number: string };
@@ -72,7 +72,7 @@ async function writeShipment(tx: Transaction, order: Order, { courier, ...parcel
   const [current] = await tx
     .select()
     .from(shipments)
-    .where(and(eq(shipments.orderId, order.id), notInArray(shipments.booking, ['refused', 'withdrawn'])))
+    .where(and(eq(shipments.orderId, order.id), notInArray(shipments.booking, voidBookings)))
     .orderBy(desc(shipments.attempt))
     .limit(1)
     .for('update');

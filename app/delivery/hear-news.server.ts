@@ -11,7 +11,7 @@ import { courierAccounts, taughtWords } from './couriers/tables.server.ts';
 import { handOverIn } from './hand-over.server.ts';
 import { lockShipment } from './lock-shipment.server.ts';
 import { latestOf, orderStateFor, type ShipmentState, shipmentTable } from './shipment-states.ts';
-import { shipmentEvents, shipments } from './tables.server.ts';
+import { isNotVoid, shipmentEvents, shipments } from './tables.server.ts';
 
 const theShopItself: Person = { ...theShop, role: 'staff' };
 /** A clock that runs ahead is not believed beyond this. */
@@ -122,7 +122,7 @@ async function isCurrent(tx: Transaction, { id, orderId }: Shipment): Promise<bo
   const [current] = await tx
     .select({ id: shipments.id })
     .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), sql`${shipments.booking} not in ('refused', 'withdrawn')`))
+    .where(and(eq(shipments.orderId, orderId), isNotVoid(sql`${shipments.booking}`)))
     .orderBy(desc(shipments.attempt))
     .limit(1);
   return current?.id === id;

@@ -4,6 +4,7 @@ import { stateIs } from '#app/orders/order-states.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
+import { isNotVoid } from './tables.server.ts';
 
 /** Counting stops here, as at the orders' desk. */
 const countedTo = 1_000;
@@ -14,7 +15,7 @@ export async function readStillParcels(): Promise<{ count: number; cities: strin
     with still as (
       select orders.city, news_at from shipments join orders on orders.id = order_id
       where ended_at is null and news_at < now() - make_interval(days => ${ruleNow('silentDays')}) and handed_over_at is not null
-        and booking not in ('refused', 'withdrawn') and ${stateIs('withCourier', sql`orders.state`)}
+        and ${isNotVoid()} and ${stateIs('withCourier', sql`orders.state`)}
       order by news_at limit ${countedTo + 1}
     )
     select count(*)::int as count, (

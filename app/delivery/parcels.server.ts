@@ -13,7 +13,7 @@ import { keysOf, recordOf } from '#app/platform/records.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import { mostCounted, type ParcelTab } from './parcels.ts';
 import { type ShipmentState, shipmentStatesWhere } from './shipment-states.ts';
-import { shipmentEvents } from './tables.server.ts';
+import { isNotVoid, shipmentEvents } from './tables.server.ts';
 
 export type ParcelRow = {
   id: number;
@@ -59,7 +59,7 @@ const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
 
 /** What is on its way is marked as it leaves (see follow-order.server.ts), so that a page of a hundred thousand parcels is read from an index. */
 const marked = sql`shipments s join orders o on o.id = s.order_id`;
-const handedOver = sql`orders o join lateral (select * from shipments where order_id = o.id and booking not in ('refused', 'withdrawn')
+const handedOver = sql`orders o join lateral (select * from shipments where order_id = o.id and ${isNotVoid()}
   and handed_over_at is not null order by attempt desc limit 1) s on true`;
 
 function fromFor(tab: ParcelTab) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -21,6 +21,13 @@ const paisa = (name: string) => bigint(name, { mode: 'number' });
 
 /** How a shipment came to its number: typed by a person, or asked for from the courier, who has answered or not. */
 const bookingStates = ['by-hand', 'asked', 'booked', 'refused', 'withdrawn'] as const;
+/** Bookings that came to nothing: no parcel travels with them. */
+export const voidBookings = ['refused', 'withdrawn'] as const satisfies (typeof bookingStates)[number][];
+
+/** The condition that a shipment's booking has not come to nothing. */
+export function isNotVoid(booking: SQL = sql`booking`): SQL {
+  return sql`${booking} not in (${quoted(voidBookings)})`;
+}
 
 /**
  * A parcel on its way with a courier. A row is written before the courier is asked to book, so that one attempt is booked

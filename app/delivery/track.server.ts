@@ -6,7 +6,7 @@ import { countAttempt } from '#app/platform/limits/limits.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { parsePhone } from '#app/platform/phone.ts';
 import { freshen } from './follow-parcels.server.ts';
-import { shipmentEvents, shipments } from './tables.server.ts';
+import { shipmentEvents, shipments, voidBookings } from './tables.server.ts';
 import {
   type KnownOrder,
   type TrackedParcel,
@@ -91,7 +91,7 @@ async function findByOrder(number: string): Promise<{ id: number; phone: string;
     .from(orders)
     .leftJoin(
       shipments,
-      and(eq(shipments.orderId, orders.id), notInArray(shipments.booking, ['refused', 'withdrawn', 'asked'])),
+      and(eq(shipments.orderId, orders.id), notInArray(shipments.booking, [...voidBookings, 'asked'])),
     )
     .where(eq(orders.number, number))
     .orderBy(desc(shipments.attempt))
