@@ -195,7 +195,8 @@ test('K6: a line with an unknown number is linked to its order; what is short is
      where state = 'delivered' and courier = 'tcs' order by state_since limit 2`,
   );
   const [linked, short] = owed.map(({ number, cn, rupees }) => ({
-    ...{ number: String(number), cn: String(cn) },
+    number: String(number),
+    cn: String(cn),
     rupees: Number(rupees),
   }));
   if (!linked || !short) throw new Error('TCS owes for too few parcels.');

@@ -50,8 +50,15 @@ test('K3: an order and a lead nobody answered for come back after the owner’s 
   await call();
   expect(await hoursUntilCall('orders')).toBe(20);
   await keepLead({
-    ...{ key: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', productId: 1, name: 'Hina', email: '', productQuantity: 1 },
-    ...{ mobileNumber: '+923001112222', whatsappNumber: '+923001112222', province: 'Punjab', city: 'Lahore' },
+    key: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+    productId: 1,
+    name: 'Hina',
+    email: '',
+    productQuantity: 1,
+    mobileNumber: '+923001112222',
+    whatsappNumber: '+923001112222',
+    province: 'Punjab',
+    city: 'Lahore',
     address: 'House 1',
   });
   const [lead] = await ask<{ id: number }>('select id::int as id from leads');

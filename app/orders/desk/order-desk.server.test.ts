@@ -41,15 +41,13 @@ test('I2: an order is read with its lines, its timeline and what the phone has d
   const number = await placed([lamp, 2]);
   const detail = await readOrder(number);
   expect(detail).toMatchObject({
-    ...{
-      number,
-      state: 'placed',
-      version: 1,
-      total: 990_000,
-      unread: true,
-      source: 'website',
-      fullName: 'Ayesha Siddiqui',
-    },
+    number,
+    state: 'placed',
+    version: 1,
+    total: 990_000,
+    unread: true,
+    source: 'website',
+    fullName: 'Ayesha Siddiqui',
     lines: [{ productId: lamp, name: 'Desk lamp', price: 495_000, quantity: 2, stock: 2, picture: null }],
     customer: { orders: 2, received: 1, refused: 0, flag: null, blockedBy: null },
     history: [{ number: first, state: 'delivered', firstLine: 'Desk lamp' }],
@@ -216,7 +214,8 @@ test('I2: notes, prints and opened chats stand in the timeline; orders are read 
   await noteDone(sana, [number], 'message', 'No answer');
   await markRead([number]);
   expect(await readOrder(number)).toMatchObject({
-    ...{ note: 'Guard does not let riders in', unread: false },
+    note: 'Guard does not let riders in',
+    unread: false,
     events: [
       { kind: 'message', words: 'No answer', actor: 'Sana' },
       { kind: 'print', words: 'Slip and label' },
