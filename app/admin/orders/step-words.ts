@@ -1,4 +1,4 @@
-import { type OrderState, stateTable } from '#app/orders/order-states.ts';
+import { type OrderState, stateHas, stateTable } from '#app/orders/order-states.ts';
 import type { StepRefused } from '#app/orders/take-step.server.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
@@ -35,9 +35,9 @@ export function sayBulkStep(to: OrderState, legal: number, chosen: number): stri
   return legal === chosen ? `Mark ${state}` : `Mark ${legal} of ${chosen} ${state}`;
 }
 
-/** Steps that end what the shop hoped for; they stand apart, in clay. */
+/** Steps that need a reason end what the shop hoped for; they stand apart, in clay. */
 export function isEnding(to: OrderState): boolean {
-  return to === 'cancelled' || to === 'lost' || to === 'refused';
+  return stateHas(to, 'needsReason');
 }
 
 /** The picture of a step is that of the state it leads to. */
