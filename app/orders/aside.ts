@@ -11,8 +11,3 @@ export const asideLabels: Record<AsideReason, string> = {
 
 /** An order that was set aside, by whom and when (ISO). */
 export type Aside = { why: AsideReason; by: string; at: string };
-
-/** Whether what a form sent is one of these reasons. */
-export function isAsideReason(value: unknown): value is AsideReason {
-  return asideReasons.some((reason) => reason === value);
-}

@@ -16,11 +16,6 @@ export const outcomeLabels: Record<CallOutcome, string> = {
 
 const hour = 60 * 60 * 1000;
 
-/** Whether what a form sent is one of these ends. */
-export function isCallOutcome(value: unknown): value is CallOutcome {
-  return callOutcomes.some((outcome) => outcome === value);
-}
-
 type CallBackRules = Pick<OrderRules, 'firstCallBackHours' | 'secondCallBackHours' | 'nextDayHour'>;
 
 /** When an order comes back into the queue after its first, second or a further call that was not answered. */
