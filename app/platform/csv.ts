@@ -10,7 +10,8 @@ export function formatCell(text: string, separator: string): string {
   return safe.includes(separator) || /["\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-type Cells = readonly (string | number)[];
+/** A line as its cells. */
+export type Cells = readonly (string | number)[];
 
 /** A line of a file with its line break. A number is never a formula, whatever its sign. */
 function formatLine(cells: Cells): string {
@@ -37,6 +38,17 @@ export function csvFile<Place>(
       controller.enqueue(encoder.encode(lines.map(formatLine).join('')));
       after = next;
       if (next === null) controller.close();
+    },
+  });
+}
+
+/** A file that the browser saves under this name. */
+export function csvResponse(file: ReadableStream<Uint8Array>, name: string): Response {
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
     },
   });
 }

@@ -1,3 +1,4 @@
+import { csvResponse } from '#app/platform/csv.ts';
 import { writeDay } from '#app/platform/days.ts';
 import type { Route } from './+types/history-csv-page.ts';
 import { historyCsv } from './history-csv.server.ts';
@@ -5,11 +6,5 @@ import { readHistoryQuestion } from './history-question.ts';
 
 /** What History shows, as a file: the same question, all of its pages. */
 export function loader({ url }: Route.LoaderArgs) {
-  return new Response(historyCsv(readHistoryQuestion(url.searchParams)), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="history-${writeDay(new Date())}.csv"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return csvResponse(historyCsv(readHistoryQuestion(url.searchParams)), `history-${writeDay(new Date())}.csv`);
 }

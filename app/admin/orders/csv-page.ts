@@ -1,4 +1,5 @@
 import { ordersCsv } from '#app/orders/desk/orders-csv.server.ts';
+import { csvResponse } from '#app/platform/csv.ts';
 import type { Route } from './+types/csv-page.ts';
 import { readQuestion } from './orders-question.ts';
 
@@ -9,10 +10,5 @@ export function loader({ url }: Route.LoaderArgs) {
     ?.split(',')
     .filter((number) => /^\d{8}$/.test(number));
   const { after: _, ...question } = readQuestion(url.searchParams);
-  return new Response(ordersCsv(numbers ?? question), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="orders-${new Date().toISOString().slice(0, 10)}.csv"`,
-    },
-  });
+  return csvResponse(ordersCsv(numbers ?? question), `orders-${new Date().toISOString().slice(0, 10)}.csv`);
 }
