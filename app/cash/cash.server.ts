@@ -55,9 +55,15 @@ export async function readBalances(): Promise<CourierBalance[]> {
     const row = rows.find((found) => found.courier === courier);
     const account = accounts.find((found) => found.courier === courier);
     return {
-      ...{ courier, owed: Number(row?.owed ?? 0), parcels: Number(row?.parcels ?? 0), fresh: Number(row?.fresh ?? 0) },
-      ...{ due: Number(row?.due ?? 0), late: Number(row?.late ?? 0), onTheWay: Number(row?.way ?? 0) },
-      ...{ payDay: account?.payDay ?? 0, lateAfterDays: account?.lateAfterDays ?? 14 },
+      courier,
+      owed: Number(row?.owed ?? 0),
+      parcels: Number(row?.parcels ?? 0),
+      fresh: Number(row?.fresh ?? 0),
+      due: Number(row?.due ?? 0),
+      late: Number(row?.late ?? 0),
+      onTheWay: Number(row?.way ?? 0),
+      payDay: account?.payDay ?? 0,
+      lateAfterDays: account?.lateAfterDays ?? 14,
     };
   });
 }
@@ -170,7 +176,9 @@ export async function readSheetView(id: number, tx: Transaction = db): Promise<S
   if (!head) return null;
   const rows = await tx.select().from(paymentLines).where(eq(paymentLines.sheetId, id)).orderBy(paymentLines.line);
   const lines = rows.map(({ paidPaisa, linkedShipmentId, sheetId: _, outcome: __, ...line }) => ({
-    ...{ ...line, paid: paidPaisa, linkedTo: linkedShipmentId },
+    ...line,
+    paid: paidPaisa,
+    linkedTo: linkedShipmentId,
   }));
   const reconciled = reconcile(lines, await readForSheet(tx, head.courier, lines));
   const outcomes = new Map(rows.map(({ line, outcome }) => [line, outcome]));

@@ -50,8 +50,12 @@ export async function keepSheet(
     const [entered] = await tx
       .insert(paymentSheets)
       .values({
-        ...{ courier, hash, name: name || `${courierLabels[courier]} payment sheet` },
-        ...{ numberColumn, amountColumn, enteredBy: person.name },
+        courier,
+        hash,
+        name: name || `${courierLabels[courier]} payment sheet`,
+        numberColumn,
+        amountColumn,
+        enteredBy: person.name,
       })
       .onConflictDoNothing()
       .returning({ id: paymentSheets.id });
@@ -61,7 +65,10 @@ export async function keepSheet(
       return { kind: 'known', id: known.id };
     }
     const rows = lines.map(({ line, trackingNumber, paid }) => ({
-      ...{ sheetId: entered.id, line, trackingNumber, paidPaisa: paid },
+      sheetId: entered.id,
+      line,
+      trackingNumber,
+      paidPaisa: paid,
     }));
     for (let start = 0; start < rows.length; start += 500)
       await tx.insert(paymentLines).values(rows.slice(start, start + 500));
@@ -157,7 +164,11 @@ async function applyLine(tx: Transaction, person: Person, sheetId: number, line:
   const amount = Math.min(line.paid, parcel.owed);
   if (amount === 0) return 0;
   await tx.insert(cashMoves).values({
-    ...{ shipmentId: parcel.shipmentId, kind: 'remitted', amountPaisa: amount, sheetId, actorName: person.name },
+    shipmentId: parcel.shipmentId,
+    kind: 'remitted',
+    amountPaisa: amount,
+    sheetId,
+    actorName: person.name,
     words: result === 'over' ? `${formatPrice(line.paid - parcel.owed)} more than was owed` : '',
   });
   if (result !== 'short') await closeOrder(tx, person, parcel, `Payment sheet ${sheetId}`);

@@ -12,7 +12,10 @@ test('K6: columns are found by their headings, in any order, under a title and a
     ['', '7,440', '', 'Total', ''],
   ]);
   expect(sheet).toMatchObject({
-    ...{ kind: 'read', numberColumn: 'CN Number', amountColumn: 'COD Amount', skipped: 1 },
+    kind: 'read',
+    numberColumn: 'CN Number',
+    amountColumn: 'COD Amount',
+    skipped: 1,
     lines: [
       { trackingNumber: 'LE7750412388', paid: 499_000 },
       { trackingNumber: 'LE7750412455', paid: 245_000 },

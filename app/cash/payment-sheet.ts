@@ -59,8 +59,12 @@ export function readSheet(
       columns: head.filter(Boolean),
     };
   return {
-    ...{ kind: 'read', lines, columns: head.filter(Boolean), skipped: body.length - lines.length },
-    ...{ numberColumn: head[columns.number] ?? '', amountColumn: head[columns.amount] ?? '' },
+    kind: 'read',
+    lines,
+    columns: head.filter(Boolean),
+    skipped: body.length - lines.length,
+    numberColumn: head[columns.number] ?? '',
+    amountColumn: head[columns.amount] ?? '',
   };
 }
 

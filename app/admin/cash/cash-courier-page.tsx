@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { readBalances, readOwedPage } from '#app/cash/cash.server.ts';
 import type { CashParcel } from '#app/cash/reconcile.ts';
 import { readCourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
@@ -43,7 +43,7 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
       <title>{`${courierLabels[courier]} · Cash · office`}</title>
       <PageHead
         title={courierLabels[courier]}
-        back={{ to: '/admin/cash', label: 'Back to the cash' }}
+        back={{ to: href('/admin/cash'), label: 'Back to the cash' }}
         beside={`owes ${formatPrice(balance?.owed ?? 0)}`}
       >
         {connected && owed.length > 0 && (
@@ -109,7 +109,9 @@ function columnsAt(now: Date): Column<CashParcel>[] {
     {
       key: 'order',
       head: 'Order',
-      cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{formatOrderNumber(number)}</RowLink>,
+      cell: ({ number }) => (
+        <RowLink to={href('/admin/orders/:number', { number })}>{formatOrderNumber(number)}</RowLink>
+      ),
     },
     { key: 'who', head: 'Customer', cell: ({ name, city }) => `${name}, ${city}` },
     { key: 'state', head: 'State', cell: ({ state }) => <OrderChip state={state} /> },

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { href, Link, redirect } from 'react-router';
 import { type CourierBalance, readBalances, readSheets, type SheetHead } from '#app/cash/cash.server.ts';
 import { enterSheet } from '#app/cash/enter-sheet.server.ts';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<En
   const entered = await enterSheet(person, courier, { text, name: isFile ? file.name : '', columns });
   if (entered.kind === 'unreadable')
     return { problem: entered.problem, field: isFile ? 'file' : 'text', columns: entered.columns };
-  return redirect(`/admin/cash/sheets/${entered.id}`);
+  return redirect(href('/admin/cash/sheets/:id', { id: String(entered.id) }));
 }
 
 /** What couriers owe, and their payment sheets. */
@@ -71,7 +71,7 @@ function Balance({ balance }: { balance: CourierBalance }) {
       </div>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <Link
-          to={`/admin/cash/${courier}`}
+          to={href('/admin/cash/:courier', { courier })}
           className="font-semibold text-[1.5rem] leading-8 underline-offset-4 hover:underline"
         >
           {formatPrice(owed)}
@@ -125,7 +125,7 @@ function Sheets({ sheets, now }: { sheets: SheetHead[]; now: Date }) {
           className="flex min-h-11.5 flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2 not-last:border-b"
         >
           <Link
-            to={`/admin/cash/sheets/${sheet.id}`}
+            to={href('/admin/cash/sheets/:id', { id: String(sheet.id) })}
             className="min-w-0 flex-1 basis-60 truncate font-medium underline-offset-4 hover:underline"
           >
             {courierLabels[sheet.courier]}, {sheet.name}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { readSheetView, type SheetHead } from '#app/cash/cash.server.ts';
 import { claimText } from '#app/cash/enter-sheet.server.ts';
 import { type CashParcel, closingResults, type JudgedLine } from '#app/cash/reconcile.ts';
@@ -47,7 +47,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={`${courierLabels[head.courier]} payment sheet`}
-        back={{ to: '/admin/cash', label: 'Back to the cash' }}
+        back={{ to: href('/admin/cash'), label: 'Back to the cash' }}
         beside={
           <span className="max-md:hidden">{`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines} rows, columns found: ${head.numberColumn}, ${head.amountColumn}`}</span>
         }
@@ -109,14 +109,22 @@ async function copy(text: string, courier: string): Promise<void> {
 function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): Row[] {
   const read = lines.map(
     (line): Row => ({
-      ...{ key: String(line.line), result: line.result, trackingNumber: line.trackingNumber },
-      ...{ paid: line.paid, parcel: line.parcel, line },
+      key: String(line.line),
+      result: line.result,
+      trackingNumber: line.trackingNumber,
+      paid: line.paid,
+      parcel: line.parcel,
+      line,
     }),
   );
   const absent = missing.map(
     (parcel): Row => ({
-      ...{ key: `m${parcel.shipmentId}`, result: 'missing', trackingNumber: parcel.trackingNumber },
-      ...{ paid: null, parcel, line: null },
+      key: `m${parcel.shipmentId}`,
+      result: 'missing',
+      trackingNumber: parcel.trackingNumber,
+      paid: null,
+      parcel,
+      line: null,
     }),
   );
   const matched = read.findIndex(
@@ -160,10 +168,13 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode): Column<Row>[] {
       cell: ({ trackingNumber }) => <span className="font-medium">{trackingNumber}</span>,
     },
     {
-      ...{ key: 'order', head: 'Order' },
+      key: 'order',
+      head: 'Order',
       cell: ({ parcel }) =>
         parcel ? (
-          <RowLink to={`/admin/orders/${parcel.number}`}>{formatOrderNumber(parcel.number)}</RowLink>
+          <RowLink to={href('/admin/orders/:number', { number: parcel.number })}>
+            {formatOrderNumber(parcel.number)}
+          </RowLink>
         ) : (
           <span className="text-ink-3">none</span>
         ),
@@ -188,11 +199,16 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode): Column<Row>[] {
       cell: ({ paid }) => (paid === null ? <span className="text-ink-3">nothing</span> : formatPrice(paid)),
     },
     {
-      ...{ key: 'difference', head: 'Difference', end: true },
+      key: 'difference',
+      head: 'Difference',
+      end: true,
       cell: (row) => <Difference amount={differenceOf(row)} />,
     },
     {
-      ...{ key: 'do', head: 'Do', end: true, className: 'w-44' },
+      key: 'do',
+      head: 'Do',
+      end: true,
+      className: 'w-44',
       cell: acts,
     },
   ];

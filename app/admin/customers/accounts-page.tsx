@@ -94,7 +94,8 @@ export default function AccountsPage({ loaderData }: Route.ComponentProps) {
 function columnsAt(now: Date): Column<AccountRow>[] {
   return [
     {
-      ...{ key: 'who', head: 'Account' },
+      key: 'who',
+      head: 'Account',
       cell: ({ id, email, userName }) => (
         <>
           <RowLink to={href('/admin/customers/accounts/:id', { id })} className="wrap-anywhere font-medium">
@@ -108,11 +109,17 @@ function columnsAt(now: Date): Column<AccountRow>[] {
     { key: 'orders', head: 'Orders', end: true, className: 'w-24', cell: ({ orders }) => orders },
     { key: 'received', head: 'Received', end: true, className: 'w-24', cell: ({ received }) => received },
     {
-      ...{ key: 'failed', head: 'Failed', end: true, className: 'w-24' },
+      key: 'failed',
+      head: 'Failed',
+      end: true,
+      className: 'w-24',
       cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-clay-text' : ''}>{failed}</span>,
     },
     {
-      ...{ key: 'since', head: 'Since', end: true, className: 'w-32 text-ink-3' },
+      key: 'since',
+      head: 'Since',
+      end: true,
+      className: 'w-32 text-ink-3',
       cell: ({ registeredAt }) => formatShortDay(registeredAt, now),
     },
   ];

@@ -104,11 +104,15 @@ function named({ page, names }: Route.ComponentProps['loaderData']): { rows: Nam
 function columnsAt(now: Date): Column<NamedEntry>[] {
   return [
     {
-      ...{ key: 'when', head: 'When', className: 'w-32 whitespace-nowrap text-ink-3' },
+      key: 'when',
+      head: 'When',
+      className: 'w-32 whitespace-nowrap text-ink-3',
       cell: ({ at }) => <time dateTime={at.toISOString()}>{formatWhenExactly(at, now).replace(/^today /, '')}</time>,
     },
     {
-      ...{ key: 'who', head: 'Who', className: 'w-45' },
+      key: 'who',
+      head: 'Who',
+      className: 'w-45',
       cell: ({ actorName }) => (
         <span className="flex items-center gap-2">
           <Avatar name={actorName} className="size-5 text-[0.5rem]" />

@@ -5,7 +5,10 @@ import { readDay, readEndOfDay } from '#app/platform/days.ts';
 export function readHistoryQuestion(params: URLSearchParams): AuditQuestion {
   const asked = (name: string) => params.get(name)?.slice(0, 200) || undefined;
   return {
-    ...{ subject: asked('q'), actor: asked('who'), kind: asked('kind') },
-    ...{ from: readDay(params.get('from')), to: readEndOfDay(params.get('to')) },
+    subject: asked('q'),
+    actor: asked('who'),
+    kind: asked('kind'),
+    from: readDay(params.get('from')),
+    to: readEndOfDay(params.get('to')),
   };
 }

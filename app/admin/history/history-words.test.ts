@@ -26,13 +26,28 @@ test('I7: an entry is said in the words of the trade', () => {
 
 const lamp = { id: 'a'.repeat(24), alt: 'A lamp' };
 const banner = {
-  ...{ id: 1, pictureId: 'b'.repeat(24), alt: '', heading: 'A knock, then you pay.', text: '', link: '/electronics' },
-  ...{ linkText: 'See', tone: 'ink', ground: '#decfbd', focus: 91, active: true, startsAt: null, endsAt: null },
+  id: 1,
+  pictureId: 'b'.repeat(24),
+  alt: '',
+  heading: 'A knock, then you pay.',
+  text: '',
+  link: '/electronics',
+  linkText: 'See',
+  tone: 'ink',
+  ground: '#decfbd',
+  focus: 91,
+  active: true,
+  startsAt: null,
+  endsAt: null,
 };
 const service = { id: 4, imgUrl: '/services/cash.svg', title: 'Cash', description: 'The rider counts.' };
 const sale = {
-  ...{ active: true, startsAt: '2026-11-20T19:00:00Z', endsAt: '2026-11-22T19:00:00Z' },
-  ...{ message: 'Hurry up', buttonName: 'Shop', link: '/electronics' },
+  active: true,
+  startsAt: '2026-11-20T19:00:00Z',
+  endsAt: '2026-11-22T19:00:00Z',
+  message: 'Hurry up',
+  buttonName: 'Shop',
+  link: '/electronics',
 };
 const long = 'Ask for a refund within 15 days of delivery and we return 80% of your payment. '.repeat(20);
 
@@ -205,7 +220,13 @@ const entries: [string, string, Record<string, unknown> | null, Record<string, u
 
 test.each(entries)('I7: %s of %s is said without a word of how it is stored', (action, kind, before, after, said) => {
   const entry: AuditEntry = {
-    ...{ id: 1, at: now, actorId: null, actorName: 'Sana', action, kind, subject: '1' },
+    id: 1,
+    at: now,
+    actorId: null,
+    actorName: 'Sana',
+    action,
+    kind,
+    subject: '1',
     before,
     after,
   };

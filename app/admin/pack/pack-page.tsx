@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { href } from 'react-router';
 import type { AsideReason } from '#app/orders/aside.ts';
 import { countLabel, piecesOf } from '#app/orders/desk/office-order.ts';
 import { countAside, type PackLane, readPackList } from '#app/orders/desk/pack-list.server.ts';
@@ -25,6 +26,7 @@ import type { Route } from './+types/pack-page.ts';
 import { AsideDialog } from './aside-dialog.tsx';
 import { ParcelRow } from './parcel-row.tsx';
 import { PdfLink } from './pdf-link.tsx';
+import { printAddress } from './print-kinds.ts';
 import { ticked, toggleTicked } from './ticked.ts';
 
 export const meta = () => [{ title: 'Pack · office' }];
@@ -68,18 +70,13 @@ export default function PackPage({ loaderData }: Route.ComponentProps) {
             <OfficeButtonLink
               icon="printer"
               iconOnly="phone"
-              to={`/admin/pack/print?as=pick&orders=${numbers}`}
+              to={printAddress('pick', numbers)}
               className="max-md:hidden"
             >
               Pick list
             </OfficeButtonLink>
             <PdfLink kind="both" numbers={numbers} iconOnly="phone" />
-            <OfficeButtonLink
-              look="act"
-              icon="printer"
-              iconOnly="phone"
-              to={`/admin/pack/print?as=both&orders=${numbers}`}
-            >
+            <OfficeButtonLink look="act" icon="printer" iconOnly="phone" to={printAddress('both', numbers)}>
               {orders.length === 1 ? 'Print slip and label' : `Print ${orders.length} slips and labels`}
             </OfficeButtonLink>
           </>
@@ -96,7 +93,7 @@ export default function PackPage({ loaderData }: Route.ComponentProps) {
 }
 
 function addressOf(lane: PackLane): string {
-  return lane === 'confirmed' ? '/admin/pack' : `/admin/pack?state=${lane}`;
+  return lane === 'confirmed' ? href('/admin/pack') : `${href('/admin/pack')}?state=${lane}`;
 }
 
 type PackingProps = { orders: readonly PackOrder[]; lane: PackLane; now: Date };
@@ -151,7 +148,8 @@ function Packing({ orders: all, lane, now }: PackingProps) {
             {all.map((order) => (
               <ParcelRow
                 key={order.number}
-                {...{ order, now }}
+                order={order}
+                now={now}
                 busy={acts.busy}
                 waits={waiting.has(order.number)}
                 onPack={() => pack([order.number])}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { asideLabels } from '#app/orders/aside.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
@@ -25,7 +25,10 @@ type ParcelRowProps = {
 export function ParcelRow({ order, ...acts }: ParcelRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line border-b px-3.5 py-2">
-      <Link to={`/admin/orders/${order.number}`} className="w-22 whitespace-nowrap hover:underline">
+      <Link
+        to={href('/admin/orders/:number', { number: order.number })}
+        className="w-22 whitespace-nowrap hover:underline"
+      >
         {formatOrderNumber(order.number)}
       </Link>
       <span className="min-w-36 flex-1 basis-36 overflow-hidden leading-4.5">

@@ -20,7 +20,7 @@ export function PdfLink({ kind, numbers, look, iconOnly }: PdfLinkProps) {
       target="_blank"
       {...(look && { look })}
       {...(iconOnly && { iconOnly })}
-      to={pdfAddress(kind, numbers.join(','))}
+      to={pdfAddress(kind, numbers)}
       onClick={() => tellShop('orders', { act: 'print', numbers: [...numbers], words })}
     >
       PDF

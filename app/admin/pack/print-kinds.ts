@@ -24,14 +24,14 @@ function isPrintKind(asked: string): asked is PrintKind {
   return Object.hasOwn(printKinds, asked);
 }
 
-/** Where sheets are looked at and printed: the orders by number, with commas between. */
-export function printAddress(kind: PrintKind, numbers: string): string {
-  return `${href('/admin/pack/print')}?as=${kind}&orders=${numbers}`;
+/** The page on which the sheets of these orders are looked at and printed. */
+export function printAddress(kind: PrintKind, numbers: readonly string[]): string {
+  return `${href('/admin/pack/print')}?as=${kind}&orders=${numbers.join(',')}`;
 }
 
 /** The same sheets as a file. */
-export function pdfAddress(kind: PrintKind, numbers: string): string {
-  return `${href('/admin/pack/print.pdf')}?as=${kind}&orders=${numbers}`;
+export function pdfAddress(kind: PrintKind, numbers: readonly string[]): string {
+  return `${href('/admin/pack/print.pdf')}?as=${kind}&orders=${numbers.join(',')}`;
 }
 
 /** `label-4821-7306.pdf`, `labels-12-orders-2026-11-21.pdf`: found again in a folder of downloads. */

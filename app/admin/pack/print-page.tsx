@@ -42,7 +42,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   useKeys([{ key: 'p', says: 'Print', act: print }]);
   const [first, ...others] = orders;
   if (!first) return <EmptyState title="Nothing to print">These orders are not known here.</EmptyState>;
-  const asked = params.get('orders') ?? '';
+  const asked = (params.get('orders') ?? '').split(',');
   const tabs = keysOf(printKinds).map((as) => ({ to: printAddress(as, asked), label: printKinds[as].label }));
   return (
     <div className="text-black">

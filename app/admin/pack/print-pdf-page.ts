@@ -11,7 +11,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { kind, numbers } = readPrintQuestion(url.searchParams);
   const [orders, shop] = await Promise.all([readPrintOrders(numbers), readShopSettings()]);
   const [first] = orders;
-  if (!first) return redirect(printAddress(kind, ''));
+  if (!first) return redirect(printAddress(kind, []));
   const toPrint = { kind, orders, shop };
   return new Response(writePdf(titleOf(toPrint), drawPaper(toPrint)), {
     headers: {

@@ -32,7 +32,8 @@ export function Line({ open, needs, seesMoney, now }: LineProps) {
           station={station}
           waiting={waitingAt(open, station.task)}
           trouble={needs.find((need) => need.station?.task === station.task)?.station?.note}
-          {...{ seesMoney, now }}
+          seesMoney={seesMoney}
+          now={now}
         />
       ))}
     </ul>

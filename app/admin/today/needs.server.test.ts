@@ -17,8 +17,15 @@ test('I1: where nothing stands still, nothing is needed', async () => {
 
 test('I1: WhatsApp leads that may be called now wait for somebody, with the oldest’s age', async () => {
   const lead = {
-    ...{ name: 'Aslam', mobileNumber: '+923001112233', whatsappNumber: '+923001112233', email: '', productQuantity: 1 },
-    ...{ province: 'Punjab', city: 'Multan', address: 'House 3', productId: 1 },
+    name: 'Aslam',
+    mobileNumber: '+923001112233',
+    whatsappNumber: '+923001112233',
+    email: '',
+    productQuantity: 1,
+    province: 'Punjab',
+    city: 'Multan',
+    address: 'House 3',
+    productId: 1,
   };
   for (const key of ['a', 'b', 'c']) await keepLead({ ...lead, key: `00000000-0000-4000-8000-00000000000${key}` });
   await ask(`update leads set at = now() - interval '2 hours'`);
@@ -41,7 +48,9 @@ test('I1: parcels without news for five days are named with their cities, and th
   await ask(`update orders set city = ' quetta' where number = $1`, [silent]);
   expect(await readNeeds('staff', new Date())).toMatchObject([
     {
-      ...{ what: '1 parcel not moving', why: 'Quetta, no news for over 5 days', to: '/admin/parcels?state=look' },
+      what: '1 parcel not moving',
+      why: 'Quetta, no news for over 5 days',
+      to: '/admin/parcels?state=look',
       station: { task: 'on-the-way', note: '1 not moving' },
     },
   ]);
@@ -79,7 +88,8 @@ test('I1: cash paid short stands there for the owner, not for staff, until it is
   expect(await whats('owner')).toEqual([]);
   await applySheet(owner, entered.id);
   expect((await readNeeds('owner', new Date()))[0]).toMatchObject({
-    ...{ what: 'Leopards paid Rs.\u00A050 short', to: `/admin/cash/sheets/${entered.id}` },
+    what: 'Leopards paid Rs.\u00A050 short',
+    to: `/admin/cash/sheets/${entered.id}`,
     why: expect.stringMatching(/^Sheet of \d+ \w+, parcel LE7750412388$/),
   });
   expect(await whats('staff')).toEqual([]);

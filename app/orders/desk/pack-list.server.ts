@@ -27,7 +27,13 @@ export async function readPackList(lane: PackLane): Promise<PackOrder[]> {
   const lines = await linesOf(rows.map(({ number }) => number));
   return inPickOrder(
     rows.map(({ number, name, city, total, courier, state, aside }) => ({
-      ...{ number, name, city, total, courier, state, aside },
+      number,
+      name,
+      city,
+      total,
+      courier,
+      state,
+      aside,
       lines: lines.get(number) ?? [],
     })),
   );
@@ -51,8 +57,13 @@ export async function readPrintOrders(numbers: readonly string[]): Promise<Print
   const printed = await lastPrints(rows.map(({ id }) => id));
   const all = rows.map((row) => ({
     ...(fieldsOf(row) satisfies OrderFields),
-    ...{ number: row.number, state: row.state, total: row.totalPaisa, shippingFee: row.shippingFeePaisa },
-    ...{ courier: row.courier, trackingNumber: row.trackingNumber, weightGrams: row.weightGrams },
+    number: row.number,
+    state: row.state,
+    total: row.totalPaisa,
+    shippingFee: row.shippingFeePaisa,
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+    weightGrams: row.weightGrams,
     placedAt: row.placedAt.toISOString(),
     toCollect: row.state === 'cash-received' ? 0 : row.totalPaisa,
     lines: lines.get(row.number) ?? [],

@@ -45,7 +45,15 @@ function factsOf(order: Order) {
   const { number, state, version, source, reason, calls, courier, trackingNumber, weightGrams } = order;
   const isCalling = order.callerUntil !== null && order.callerUntil > new Date();
   return {
-    ...{ number, state, version, source, reason, calls, courier, trackingNumber, weightGrams },
+    number,
+    state,
+    version,
+    source,
+    reason,
+    calls,
+    courier,
+    trackingNumber,
+    weightGrams,
     stateSince: order.stateSince.toISOString(),
     placedAt: order.placedAt.toISOString(),
     unread: order.readAt === null,
@@ -94,7 +102,13 @@ async function readEvents(orderId: number): Promise<TimelineEvent[]> {
     .orderBy(desc(orderEvents.id))
     .limit(200);
   return rows.map(({ id, at, actorName, kind, fromState, toState, words, details }) => ({
-    ...{ id, actor: actorName, kind, from: fromState, to: toState, words, details },
+    id,
+    actor: actorName,
+    kind,
+    from: fromState,
+    to: toState,
+    words,
+    details,
     at: at.toISOString(),
   }));
 }
