@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import type { Role } from '#app/accounts/role.ts';
 import { readShortSheets, readStillParcels, type ShortSheet } from '#app/delivery/parcel-needs.server.ts';
 import { courierLabels } from '#app/orders/courier.ts';
+import { countedTo } from '#app/orders/desk/indexed-search.server.ts';
 import {
-  countedTo,
   countFailedReceipts,
   type RefusedOrder,
   readRefusedOrders,
@@ -66,7 +66,8 @@ async function askShortCash(now: Date): Promise<Need | null> {
       sheets.length === 1
         ? href('/admin/cash/sheets/:id', { id: String(newest.sheetId) })
         : placeOfCash(couriers.size, newest),
-    ...{ icon: 'circle-alert', kind: 'wrong' },
+    icon: 'circle-alert',
+    kind: 'wrong',
   };
 }
 
@@ -85,7 +86,10 @@ async function askStillParcels(): Promise<Need | null> {
   return {
     what: `${say(count, 'parcel')} not moving`,
     why: `${cities.join(', ')}, no news for over ${silentDays} days`,
-    ...{ act: 'Look', to: `${href('/admin/parcels')}?state=look`, icon: 'truck', kind: 'waits' },
+    act: 'Look',
+    to: `${href('/admin/parcels')}?state=look`,
+    icon: 'truck',
+    kind: 'waits',
     station: { task: 'on-the-way', note: `${sayCount(count)} not moving` },
   };
 }
@@ -98,7 +102,10 @@ async function askRefused(): Promise<Need | null> {
   return {
     what: count === 1 ? `Refused: ${first.name}, ${first.city}` : `${say(count, 'parcel')} refused`,
     why: count === 1 ? whyRefused(first) : `First ${first.name}, ${first.city}. Send again or bring back?`,
-    ...{ act: 'Decide', to: place, icon: 'hand', kind: 'wrong' },
+    act: 'Decide',
+    to: place,
+    icon: 'hand',
+    kind: 'wrong',
   };
 }
 
@@ -112,7 +119,10 @@ async function askLeads(now: Date): Promise<Need | null> {
   return {
     what: say(count, 'WhatsApp lead'),
     why: `${count === 1 ? 'waits' : 'oldest'} ${formatWait(oldest, now)}, no order yet`,
-    ...{ act: 'Open', to: `${href('/admin/confirm')}?lane=leads`, icon: 'message-circle', kind: 'good' },
+    act: 'Open',
+    to: `${href('/admin/confirm')}?lane=leads`,
+    icon: 'message-circle',
+    kind: 'good',
   };
 }
 
@@ -122,7 +132,10 @@ async function askFailedReceipts(): Promise<Need | null> {
   return {
     what: `${say(count, 'phone')} with two failed receipts`,
     why: 'The terms let you block them',
-    ...{ act: 'Review', to: `${href('/admin/customers')}?tab=failed`, icon: 'user-round-x', kind: 'grey' },
+    act: 'Review',
+    to: `${href('/admin/customers')}?tab=failed`,
+    icon: 'user-round-x',
+    kind: 'grey',
   };
 }
 
@@ -132,7 +145,10 @@ async function askLetters(): Promise<Need | null> {
   return {
     what: `${say(failed, 'letter')} came back`,
     why: 'The mail server’s own words stand beside them',
-    ...{ act: 'Open', to: `${href('/admin/settings/letters')}?state=failed`, icon: 'mail', kind: 'other' },
+    act: 'Open',
+    to: `${href('/admin/settings/letters')}?state=failed`,
+    icon: 'mail',
+    kind: 'other',
   };
 }
 

@@ -1,48 +1,48 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { differences, recordChange } from '#app/platform/audit/audit.server.ts';
-import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { likeAnywhere } from '#app/platform/db/like.server.ts';
+import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import type { Phone } from '#app/platform/phone.ts';
 import { customers, orders } from '../tables.server.ts';
 import type { Person } from '../take-step.server.ts';
 import type { Customer, CustomerRow, CustomerTab } from './customer.ts';
+import { allOf, capped, countRow, searchConditions, selectKeys, walkIndexInOrder } from './indexed-search.server.ts';
 import type { Count } from './office-order.ts';
-import { parseOrderSearch } from './order-search.ts';
 import { readOrdersOf } from './read-order.server.ts';
-import { allOf } from './read-orders.server.ts';
 
 export type CustomersQuestion = { tab: CustomerTab; search?: string; city?: string; after?: Phone; limit?: number };
 
 const pageSize = 50;
-const few = 2_000;
-/** One or two letters are looked for among the latest only: no index knows them. */
+/** Words of one or two letters are looked for among so many of the latest customers. */
 const latest = 2_000;
-const countedTo = 1_000;
+
+/** K4: two or more parcels not received, and the owner has not decided. Word for word the index `customers_failed`. */
+export const hasFailedReceipts = sql`refused >= 2 and refused > forgiven and blocked_at is null`;
 
 const tabs: Record<CustomerTab, SQL[]> = {
   all: [],
-  failed: [sql`refused >= 2 and refused > forgiven and blocked_at is null`],
+  failed: [hasFailedReceipts],
   flagged: [sql`flag is not null`],
   blocked: [sql`blocked_at is not null`],
 };
 
-/** One page of customers, the one with the latest order first. */
+/** One page of customers, the latest order first. It is found as `readOrders` finds its page. */
 export function readCustomers(question: CustomersQuestion): Promise<{ customers: CustomerRow[]; next: Phone | null }> {
   const limit = question.limit ?? pageSize;
   return inTransaction(async (tx) => {
     const conditions = [
-      ...searchConditions(question.search ?? ''),
+      ...searchConditions(question.search ?? '', {
+        phone: sql`phone`,
+        searchText: sql`search_text`,
+        amongLatest: sql`phone in (select phone from customers order by last_order_at desc nulls last limit ${latest})`,
+      }),
       ...tabs[question.tab],
       ...(question.city ? [sql`lower(city) = ${question.city.toLowerCase()}`] : []),
     ];
-    const phones = await rarest(tx, conditions);
-    if (!phones)
-      await tx.execute(
-        sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
-      );
+    const phones = await selectKeys<Phone>(tx, { key: sql`phone`, from: sql`customers` }, conditions);
+    if (!phones) await walkIndexInOrder(tx);
     const { rows } = await tx.execute<CustomerRow>(sql`
       select phone, name, city, to_json(last_order_at) #>> '{}' as "lastOrderAt", orders, received, refused, cancelled, paid_paisa::float8 as paid,
-        flag, blocked_by as "blockedBy", refused >= 2 and refused > forgiven and blocked_at is null as "hasFailedReceipts"
+        flag, blocked_by as "blockedBy", ${hasFailedReceipts} as "hasFailedReceipts"
       from customers where ${allOf([...conditions, ...(phones ? [sql`phone = any(${sql.param(phones)}::text[])`] : []), ...olderThan(question.after)])}
       order by last_order_at desc nulls last, phone desc nulls last limit ${limit + 1}`);
     const page = rows.slice(0, limit);
@@ -52,15 +52,9 @@ export function readCustomers(question: CustomersQuestion): Promise<{ customers:
 
 /** How many customers stand under each tab, counted up to a thousand. */
 export async function countCustomers(): Promise<Record<CustomerTab, Count>> {
-  const counts = Object.entries(tabs).map(
-    ([tab, conditions]) =>
-      sql`select ${tab} as tab, (select count(*)::int from (select 1 from customers where ${allOf(conditions)} limit ${countedTo + 1}) as counted) as number`,
-  );
-  const { rows } = await db.execute<{ tab: CustomerTab; number: number }>(sql.join(counts, sql` union all `));
-  const entries = rows.map(({ tab, number }) => [
-    tab,
-    { number: Math.min(number, countedTo), more: number > countedTo },
-  ]);
+  const counts = Object.entries(tabs).map(([tab, conditions]) => countRow(tab, sql`customers`, allOf(conditions)));
+  const { rows } = await db.execute<{ name: CustomerTab; number: number }>(sql.join(counts, sql` union all `));
+  const entries = rows.map(({ name, number }) => [name, capped(number)]);
   return Object.fromEntries(entries) as Record<CustomerTab, Count>;
 }
 
@@ -74,9 +68,17 @@ export async function readCustomerOf(phone: Phone): Promise<Customer | null> {
     .where(sql`${orders.phone} = ${phone} and ${orders.fullName} <> ${known.name}`)
     .limit(5);
   return {
-    ...{ phone, name: known.name, city: known.city, orders: known.orders, received: known.received },
-    ...{ refused: known.refused, cancelled: known.cancelled, paid: known.paidPaisa, flag: known.flag },
-    ...{ blockedBy: known.blockedBy, version: known.version },
+    phone,
+    name: known.name,
+    city: known.city,
+    orders: known.orders,
+    received: known.received,
+    refused: known.refused,
+    cancelled: known.cancelled,
+    paid: known.paidPaisa,
+    flag: known.flag,
+    blockedBy: known.blockedBy,
+    version: known.version,
     lastOrderAt: known.lastOrderAt.toISOString(),
     blockedAt: known.blockedAt?.toISOString() ?? null,
     hasFailedReceipts: known.refused >= 2 && known.refused > known.forgiven && !known.blockedAt,
@@ -85,7 +87,7 @@ export async function readCustomerOf(phone: Phone): Promise<Customer | null> {
   };
 }
 
-/** A word of warning for whoever calls; null takes it away. False where nobody ordered from this phone. */
+/** Sets or, with null, removes a warning for whoever calls this customer. False if the phone has no orders. */
 export function flagCustomer(person: Person, phone: Phone, flag: string | null): Promise<boolean> {
   return change(person, phone, 'customer.flagged', () => ({ flag, flaggedBy: flag && person.name }));
 }
@@ -126,34 +128,6 @@ function change(
     await recordChange(tx, person, { action, kind: 'customer', subject: phone, ...changed });
     return true;
   });
-}
-
-function searchConditions(typed: string): SQL[] {
-  const search = parseOrderSearch(typed);
-  if (!search) return [];
-  if (search.phone) return [sql`phone = ${search.phone}`];
-  if (search.phoneStart) {
-    const last = `${search.phoneStart}${'9'.repeat(13 - search.phoneStart.length)}`;
-    return [sql`phone between ${search.phoneStart} and ${last}`];
-  }
-  const patterns = search.words.map((word) =>
-    word.length < 3 ? sql`search_text || '' like ${likeAnywhere(word)}` : sql`search_text like ${likeAnywhere(word)}`,
-  );
-  const isShort = search.words.every((word) => word.length < 3);
-  const amongLatest = sql`phone in (select phone from customers order by last_order_at desc nulls last limit ${latest})`;
-  return [allOf([...(isShort ? [amongLatest] : []), ...patterns])];
-}
-
-/** The phones that match the first condition that does not match often; null where all of them do. */
-async function rarest(tx: Transaction, conditions: readonly SQL[]): Promise<Phone[] | null> {
-  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-  for (const condition of conditions) {
-    const { rows } = await tx.execute<{ phone: Phone }>(
-      sql`select phone from customers where ${condition} limit ${few + 1}`,
-    );
-    if (rows.length <= few) return rows.map(({ phone }) => phone);
-  }
-  return null;
 }
 
 function olderThan(phone: Phone | undefined): SQL[] {

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { customers, leads, orders } from '../tables.server.ts';
-
-/** Counting stops here: past it "1,000+" says as much, and a busy shop must not wait for its first page. */
-export const countedTo = 1_000;
+import { hasFailedReceipts } from './customers.server.ts';
+import { countedTo } from './indexed-search.server.ts';
 
 export type RefusedOrder = { number: string; name: string; city: string; reason: string | null };
 
-/** Orders refused at the door that wait for a decision: how many (one more than `countedTo` at most), and the longest refused. */
+/** Orders refused at the door that wait for a decision: how many (at most one more than `countedTo`), and the oldest. */
 export async function readRefusedOrders(): Promise<{ count: number; first: RefusedOrder | null }> {
   const [[first], { rows }] = await Promise.all([
     db
@@ -35,10 +34,9 @@ export async function readWaitingLeads(): Promise<{ count: number; oldest: Date 
 
 /** Phones with two failed receipts about which the owner has not decided (K4). */
 export async function countFailedReceipts(): Promise<number> {
-  // The condition of the index customers_failed, word for word.
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      select 1 from ${customers} where refused >= 2 and refused > forgiven and blocked_at is null limit ${countedTo + 1}
+      select 1 from ${customers} where ${hasFailedReceipts} limit ${countedTo + 1}
     ) as counted`);
   return rows[0]?.count ?? 0;
 }

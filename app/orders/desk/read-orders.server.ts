@@ -1,11 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import type { CourierName } from '../courier.ts';
 import type { OrderSource } from '../order-events.ts';
 import { stateIs } from '../order-states.server.ts';
 import { type OrderState, type OrderTask, orderTasks } from '../order-states.ts';
+import {
+  allOf,
+  allowSorting,
+  capped,
+  countedTo,
+  countRow,
+  searchConditions,
+  selectiveRows,
+  selectKeys,
+  walkIndexInOrder,
+} from './indexed-search.server.ts';
 import type { Count, OrderRow } from './office-order.ts';
 import { parseOrderSearch } from './order-search.ts';
 
@@ -33,17 +43,14 @@ export type OrdersPage = {
 };
 
 const pageSize = 50;
-/** What matches no more often than this is fetched and sorted; what matches more often is met soon on the way back in time. */
-const few = 2_000;
-const countedTo = 1_000;
-/** One or two letters are looked for among the latest orders only: no index knows them. */
+/** Words of one or two letters are looked for among so many of the latest orders. */
 const latest = 5_000;
-/** So many of the latest orders are looked through before an index is asked. */
+/** So many of the latest orders are searched before an index is used. */
 const recently = 20_000;
 
 /**
- * One page of orders, newest first. Fast however many there are: of all that is asked for the rarest is looked up in
- * its index; only where everything is common, orders are walked backwards in time until the page is full.
+ * One page of orders, newest first. The first selective condition is answered by its index. Without a selective
+ * condition orders are read backwards in time until the page is full, so the time does not grow with the table.
  */
 export function readOrders(question: OrdersQuestion): Promise<OrdersPage> {
   return inTransaction(async (tx) => {
@@ -53,13 +60,9 @@ export function readOrders(question: OrdersQuestion): Promise<OrdersPage> {
     const conditions = conditionsOf(question);
     const recent = question.search && !question.after ? await readRecent(tx, allOf(conditions), limit) : null;
     if (recent) return recent;
-    const ids = await rarest(tx, conditions);
+    const ids = await selectKeys<string>(tx, { key: sql`o.id`, from: sql`orders o` }, conditions);
     const where = allOf([...conditions, ...(ids ? [sql`o.id = any(${idList(ids)})`] : [])]);
-    // Without a sort the walk along the index of time is all that is left.
-    if (!ids)
-      await tx.execute(
-        sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
-      );
+    if (!ids) await walkIndexInOrder(tx);
     const after = question.after
       ? sql` and (o.placed_at, o.id) < (select placed_at, id from orders where number = ${question.after})`
       : sql``;
@@ -67,7 +70,7 @@ export function readOrders(question: OrdersQuestion): Promise<OrdersPage> {
     const isAll = rows.length <= limit && !question.after;
     const count = isAll
       ? { number: rows.length, more: false }
-      : await countOf(tx, { question, where, conditions: conditions.length, isRare: ids !== null });
+      : await countOf(tx, { question, where, conditions: conditions.length, isSelective: ids !== null });
     const orders = rows.slice(0, limit);
     return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null, count };
   });
@@ -78,28 +81,25 @@ export async function countTasks(): Promise<Record<OrderTask, Count>> {
   return inTransaction(async (tx) => {
     const counts = Object.entries(orderTasks)
       .filter(([task]) => task !== 'done')
-      .map(
-        ([task, { states }]) =>
-          sql`select ${task} as task, (select count(*)::int from (select 1 from orders where state = any(${textList(states)}) limit ${countedTo + 1}) as counted) as number`,
-      );
-    const { rows } = await tx.execute<{ task: OrderTask; number: number }>(sql.join(counts, sql` union all `));
-    const entries = rows.map(({ task, number }) => [task, capped(number)] as const);
+      .map(([task, { states }]) => countRow(task, sql`orders`, sql`state = any(${textList(states)})`));
+    const { rows } = await tx.execute<{ name: OrderTask; number: number }>(sql.join(counts, sql` union all `));
+    const entries = rows.map(({ name, number }) => [name, capped(number)] as const);
     return { ...(Object.fromEntries(entries) as Record<OrderTask, Count>), done: capped(0) };
   });
 }
 
-/** A page full of common words is met among the latest orders, long before an index has gathered all that match; null where it is not. */
+/** The page, if enough of the latest orders match: for common words that is faster than the index. Otherwise null. */
 async function readRecent(tx: Transaction, where: SQL, limit: number): Promise<OrdersPage | null> {
-  await tx.execute(sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`);
+  await walkIndexInOrder(tx);
   const since = sql`coalesce((select placed_at from orders order by placed_at desc nulls last offset ${recently} limit 1), '-infinity')`;
   const rows = await readRows(tx, sql`${where} and o.placed_at >= ${since}`, limit + 1);
-  await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true), set_config('enable_sort', 'on', true)`);
+  await allowSorting(tx);
   if (rows.length <= limit) return null;
   const orders = rows.slice(0, limit);
   return { orders, next: orders.at(-1)?.number ?? null, count: { number: limit, more: true } };
 }
 
-/** The order of a whole number, whatever the tab and filters are; null where it was no whole number or is not known. */
+/** The order with the number that was typed, whatever the tab and filters are; null without a whole, known number. */
 async function readExact(tx: Transaction, { search, after }: OrdersQuestion): Promise<OrderRow[] | null> {
   const number = search ? parseOrderSearch(search)?.number : null;
   if (!number || after) return null;
@@ -107,11 +107,15 @@ async function readExact(tx: Transaction, { search, after }: OrdersQuestion): Pr
   return rows.length > 0 ? rows : null;
 }
 
-/** The rarer ones first, as far as one can tell without looking. */
+/** The conditions of a question, those that are usually selective first. */
 function conditionsOf(question: OrdersQuestion): SQL[] {
   const { states, city, courier, source, productId, from, to } = question;
   return [
-    ...searchConditions(question.search ?? ''),
+    ...searchConditions(question.search ?? '', {
+      phone: sql`o.phone`,
+      searchText: sql`o.search_text`,
+      amongLatest: sql`o.id > (select coalesce(max(id), 0) - ${latest} from orders)`,
+    }),
     ...(productId
       ? [sql`exists (select 1 from order_lines l where l.order_id = o.id and l.product_id = ${productId})`]
       : []),
@@ -124,58 +128,21 @@ function conditionsOf(question: OrdersQuestion): SQL[] {
   ];
 }
 
-function searchConditions(typed: string): SQL[] {
-  const search = parseOrderSearch(typed);
-  if (!search) return [];
-  if (search.phone) return [sql`o.phone = ${search.phone}`];
-  if (search.phoneStart) {
-    const last = `${search.phoneStart}${'9'.repeat(13 - search.phoneStart.length)}`;
-    return [sql`o.phone between ${search.phoneStart} and ${last}`];
-  }
-  // The index knows no pattern of one or two letters and would be read from end to end: those are kept from it.
-  const patterns = search.words.map((word) =>
-    word.length < 3
-      ? sql`o.search_text || '' like ${likeAnywhere(word)}`
-      : sql`o.search_text like ${likeAnywhere(word)}`,
-  );
-  const isShort = search.words.every((word) => word.length < 3);
-  return [
-    allOf([...(isShort ? [sql`o.id > (select coalesce(max(id), 0) - ${latest} from orders)`] : []), ...patterns]),
-  ];
-}
+type Counting = { question: OrdersQuestion; where: SQL; conditions: number; isSelective: boolean };
 
-/** The ids of what matches the first condition that does not match often; null where all of them do. */
-async function rarest(tx: Transaction, conditions: readonly SQL[]): Promise<number[] | null> {
-  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-  for (const condition of conditions) {
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`select o.id from orders o where ${condition} limit ${few + 1}`,
-    );
-    if (rows.length <= few) return rows.map(({ id }) => Number(id));
-  }
-  return null;
-}
-
-type Counting = { question: OrdersQuestion; where: SQL; conditions: number; isRare: boolean };
-
-/** Counting stops early where it would cost more than it says: several common conditions at once. */
-async function countOf(tx: Transaction, { question, where, conditions, isRare }: Counting): Promise<Count> {
+/** Several conditions that are not selective are expensive to count together, so their count stops early. */
+async function countOf(tx: Transaction, { question, where, conditions, isSelective }: Counting): Promise<Count> {
   if (question.after) return { number: 0, more: true };
-  // What alone matches more than `few` need not be counted again.
-  if (conditions === 1 && !isRare) return capped(few);
-  const most = conditions > 1 && !isRare ? countedTo / 5 : countedTo;
+  // A single condition that is not selective matches more than `countedTo`.
+  if (conditions === 1 && !isSelective) return capped(selectiveRows);
+  const most = conditions > 1 && !isSelective ? countedTo / 5 : countedTo;
   const { rows } = await tx.execute<{ number: number }>(
     sql`select count(*)::int as number from (select 1 from orders o where ${where} limit ${most + 1}) as counted`,
   );
-  const number = rows[0]?.number ?? 0;
-  return { number: Math.min(number, most), more: number > most };
+  return capped(rows[0]?.number ?? 0, most);
 }
 
-function capped(number: number): Count {
-  return { number: Math.min(number, countedTo), more: number > countedTo };
-}
-
-/** Orders as lists show them, newest first. `where` speaks of `o`. */
+/** Orders as lists show them, newest first unless `order` says otherwise. `where` and `order` name the table `o`. */
 export async function readRows(tx: Transaction, where: SQL, limit: number, order = newestFirst): Promise<OrderRow[]> {
   const { rows } = await tx.execute<OrderRow & { placedAt: Date | string }>(sql`
     with page as materialized (select o.* from orders o where ${where} order by ${order} limit ${limit})
@@ -205,22 +172,17 @@ const newestFirst = sql`o.placed_at desc nulls last, o.id desc nulls last`;
 
 const duplicateSpan = sql`make_interval(mins => ${ruleNow('duplicateMinutes')})`;
 
-/** Another order of the same phone and lines within the owner's span, both still in the shop and nobody has said that both are wanted. */
+/** K3: another order of this phone with the same lines, placed within the owner's span; both are in the shop and nobody has said that both are wanted. */
 const hasDuplicate = sql`(o.state = 'placed' and not o.wanted_twice and exists (
   select 1 from orders d where d.phone = o.phone and d.id <> o.id and d.lines_signature = o.lines_signature
     and ${stateIs('inShop', sql`d.state`)}
     and d.placed_at between o.placed_at - ${duplicateSpan} and o.placed_at + ${duplicateSpan}))`;
 
-/** All of the conditions as one; without any, whatever is. */
-export function allOf(conditions: readonly SQL[]): SQL {
-  return conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`;
-}
-
-/** A list as one parameter: Drizzle would spread an array over many. */
+/** A list as one parameter; Drizzle makes one parameter of each element of a plain array. */
 function textList(values: readonly string[]): SQL {
   return sql`${sql.param([...values])}::text[]`;
 }
 
-function idList(ids: readonly number[]): SQL {
+function idList(ids: readonly string[]): SQL {
   return sql`${sql.param([...ids])}::bigint[]`;
 }
