@@ -14,7 +14,7 @@ export type CourierBalance = {
   courier: CourierName;
   owed: Money;
   parcels: number;
-  /** Delivered up to 7 days ago, up to the courier's own term, and longer ago than that. */
+  /** By time since delivery: up to 7 days, up to the courier's term, longer. */
   fresh: Money;
   due: Money;
   late: Money;
@@ -24,7 +24,7 @@ export type CourierBalance = {
   lateAfterDays: number;
 };
 
-/** What every courier owes, and since when. */
+/** What every courier owes, by age. */
 export async function readBalances(): Promise<CourierBalance[]> {
   const accounts = await readCourierAccounts();
   const { rows } = await db.execute<{
@@ -68,7 +68,7 @@ export async function readBalances(): Promise<CourierBalance[]> {
   });
 }
 
-/** The parcels a courier owes for, the oldest first; `most` of them at most, beginning after a place in that list. */
+/** The parcels a courier owes for, the oldest first, at most `most` after a cursor. */
 export async function readOwed(
   courier: CourierName,
   most: number,
@@ -170,7 +170,7 @@ const headColumns = {
 
 export type SheetView = Reconciled & { head: SheetHead };
 
-/** A sheet held against the books: as they are now, or as they were when it was applied. Null for no such sheet. */
+/** A sheet compared with the books as they are now, or as they were when it was applied. Null if it does not exist. */
 export async function readSheetView(id: number, tx: Transaction = db): Promise<SheetView | null> {
   const [head] = await tx.select(headColumns).from(paymentSheets).where(eq(paymentSheets.id, id));
   if (!head) return null;

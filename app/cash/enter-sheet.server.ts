@@ -16,15 +16,15 @@ import { cashMoves, paymentLines, paymentSheets } from './tables.server.ts';
 
 export type Entered =
   | { kind: 'entered'; id: number }
-  /** The very same sheet is here already. */
+  /** The same sheet was entered before. */
   | { kind: 'known'; id: number }
   | { kind: 'unreadable'; problem: string; columns: string[] };
 
 type SheetText = { text: string; name: string; columns?: { number?: string; amount?: string } };
 
 /**
- * Takes in a courier's payment sheet, as text that was pasted or uploaded. Moves no money yet: it is looked at first
- * (readSheetView), then applied. The same lines again are the same sheet.
+ * Enters a courier's payment sheet from pasted or uploaded text. It books no money: a sheet is reviewed (readSheetView) and
+ * then applied. Entering is idempotent: the same lines are the same sheet.
  */
 export async function enterSheet(
   person: Person,
@@ -39,7 +39,7 @@ export async function enterSheet(
 
 type SheetToKeep = { name: string; lines: readonly SheetLine[]; numberColumn: string; amountColumn: string };
 
-/** Keeps a sheet that was read or fetched, to be looked at. The same lines again are the sheet that is here. */
+/** Stores a sheet for review. Idempotent: the same lines are the same sheet. */
 export async function keepSheet(
   person: Person,
   courier: CourierName,
@@ -78,7 +78,7 @@ export async function keepSheet(
   });
 }
 
-/** Commas, semicolons or tabs, whichever the first lines have most of. */
+/** The separator: comma, semicolon or tab, whichever occurs most in the first lines. */
 function rowsOf(text: string): string[][] {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -87,7 +87,7 @@ function rowsOf(text: string): string[][] {
   if (lines.every((line) => /^\s*\S+[ ]+[\d.,]+\s*$/.test(line))) return lines.map((line) => line.trim().split(/[ ]+/));
   const beginning = text.split(/\r?\n/, 20).join('\n');
   const counts = (['\t', ';', ','] as const).map((sign) => ({ sign, count: beginning.split(sign).length }));
-  // Commas also stand inside amounts, so that they count only where there is nothing else.
+  // Amounts contain commas too, so commas count only if there is no other separator.
   const delimiter = counts.find(({ sign, count }) => sign !== ',' && count > 1)?.sign ?? ',';
   try {
     return parse(text, {
@@ -115,8 +115,8 @@ export type Applied =
   | { kind: 'not-found' };
 
 /**
- * Writes a sheet into the books, all of it or nothing, once: what matches (or is more than owed) makes its order "cash
- * received", what is short is noted as paid in part and stays open, everything else is left as it is.
+ * Books a sheet once, in one transaction. Lines that match or pay more than is owed set their order to "cash received".
+ * Short lines are booked as paid in part and stay open. Other lines change nothing.
  */
 export async function applySheet(person: Person, id: number): Promise<Applied> {
   return inTransaction(async (tx) => {
@@ -143,7 +143,7 @@ export async function applySheet(person: Person, id: number): Promise<Applied> {
   });
 }
 
-/** In ascending number, as everybody locks them, so that no step comes between looking and writing. */
+/** Locks the orders, in ascending number as everywhere, so that no step comes between reading and writing. */
 async function lockOrders(tx: Transaction, sheetId: number, courier: CourierName): Promise<void> {
   await tx.execute(sql`
     select o.id from orders o where o.id in (
@@ -175,7 +175,7 @@ async function applyLine(tx: Transaction, person: Person, sheetId: number, line:
   return amount;
 }
 
-/** The cash is in: by the legal steps that lead there. What a courier pays for it has delivered. */
+/** Takes the legal steps to "cash received". A parcel that its courier pays for was delivered. */
 async function closeOrder(tx: Transaction, person: Person, parcel: CashParcel, words: string): Promise<void> {
   const steps: OrderState[] = stateHas(parcel.state, 'cashOwed') ? [] : ['delivered'];
   steps.push('cash-received');
@@ -191,7 +191,7 @@ export type Settled =
 
 type Settling = { shipmentId: number; how: 'short-accepted' | 'written-off'; reason: string };
 
-/** The owner takes less than is owed for a parcel, or gives all of it up; with a reason, and for good. */
+/** The owner accepts less than is owed for a parcel, or writes it off, with a reason. It cannot be undone. */
 export async function settle(person: Person, { shipmentId, how, reason }: Settling): Promise<Settled> {
   if (person.role !== 'owner') return { kind: 'owner-only' };
   if (!reason.trim()) return { kind: 'reason-needed' };
@@ -211,7 +211,7 @@ export async function settle(person: Person, { shipmentId, how, reason }: Settli
   });
 }
 
-/** Takes a sheet away that has not been applied; false where there is none or it has. */
+/** Deletes a sheet that is not applied. False if it does not exist or is applied. */
 export async function dropSheet(person: Person, id: number): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`delete from payment_sheets where id = ${id} and applied_at is null`);
@@ -221,7 +221,7 @@ export async function dropSheet(person: Person, id: number): Promise<boolean> {
   });
 }
 
-/** A claim to send to a courier: what it paid short and what it has not paid, line by line. */
+/** The text of a claim to a courier: its short and missing payments, line by line. */
 export async function claimText(sheetId: number): Promise<string> {
   const view = await readSheetView(sheetId, db);
   if (!view) return '';

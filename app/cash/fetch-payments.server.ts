@@ -8,7 +8,7 @@ import { keepSheet } from './enter-sheet.server.ts';
 import type { SheetLine } from './payment-sheet.ts';
 import type { CashParcel } from './reconcile.ts';
 
-/** So long is asked at most; what was answered until then is the sheet. */
+/** Fetching stops after this time; the sheet has what was answered until then. */
 const longestMs = 20_000;
 const mostParcels = 500;
 
@@ -21,8 +21,8 @@ export type Fetched =
   | { kind: 'silent'; words: string };
 
 /**
- * Asks a courier what it has paid of what it owes, and makes a payment sheet of it like one that was pasted: it is looked
- * at, and moves no money before it is applied. Where the courier does not say how much, what is owed is taken.
+ * Fetches what a courier has paid and stores it as a payment sheet for review, as if it were pasted. It books no money. If
+ * the courier names no amount, the owed amount is assumed.
  */
 export async function fetchPayments(person: Person, courier: CourierName): Promise<Fetched> {
   const client = await clientOf(courier);
@@ -44,7 +44,7 @@ export async function fetchPayments(person: Person, courier: CourierName): Promi
 
 type Asked = { payments: CourierPayment[]; count: number };
 
-/** In portions, until all are asked about or the time is over; what stands in the way where nothing was answered. */
+/** Fetches in batches until all parcels are asked about or the time is over. Returns the problem if nothing was answered. */
 async function askAbout(
   client: CourierClient,
   courier: CourierName,
@@ -68,7 +68,7 @@ async function askAbout(
   return { payments, count };
 }
 
-/** What is paid, each parcel once, in the order in which it is owed. */
+/** The payments, one for each parcel, in the order of the owed parcels. */
 function linesOf(payments: readonly CourierPayment[], owed: readonly CashParcel[]): SheetLine[] {
   const paid = new Map(payments.filter((payment) => payment.paid).map((payment) => [payment.trackingNumber, payment]));
   const found = owed.flatMap((parcel) => {

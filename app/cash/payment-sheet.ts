@@ -22,7 +22,7 @@ type Columns = { number: number; amount: number };
 
 const numberHeads =
   /^(?:cn|cn ?(?:no|number|#)|c\.?n\.?|consignment.*|tracking.*|track ?(?:no|number|id).*|awb.*|shipment ?(?:no|number|id)?|parcel.*)$/i;
-/** Best first: what was paid for a parcel comes before what was to be collected, and both before any other amount. */
+/** Patterns of headings, best first: amounts paid, then amounts to collect, then any amount. */
 const amountHeads = [
   /^(?:amount )?paid(?: amount)?$|^paid$/i,
   /cod|collect/i,
@@ -31,8 +31,8 @@ const amountHeads = [
 ];
 
 /**
- * A courier's payment sheet as it is pasted or uploaded: commas, semicolons or tabs, with or without headings, columns in
- * any order, amounts with thousands. `chosen` names the columns where they cannot be told by themselves.
+ * Parses the cells of a courier's payment sheet: with or without headings, columns in any order, amounts with thousands
+ * separators. `chosen` names the columns if they cannot be recognised.
  */
 export function readSheet(
   rows: readonly (readonly string[])[],
@@ -68,7 +68,7 @@ export function readSheet(
   };
 }
 
-/** Where the headings are: the first line that looks like them, else the first line if it holds no parcel; -1 for none. */
+/** The index of the headings: the first line that looks like headings, else line 0 if it has no parcel; -1 if none. */
 function headOf(rows: readonly (readonly string[])[]): number {
   const found = rows.slice(0, 15).findIndex(isHead);
   return found < 0 && rows[0] && !rows[0].some(looksLikeNumber) ? 0 : found;
@@ -102,7 +102,7 @@ function firstOf(...places: number[]): number {
   return places.find((place) => place >= 0) ?? -1;
 }
 
-/** The column in which most cells are of this kind, as long as it is most of them. */
+/** The column with the most matching cells, if more than half of its cells match. */
 function fullest(
   width: number,
   body: readonly (readonly string[])[],
@@ -123,8 +123,8 @@ function looksLikeNumber(cell: string): boolean {
 }
 
 /**
- * A thousand's comma that nobody put in quotes cuts an amount in two. Where the amount is the last column it is put
- * together again; anywhere else nobody can tell, and the line is left out rather than misread.
+ * An unquoted thousands comma splits an amount into two cells. In the last column the cells are joined again. In any other
+ * column the split is ambiguous, so the line is skipped.
  */
 function mended(row: readonly string[], width: number, { amount }: Columns): readonly string[] {
   if (row.length <= width || row.slice(width).every((cell) => cell === '')) return row;
@@ -135,7 +135,7 @@ function mended(row: readonly string[], width: number, { amount }: Columns): rea
 }
 
 function lineOf(row: readonly string[], line: number, { number, amount }: Columns): SheetLine[] {
-  // Spreadsheets write long numbers as text behind an apostrophe.
+  // Spreadsheets mark long numbers as text with a leading apostrophe.
   const trackingNumber = asTrackingNumber((row[number] ?? '').replace(/^'/, ''));
   const paid = readAmount(row[amount] ?? '');
   return trackingNumber && /\d{4}/.test(trackingNumber) && paid !== null ? [{ line, trackingNumber, paid }] : [];

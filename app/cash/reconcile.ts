@@ -39,23 +39,23 @@ export type JudgedLine = KeptLine & { result: LineResult; parcel: CashParcel | n
 
 export type Reconciled = {
   lines: JudgedLine[];
-  /** Owed, delivered no later than the youngest parcel this sheet pays for, and not in it. */
+  /** Owed parcels that are not in the sheet, though delivered no later than the newest one it pays for. */
   missing: CashParcel[];
 };
 
-/** Holds a courier's sheet against what it owes. Decides nothing: what is to be done with each line is said, not done. */
+/** Compares a courier's sheet with what it owes and classifies each line. Pure: it changes nothing. */
 export function reconcile(lines: readonly KeptLine[], parcels: readonly CashParcel[]): Reconciled {
   const known = new Map<string, CashParcel>();
   for (const parcel of parcels) {
     const before = known.get(parcel.trackingNumber);
-    // Couriers use numbers again after years; the one that is owed for is meant.
+    // Couriers reuse tracking numbers after years; the parcel that is still owed for wins.
     if (!before || before.owed === 0) known.set(parcel.trackingNumber, parcel);
   }
   const byId = new Map(parcels.map((parcel) => [parcel.shipmentId, parcel]));
   const seen = new Set<string>();
   const judged = lines.map((line): JudgedLine => {
     const parcel = (line.linkedTo && byId.get(line.linkedTo)) || (known.get(line.trackingNumber) ?? null);
-    // A line that was linked pays for the parcel, whatever number stands in it.
+    // A link takes precedence over the line's tracking number.
     const number = parcel?.trackingNumber || line.trackingNumber;
     const isRepeated = seen.has(number);
     seen.add(number).add(line.trackingNumber);
@@ -95,7 +95,7 @@ function rankOf(result: LineResult): number {
   return lineResults.indexOf(result);
 }
 
-/** A claim to send to a courier: what it paid short, line by line, and what it has not paid. */
+/** The text of a claim to a courier: its short payments, then its missing ones. */
 export function claimWords(heading: string, short: readonly JudgedLine[], missing: readonly CashParcel[] = []): string {
   const open = short.flatMap(({ trackingNumber, paid, parcel }) =>
     parcel
@@ -108,5 +108,5 @@ export function claimWords(heading: string, short: readonly JudgedLine[], missin
   return [heading, ...open, ...unpaid].join('\n');
 }
 
-/** What is written down when a sheet is applied: these are closed, `short` ones are paid in part and stay open. */
+/** Results that close their order when a sheet is applied. `short` lines are paid in part and stay open. */
 export const closingResults: readonly LineResult[] = ['matched', 'over'];

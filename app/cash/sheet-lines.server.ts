@@ -11,7 +11,7 @@ import { paymentLines } from './tables.server.ts';
 export type Linked =
   | { kind: 'linked'; number: string }
   | { kind: 'unlinked' }
-  /** The sheet is in the books: what it says stays. */
+  /** The sheet is applied and cannot change. */
   | { kind: 'applied' }
   | { kind: 'no-order'; written: string }
   /** The order went with another courier, or with none. */
@@ -21,8 +21,8 @@ export type Linked =
 type Line = { sheetId: number; line: number };
 
 /**
- * A person says which order a line pays for whose number is none of ours: a slip that was misread, a number that the
- * courier has changed. Nothing is paid by it before the sheet is applied. Without an order the link is taken away.
+ * Links a line to the order it pays for, if its tracking number is not known: a misread slip, a number the courier has
+ * changed. No money is booked before the sheet is applied. Without an order number the link is removed.
  */
 export async function linkLine(person: Person, { sheetId, line }: Line, written: string): Promise<Linked> {
   return inTransaction(async (tx) => {
@@ -58,7 +58,7 @@ async function findParcel(tx: Transaction, number: string): Promise<Parcel | nul
   return row ? { shipmentId: Number(row.shipmentId), courier: row.courier } : null;
 }
 
-/** Notes that the courier was asked for what a line is short of; false where that was noted before or there is none. */
+/** Records that the missing amount of a line was claimed. False if it was recorded before or the line does not exist. */
 export async function noteClaim(person: Person, { sheetId, line }: Line): Promise<boolean> {
   return inTransaction(async (tx) => {
     const [noted] = await tx

@@ -62,8 +62,8 @@ export const paymentLines = pgTable(
 const cashMoveKinds = ['remitted', 'short-accepted', 'written-off'] as const;
 
 /**
- * What a courier no longer owes for a parcel, and why: it paid, the owner accepted less, or gave it up. What it owes is
- * what the rider collected less the sum of these. Rows are only ever added.
+ * Append-only entries that reduce what a courier owes for a parcel: a payment, an accepted shortage or a write-off. The
+ * courier owes the collected amount less their sum.
  */
 export const cashMoves = pgTable(
   'cash_moves',

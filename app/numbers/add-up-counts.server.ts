@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 
-/** Adds what has changed to the counts of orders and products by day. The numbers are the same before and after, and faster after. */
+/** Merges pending changes into the daily counts. Reads return the same numbers before and after, but faster after. */
 export async function addUpCounts(): Promise<void> {
   await db.execute(sql`select add_up_counts()`);
 }

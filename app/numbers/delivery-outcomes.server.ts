@@ -11,10 +11,10 @@ import { countedOrders, countedProducts, onDays, type Period, placedIn } from '.
 
 const received = stateIs('received');
 const failed = stateIs('failed');
-/** So many cities have a row of their own; the others share one. */
+/** This many cities have their own row; all others share one. */
 const mostCities = 10;
 
-/** What became of parcels of orders placed in a period, by city and courier; the cities with most of them first. */
+/** How parcels of orders placed in a period ended, by city and courier; cities with the most parcels first. */
 export async function readOutcomes(period: Period): Promise<OutcomeTable> {
   const { rows } = await db.execute<{ city: string | null; cities: number; courier: string } & DeliveryOutcome>(sql`
     with ended as (
@@ -41,7 +41,7 @@ export async function readOutcomes(period: Period): Promise<OutcomeTable> {
 
 type CityCourier = DeliveryOutcome & { city: string; courier: CourierName | null; ordered: number };
 
-/** Every city with every courier, the largest first: the table above in full, orders that no courier has yet among them. */
+/** Every pair of city and courier, the largest first, including orders without a courier. */
 export async function readCityCouriers(period: Period, most: number): Promise<CityCourier[]> {
   const { rows } = await db.execute<CityCourier>(sql`
     select city, nullif(courier, '') as courier, coalesce(sum(orders) filter (where ${received}), 0)::int as received,
@@ -61,17 +61,17 @@ function outcomesOf(
   );
 }
 
-/** What became of orders placed in a period, as numbers of parcels. */
+/** How parcels of orders placed in a period ended. */
 export type Ends = {
   received: number;
-  /** Not taken, or come back. */
+  /** Refused or returned. */
   refused: number;
   lost: number;
-  /** With a courier and not at an end yet. */
+  /** With a courier and not finished. */
   onTheWay: number;
 };
 
-/** What became of the orders placed in a period, wherever they went. */
+/** How the orders placed in a period ended, over all cities and couriers. */
 export async function readEnds(period: Period): Promise<Ends> {
   const { rows } = await db.execute<Ends>(sql`
     select coalesce(sum(orders) filter (where ${received}), 0)::int as received,
@@ -88,16 +88,16 @@ export type RefusedProduct = {
   picture: Picture | null;
   received: number;
   failed: number;
-  /** What people said most often; null where nobody said anything. */
+  /** The most frequent reason; null if none was recorded. */
   reason: string | null;
 };
 
-/** Of a product that everybody buys the latest so many people are asked. */
+/** At most this many of the latest refusals of a product are read for its reason. */
 const mostReasons = 200;
 
 /**
- * Products whose parcels come back most often, of those that came back at all. Ten parcels that were taken are thought of
- * beside the real ones, so that one of two counts for less than ten of thirty.
+ * Products with failed parcels, by their rate of failure. The rate is smoothed with ten imaginary received parcels, so
+ * that one failure of two ranks below ten of thirty.
  */
 export async function readRefusedProducts(period: Period, most = 5): Promise<RefusedProduct[]> {
   const { rows } = await db.execute<RefusedProduct & { pictures: Picture[] }>(sql`
@@ -119,18 +119,18 @@ export async function readRefusedProducts(period: Period, most = 5): Promise<Ref
 }
 
 export type Pace = {
-  /** Days from confirmed to received, the middle one; null where nothing was received. */
+  /** The median of days from confirmed to received; null if nothing was received. */
   days: number | null;
-  /** Parcels by how long their orders waited to be confirmed: up to two hours, up to a day, longer. */
+  /** Parcels by the time until their order was confirmed: up to two hours, up to a day, longer. */
   soon: DeliveryOutcome;
   sameDay: DeliveryOutcome;
   late: DeliveryOutcome;
 };
 
-/** Only so many of the latest parcels are asked how long they took. */
+/** The pace is measured over this many of the latest parcels. */
 const latest = 5_000;
 
-/** How long parcels took, and whether an early call pays: of the latest that came to an end. */
+/** How long the latest finished parcels took, and whether an early call pays. */
 export async function readPace(period: Period): Promise<Pace> {
   const { rows } = await db.execute<{ wait: number; days: number | null } & DeliveryOutcome>(sql`
     with ended as (

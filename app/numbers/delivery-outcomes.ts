@@ -8,7 +8,7 @@ const none: DeliveryOutcome = { received: 0, failed: 0 };
 
 export type OutcomeTable = {
   couriers: CourierName[];
-  /** The last row may be of all the other cities together: its `city` is null. */
+  /** The last row may be all other cities together; its `city` is null. */
   rows: { city: string | null; outcomes: Partial<Record<CourierName, DeliveryOutcome>> }[];
   otherCities: number;
 };

@@ -6,12 +6,12 @@ import { db } from '#app/platform/db/db.server.ts';
 import { karachiDay } from '#app/platform/db/karachi.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 
-/** Days of the owner's questions are Karachi's, from midnight to midnight. */
+/** Days are days in Karachi, from midnight to midnight. */
 export type Period = { from: Date; to: Date };
 
 export type OpenOrders = { state: OrderState; count: number; total: number; oldest: Date };
 
-/** What waits in each state that is not an end: how many orders, paisa to collect, and since when the oldest waits. */
+/** Open orders by state: their number, the paisa to collect, and the moment since which the oldest waits. */
 export async function readOpenOrders(): Promise<OpenOrders[]> {
   const { rows } = await db.execute<{ state: OrderState; count: number; total: string; oldest: string }>(sql`
     select state, count(*)::int as count, sum(total_paisa) as total, min(state_since) as oldest
@@ -55,7 +55,7 @@ const isKept = sql`not (state = 'cancelled' or ${stateIs('failed')})`;
 
 export type Ended = { delivered: number; deliveredTotal: number; cashReceived: number; cashTotal: number };
 
-/** What reached its door, and what cash came in, in a period; by the moment of the step. */
+/** Parcels delivered and cash received in a period, by the moment of the step. */
 export async function readEnded({ from, to }: Period): Promise<Ended> {
   const { rows } = await db.execute<{ state: OrderState; count: number; total: string }>(sql`
     select state, sum(orders)::int as count, sum(total_paisa) as total
@@ -71,7 +71,7 @@ export async function readEnded({ from, to }: Period): Promise<Ended> {
 
 export type Rate = {
   name: string;
-  /** Parcels that found their end in the period: received at the door, or not. */
+  /** Finished parcels: received and failed. */
   received: number;
   failed: number;
   /** Pieces ordered, for products; orders otherwise. */
@@ -107,7 +107,7 @@ function ratesOfProducts(period: Period, most: number): SQL {
     order by ordered desc, product_id`;
 }
 
-/** Why parcels were not taken or orders cancelled, in the people's own words, the most frequent first. */
+/** Reasons of refused parcels and cancelled orders as they were recorded, the most frequent first. */
 export async function readReasons(period: Period): Promise<{ reason: string; count: number }[]> {
   const { rows } = await db.execute<{ reason: string; count: number }>(sql`
     select reason, count(*)::int as count from orders
@@ -115,11 +115,11 @@ export async function readReasons(period: Period): Promise<{ reason: string; cou
   return rows;
 }
 
-/** Counts by day, to be read from: what was added up and what has changed since; only both together are what is true now. */
+/** Daily counts as a table: the merged counts and the pending changes, whose sum is current. */
 export const countedOrders = sql`(select * from order_counts union all select * from order_count_changes) as counted`;
 export const countedProducts = sql`(select * from product_counts union all select * from product_count_changes) as counted`;
 
-/** Periods begin and end at midnight in Karachi, so that days can be asked instead of orders. */
+/** Periods begin and end at midnight in Karachi, so daily counts answer them. */
 export function onDays({ from, to }: Period): SQL {
   return sql`day >= ${karachiDay(sql`${from.toISOString()}::timestamptz`)} and day < ${karachiDay(sql`${to.toISOString()}::timestamptz`)}`;
 }

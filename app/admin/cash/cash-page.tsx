@@ -19,7 +19,7 @@ export async function loader() {
 
 const largestSheet = 1024 * 1024;
 
-/** A sheet that was pasted or uploaded goes to a page of its own, where it is looked at before anything is written. */
+/** Enters a pasted or uploaded sheet and opens it for review. */
 export async function action({ request, context }: Route.ActionArgs): Promise<EnterSheetAnswer | Response> {
   const fields = await request.formData();
   const [courier, file] = [fields.get('courier'), fields.get('file')];
@@ -89,7 +89,7 @@ function Balance({ balance }: { balance: CourierBalance }) {
   );
 }
 
-/** Shares of what is owed, by age; the numbers below say the same. */
+/** What is owed by age, as a bar. The numbers below say the same. */
 function AgeBar({ fresh, due, late }: { fresh: number; due: number; late: number }) {
   const all = fresh + due + late;
   if (all === 0) return <div className="mt-2.5 h-3 rounded-tag bg-grey-tint" />;

@@ -135,7 +135,7 @@ function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): R
 
 type LineActsProps = { row: Row; head: SheetHead; now: Date };
 
-/** What can be done about a line that does not simply match. */
+/** The acts for a line that does not match. */
 function LineActs({ row: { line, parcel, result, trackingNumber }, head, now }: LineActsProps) {
   const courier = courierLabels[head.courier];
   const isApplied = head.appliedAt !== null;

@@ -7,7 +7,7 @@ import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { PhoneRow } from '../pieces/phone-row.tsx';
 
-/** A line of a payment sheet, or a parcel that should have been one. */
+/** A line of a payment sheet, or a parcel that is missing from it. */
 export type SheetRow = {
   key: string;
   result: LineResult | 'missing';
@@ -36,7 +36,7 @@ type SummaryProps = {
   onOnly: (result: SheetRow['result'] | null) => void;
 };
 
-/** How much of the sheet is what; a press shows only those rows. */
+/** The number and sum of lines by result; each is a filter of the rows. */
 export function SheetSummary({ rows, paid, only, onOnly }: SummaryProps) {
   const results = keysOf(resultLooks).filter((result) => rows.some((row) => row.result === result));
   return (
@@ -85,7 +85,7 @@ function differs({ result }: Pick<SheetRow, 'result'>): boolean {
   return result === 'short' || result === 'over' || result === 'missing';
 }
 
-/** Paid less owed; null where nothing is owed. What an entered sheet has paid counts as owed again. */
+/** Paid less owed; null if nothing is owed. Payments of an applied sheet count as owed, as they were before it. */
 export function differenceOf({ paid, parcel, result }: SheetRow): number | null {
   if (result === 'matched') return 0;
   return parcel && differs({ result }) ? (paid ?? 0) - (result === 'missing' ? parcel.owed : parcel.collect) : null;

@@ -6,7 +6,7 @@ import { OfficeField, OfficeSelect, OfficeTextArea } from '../pieces/office-fiel
 
 export type EnterSheetAnswer = { problem: string; field: 'courier' | 'text' | 'file'; columns?: string[] };
 
-/** Paste or upload a courier's sheet. Where its columns cannot be told, they are asked for; what was pasted stays. */
+/** The form for a pasted or uploaded sheet. If its columns are not recognised, it asks for them and keeps the text. */
 export function EnterSheet() {
   const answer = useActionData<EnterSheetAnswer>();
   const { state } = useNavigation();

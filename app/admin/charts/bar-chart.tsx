@@ -6,26 +6,26 @@ import { bandScale, ground, valueScale } from './scales.ts';
 export type Bar = {
   day: ChartDay;
   value: number;
-  /** The part of it that went wrong, hatched on top. */
+  /** The part of the value that failed, drawn hatched on top. */
   bad?: number;
 };
 
 type BarChartProps = {
-  /** The sentence that the chart answers. */
+  /** The chart in one sentence, for people who cannot see it. */
   says: string;
-  /** In the order of their days; the last one is now. */
+  /** By day; the last one is today. */
   bars: readonly Bar[];
-  /** A value in full, for the table. */
+  /** The exact value, for the table. */
   format?: (value: number) => string;
-  /** A value in few letters, for guide lines and over bars. */
+  /** The value in short, for guide lines and bars. */
   short?: (value: number) => string;
-  /** The words of the table behind it: what a bar is, its good part, its bad part. */
+  /** The headings of the table: a bar, its good part, its failed part. */
   columns: readonly [string, string, string?];
-  /** A bar is a week that begins on this day. */
+  /** A bar is the week that begins on its day. */
   byWeek?: boolean;
 };
 
-/** Vertical bars from zero, drawn on the server; what is now in full green, what went wrong hatched, a table behind it. */
+/** A bar chart drawn on the server, and the same values as a table. Today's bar is solid green; failed parts are hatched. */
 export function BarChart({ says, bars, format = grouped, short = grouped, columns, byWeek = false }: BarChartProps) {
   const hatch = useId();
   const scale = valueScale(Math.max(0, ...bars.map(({ value }) => value)));
@@ -113,7 +113,7 @@ function OneBar({ bar: { value, bad = 0 }, x, width, y, hatch, isNow }: OneBarPr
   );
 }
 
-/** Bad is told by its pattern too, never by colour alone. */
+/** The failed part differs by its pattern, never by colour alone. */
 function Hatch({ id }: { id: string }) {
   return (
     <defs>
@@ -125,7 +125,7 @@ function Hatch({ id }: { id: string }) {
   );
 }
 
-/** The bars that matter: now, and the highest where its number would not run into that. */
+/** The bars that show their value: the last one, and the highest if the two labels do not overlap. */
 function namedValues(bars: readonly Bar[]): number[] {
   const now = bars.length - 1;
   const highest = bars.reduce((best, { value }, index) => (value > (bars[best]?.value ?? 0) ? index : best), 0);

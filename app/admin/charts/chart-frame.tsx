@@ -5,20 +5,20 @@ import { ground, namedOf, type ValueScale } from './scales.ts';
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] };
 
 type ChartFrameProps = {
-  /** The sentence that the chart answers. */
+  /** The chart in one sentence, for people who cannot see it. */
   says: string;
   scale: ValueScale;
-  /** What stands beside a guide line. */
+  /** The label of a guide line. */
   format: (value: number) => string;
   table: ChartTable;
-  /** What the fills mean; three at most. */
+  /** The legend; at most three entries. */
   legend?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The ground every chart is drawn on: guide lines with their numbers, the drawing over them, what it means and the same
- * as a table below. Across it is measured in percent, so one drawing fits a phone and a desk and its letters stay 12 px.
+ * The frame of every chart: labelled guide lines with the drawing over them, and below it the legend and the values as a
+ * table. Horizontal positions are percentages, so one drawing fits a phone and a desk and its text stays at 12 px.
  */
 export function ChartFrame({ says, scale: { y, lines }, format, table, legend, children }: ChartFrameProps) {
   const names = lines.map(format);
@@ -49,7 +49,7 @@ export function ChartFrame({ says, scale: { y, lines }, format, table, legend, c
   );
 }
 
-/** The width of the column of numbers, by their longest. */
+/** The width of the column of labels: that of the longest. */
 function gutterFor(letters: number): string {
   if (letters <= 2) return 'w-7';
   return letters <= 4 ? 'w-10' : letters <= 6 ? 'w-13' : 'w-17';
@@ -97,7 +97,7 @@ function TableBehind({ says, columns, rows }: ChartTable & { says: string }) {
 
 type LegendItemProps = { children: ReactNode; sign: ReactNode };
 
-/** One meaning in a chart's legend; the sign is drawn in a square of ten. */
+/** One entry of a legend; its symbol is drawn in a square of 10 units. */
 export function LegendItem({ sign, children }: LegendItemProps) {
   return (
     <li className="flex items-center gap-1.5 text-ink-2">
@@ -113,13 +113,13 @@ type DaysUnderProps = {
   days: readonly ChartDay[];
   /** In percent. */
   middleOf: (index: number) => number;
-  /** A week's first day needs its month beside it everywhere. */
+  /** A bar is a week, so every label names its month. */
   withMonth?: boolean;
-  /** The chart shares its row with others: as few days as on a phone. */
+  /** The chart shares its row with others and has room for as few days as on a phone. */
   narrow?: boolean;
 };
 
-/** The days under a chart: as many as have room, on a phone fewer; the last one, which is now, always. */
+/** The days under a chart: as many as there is room for, and always the last one, which is today. */
 export function DaysUnder({ days, middleOf, withMonth = false, narrow = false }: DaysUnderProps) {
   const count = days.length;
   const phone = namedOf(count, withMonth ? 4 : 5);
@@ -141,7 +141,7 @@ export function DaysUnder({ days, middleOf, withMonth = false, narrow = false }:
   ));
 }
 
-/** The first of all, and the first whose month its left neighbour has not. */
+/** Whether a label names its month: the first does, and each first label of another month. */
 function isNewMonth(days: readonly ChartDay[], before: number | undefined, at: number): boolean {
   if (before === undefined) return true;
   return days[before]?.month.split(' ')[1] !== days[at]?.month.split(' ')[1];

@@ -5,24 +5,24 @@ import { chartHeight, pointScale, valueScale } from './scales.ts';
 
 export type Point = {
   day: ChartDay;
-  /** Null where nothing was measured: the line has a gap there. */
+  /** Null if nothing was measured; the line has a gap there. */
   value: number | null;
-  /** Of how many. */
+  /** How many measurements the value is of. */
   count: number;
 };
 
 type LineChartProps = {
-  /** The sentence that the chart answers. */
+  /** The chart in one sentence, for people who cannot see it. */
   says: string;
   points: readonly Point[];
   format: (value: number) => string;
-  /** What the table behind it calls a day, a value and of how many. */
+  /** The headings of the table: day, value and number of measurements. */
   columns: readonly [string, string, string];
-  /** Up to the first all is well, from the second on it is not. */
+  /** Values up to the first are good, from the second on poor. */
   limits: readonly [good: number, poor: number];
 };
 
-/** A value day by day under the limits it should keep, drawn on the server, with a table behind it. */
+/** A line chart of a value by day with its limits, drawn on the server, and the same values as a table. */
 export function LineChart({ says, points, format, columns, limits }: LineChartProps) {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
   const highest = Math.max(limits[0] * 1.3, ...values);
@@ -106,7 +106,7 @@ function pathOf(points: readonly Point[], x: (index: number) => number, y: (valu
   return path([...points]) ?? '';
 }
 
-/** Every day where there are few; otherwise the last one, and days without a neighbour that no line could show. */
+/** The points to draw: all if there are few; otherwise the last one and points without a neighbour, which no line shows. */
 function isMarked(points: readonly Point[], index: number): boolean {
   const stands = (at: number) => (points[at]?.value ?? null) !== null;
   return points.length <= 31 || index === points.length - 1 || (!stands(index - 1) && !stands(index + 1));

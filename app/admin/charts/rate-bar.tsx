@@ -1,14 +1,14 @@
 import { scaleLinear } from 'd3-scale';
 
-/** Below this share of received parcels somebody should look. */
+/** A share of received parcels below this is poor. */
 export const poorShare = 0.7;
-/** A rate of fewer than these says little. */
+/** A share of fewer parcels is marked as "few". */
 export const fewParcels = 10;
 
-/** How many were good, and of how many. */
+/** The good ones, and all of them. */
 type Share = { part: number; of: number };
 
-/** A share of something with a name, as a bar with its number and of how many. */
+/** A named share as a bar, with its percentage and the number it is of. */
 export function RateBar({ label, ...share }: Share & { label: string }) {
   return (
     <div className="flex min-h-7.5 items-center gap-3 py-0.5">
@@ -27,7 +27,7 @@ export function RateBar({ label, ...share }: Share & { label: string }) {
 
 const percent = scaleLinear().range([0, 100]).clamp(true);
 
-/** The bar alone; its number stands beside it. */
+/** The bar alone, for use beside a `ShareOf`. */
 export function RateLine({ part, of }: Share) {
   const share = of > 0 ? part / of : 0;
   return (
@@ -43,7 +43,7 @@ export function RateLine({ part, of }: Share) {
   );
 }
 
-/** `88 % of 212`; a poor one in clay and with an arrow: `↓ 62 % of 9, few`. */
+/** `88 % of 212`; a poor share is coloured and has an arrow: `↓ 62 % of 9, few`. */
 export function ShareOf({ part, of }: Share) {
   const share = of > 0 ? part / of : 0;
   const isPoor = share < poorShare;

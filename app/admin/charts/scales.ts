@@ -1,20 +1,20 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 
-/** Charts are as wide as their card (percent) and always as high as this (px), so that their letters keep their size. */
+/** The height of every chart in px. Its width is in percent of the card, so that its text keeps its size. */
 export const chartHeight = 208;
-/** Room for the number over the highest bar, and for the days under all of them. */
+/** Room in px for the value over the highest bar and for the days under all bars. */
 const head = 22;
 const foot = 26;
-/** Where zero is. */
+/** The position of zero, in px from the top. */
 export const ground = chartHeight - foot;
 
 const mostLines = 4;
-/** A bar is never wider than this many percent: one day is a bar, not a wall. */
+/** The most percent of the width that one bar may take. */
 const widestBar = 7;
 
 export type ValueScale = { y: (value: number) => number; lines: number[] };
 
-/** Values from zero up as px from the top, with guide lines at round numbers: four at most, and of whole things only whole ones. */
+/** A scale from values to px from the top, with at most four guide lines at round numbers; whole numbers only for counts. */
 export function valueScale(largest: number, whole = true): ValueScale {
   const scale = scaleLinear()
     .domain([0, largest > 0 ? largest : 1])
@@ -24,7 +24,7 @@ export function valueScale(largest: number, whole = true): ValueScale {
   return { y: (value) => rounded(scale(value)), lines };
 }
 
-/** Places for so many bars side by side: where each begins and how wide it is, in percent. */
+/** The left edge and the width of each of `count` bars, in percent. */
 export function bandScale(count: number): { start: (index: number) => number; width: number } {
   const scale = scaleBand<number>()
     .domain([...Array(count).keys()])
@@ -36,7 +36,7 @@ export function bandScale(count: number): { start: (index: number) => number; wi
   return { start: (index) => rounded((scale(index) ?? 0) + indent), width: rounded(width) };
 }
 
-/** Places for so many points in a row, in percent. */
+/** The positions of `count` points in a row, in percent. */
 export function pointScale(count: number): (index: number) => number {
   const scale = scalePoint<number>()
     .domain([...Array(count).keys()])
@@ -45,7 +45,7 @@ export function pointScale(count: number): (index: number) => number {
   return (index) => rounded(scale(index) ?? 0);
 }
 
-/** Which of so many things in a row are named where `most` names have room; the last one, which is now, always. */
+/** Which of `count` positions get a label if there is room for `most`; the last one, which is today, always does. */
 export function namedOf(count: number, most: number): Set<number> {
   const every = Math.max(1, Math.ceil(count / most));
   return new Set([...Array(count).keys()].filter((index) => (count - 1 - index) % every === 0));

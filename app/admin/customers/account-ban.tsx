@@ -7,7 +7,7 @@ import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { formatShortDay } from '../pieces/times.ts';
 
-/** Closes an account or opens it again; asked first, with a reason that the history keeps. */
+/** Bans an account or lifts its ban, after a confirmation. The reason is kept in the history. */
 export function AccountBan({ account }: { account: Account }) {
   const { act, busy, problem } = useAct('customers');
   const [asks, setAsks] = useState(false);

@@ -22,7 +22,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-/** One account: its orders, what they say, and whether it may come in. */
+/** One account: its orders, its failed receipts and its ban. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { account, orders, now } = loaderData;
   return (

@@ -2,10 +2,10 @@ import type { Account } from '#app/accounts/people.server.ts';
 import type { OrdersOfAccount } from '#app/orders/orders-of-account.server.ts';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 
-/** So many failed receipts let the terms remove an account; the shop never does it by itself. */
+/** After this many failed receipts the terms allow a ban. The shop never bans automatically. */
 export const failedReceiptsToLook = 2;
 
-/** What is to be known about somebody at a glance: role, ban, failed receipts. Word and icon, never colour alone. */
+/** Role, ban and failed receipts of an account, each as a word with an icon, never by colour alone. */
 export function Standing({ account }: { account: Account & OrdersOfAccount }) {
   const { role, bannedAt, failed } = account;
   return (

@@ -37,7 +37,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { page: { rows, next: page.next }, counts, customers, only, now: new Date() };
 }
 
-/** Everybody who registered, the youngest first: their orders, and who may not come in. */
+/** All accounts, the newest first, with their orders and bans. */
 export default function AccountsPage({ loaderData }: Route.ComponentProps) {
   const { counts, customers, only, now } = loaderData;
   const [params] = useSearchParams();

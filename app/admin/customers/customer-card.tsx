@@ -10,7 +10,7 @@ import { OfficeField } from '../pieces/office-field.tsx';
 import { OrderChip } from '../pieces/order-chip.tsx';
 import { formatShortDay, formatWhenExactly } from '../pieces/times.ts';
 
-/** One phone: what came of its orders, and what the owner decides about it. */
+/** One customer: how their orders ended, and the owner's decisions about them. */
 export function CustomerCard({ customer, now }: { customer: Customer; now: Date }) {
   const { phone, name, otherNames, orders, received, refused } = customer;
   const figures = { orders, received, refused };

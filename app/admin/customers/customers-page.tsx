@@ -46,7 +46,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 const keyOf = ({ phone }: CustomerRow) => phone;
 
-/** Everybody who ever ordered, by phone: how reliable a door is. */
+/** Everybody who ever ordered, by phone, with how their parcels ended. */
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { tab, counts, accounts, cities, chosen } = loaderData;
   const now = new Date(loaderData.now);

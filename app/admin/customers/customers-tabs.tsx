@@ -11,7 +11,7 @@ type CustomersTabsProps = {
 
 const accountsAddress = href('/admin/customers/accounts');
 
-/** Everybody by phone, and who registered, beside each other; what was searched for among the phones stays. */
+/** Tabs for customers by phone and for accounts. The search among the phones is kept. */
 export function CustomersTabs({ counts, accounts, current }: CustomersTabsProps) {
   const [params] = useSearchParams();
   const kept = current === 'accounts' ? new URLSearchParams() : params;

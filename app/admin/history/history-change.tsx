@@ -8,14 +8,14 @@ type HistoryChangeProps = {
   entry: AuditEntry;
   names: Names;
   now: Date;
-  /** The act itself stands elsewhere. */
+  /** The act is shown elsewhere. */
   silentAction?: boolean;
 };
 
-/** So many fields are told on the page; the file has all of them. */
+/** The page shows at most this many fields; the file has all of them. */
 const mostShown = 12;
 
-/** What was done, and field by field what was and what is. */
+/** The act of an entry, and the old and new value of each changed field. */
 export function HistoryChange({ entry, names, now, silentAction = false }: HistoryChangeProps) {
   const { act, differences } = sayEntry(entry, names, now);
   const shown = differences.slice(0, mostShown);

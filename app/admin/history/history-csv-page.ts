@@ -4,7 +4,7 @@ import type { Route } from './+types/history-csv-page.ts';
 import { historyCsv } from './history-csv.server.ts';
 import { readHistoryQuestion } from './history-question.ts';
 
-/** What History shows, as a file: the same question, all of its pages. */
+/** All pages of History's question as a file. */
 export function loader({ url }: Route.LoaderArgs) {
   return csvResponse(historyCsv(readHistoryQuestion(url.searchParams)), `history-${writeDay(new Date())}.csv`);
 }

@@ -7,7 +7,7 @@ import { lineOf, productIdsIn, sayEntry } from './history-entry.ts';
 import { kindLabel, type Names, subjectLabel } from './history-words.ts';
 
 const batch = 500;
-/** What a spreadsheet still opens; who needs more asks for it month by month. */
+/** As many as spreadsheets open; more can be had month by month. */
 const mostEntries = 100_000;
 
 const head = ['when (Karachi)', 'who', 'kind', 'where', 'what', 'action', 'number or key'];

@@ -4,15 +4,15 @@ import { contentFieldNames } from '#app/content/content-form.ts';
 import { plainName, type Reading, sayValue } from './history-values.ts';
 import { capitalised } from './history-words.ts';
 
-/** A field that differs: what it is called (nothing where its values say it), what it was, what it is. Null: not told. */
+/** A changed field: its label (empty if the values need none), its old and its new value. Null is not shown. */
 export type Difference = { name: string; before: string | null; after: string | null };
 
 type Values = Record<string, unknown>;
 type Entry = { before: Values | null; after: Values | null };
 
-/** Who did it stands beside the entry; a picture's id says nothing to anybody. */
+/** Fields that are not shown: the person is shown beside the entry, ids mean nothing to readers. */
 const unsaid = new Set(['flaggedBy', 'blockedBy', 'id', 'version']);
-/** Fields whose words need no name before them. */
+/** Fields whose values need no label. */
 const silent = new Set(['state', 'words', 'outcome']);
 const pictures = /^(pictureId|imgUrl|logo)$/;
 
@@ -29,12 +29,12 @@ const fieldNames: Record<string, Record<string, string>> = {
   },
   settings: { emailDomains: 'Accepted e-mail domains', lowStock: 'Low stock from', logo: 'Logo' },
   courier: { follows: 'Follows parcels', books: 'Books parcels', moves: 'Its word moves orders', payDay: 'Pays on' },
-  // Parts of things: banners, services, the sale.
+  // Parts of other values: banners, services, the sale.
   '': { pictureId: 'Picture', imgUrl: 'Picture', active: 'In the shop', productId: 'Product', buttonName: 'Button' },
   'payment-sheet': { lines: 'Lines', orders: 'Orders closed', paid: 'Paid' },
 };
 
-/** What one of a list is called. */
+/** The label of one element of a list. */
 const oneOf: Record<string, string> = {
   hero: 'Banner',
   home: 'Banner',
@@ -44,15 +44,15 @@ const oneOf: Record<string, string> = {
   blocks: 'Text',
 };
 
-/** An entry field by field, in words: of long texts and of lists only what changed in them. */
+/** The changed fields of an entry in words. Of long texts and lists only the changed parts are shown. */
 export function differencesOf({ before, after }: Entry, reading: Reading): Difference[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  // A lead is said to be what the act says already.
+  // The act already names the new state of a lead.
   const isSaid = (name: string) => unsaid.has(name) || (reading.kind === 'lead' && name === 'state');
   const fields = [...names]
     .filter((name) => !isSaid(name))
     .flatMap((name) => fieldOf(name, { before, after }, reading));
-  // First what it is about, then what became of it.
+  // Fields without a label come first: they name the subject.
   return fields.toSorted((a, b) => Number(a.name !== '') - Number(b.name !== ''));
 }
 
@@ -83,7 +83,7 @@ function nameOf(name: string, kind: string): string {
   return isCollectionKey(name) ? collections[name].label : capitalised(plainName(name));
 }
 
-/** Two things side by side: only what differs in them. */
+/** The differences between two objects. */
 function thingOf(title: string, before: Values, after: Values, reading: Reading): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
@@ -92,7 +92,7 @@ function thingOf(title: string, before: Values, after: Values, reading: Reading)
     .map((difference) => ({ ...difference, name: `${title}: ${difference.name.toLowerCase() || 'words'}` }));
 }
 
-/** Two lists of things: what came, what went, what changed in those that stayed, and their order. */
+/** The differences between two lists of objects: removed, added and changed ones, and a new order. */
 function listOf(name: string, before: readonly Values[], after: readonly Values[], reading: Reading): Difference[] {
   const title = oneOf[name] ?? capitalised(plainName(name));
   const keyed = (list: readonly Values[]) => new Map(list.map((each, index) => [keyOf(each, index), each]));
@@ -114,7 +114,7 @@ function keyOf(thing: Values, index: number): string {
   return thing.id === null || thing.id === undefined ? `at ${index}` : String(thing.id);
 }
 
-/** By what people know it: the first words it has. */
+/** The name of an object for people: the first of its texts. */
 function titleOf(thing: Values): string {
   const words = [thing.heading, thing.title, thing.alt, thing.name, thing.text].find(
     (each): each is string => typeof each === 'string' && each.trim() !== '',
@@ -135,10 +135,10 @@ function asList(value: unknown): readonly Values[] {
 }
 
 const longest = 140;
-/** So much of what stayed is shown around what changed. */
+/** Unchanged characters shown on either side of a change. */
 const around = 24;
 
-/** Of two long texts the passage that differs, with a little around it. */
+/** Reduces two long texts to the passage that differs, with some context. */
 function excerpts({ name, before, after }: Difference): Difference[] {
   if (Math.max(before?.length ?? 0, after?.length ?? 0) <= longest) return [{ name, before, after }];
   const [was, is] = [before ?? '', after ?? ''];

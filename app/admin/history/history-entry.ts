@@ -3,7 +3,7 @@ import { type Difference, differencesOf } from './history-differences.ts';
 import { actionLabel, type Names } from './history-words.ts';
 
 export type SaidEntry = {
-  /** The act; null where what differs says it already. */
+  /** The act; null if the differences already tell it. */
   act: string | null;
   differences: Difference[];
 };
@@ -11,7 +11,7 @@ export type SaidEntry = {
 const saidByFields =
   /\.(changed|edited|rewritten|role-changed|price-changed|counted|filled|emptied)$|^collection\.ordered$/;
 
-/** What was done, in words of the office; nothing of it is the way it is stored. */
+/** An entry in the words of the office, without stored names or values. */
 export function sayEntry({ action, kind, before, after }: AuditEntry, names: Names, now: Date): SaidEntry {
   const differences = differencesOf({ before, after }, { kind, now, names });
   const isStep = before?.state !== undefined && after?.state !== undefined;
@@ -27,7 +27,7 @@ export function lineOf({ act, differences }: SaidEntry): string {
   return [act, ...fields].filter(Boolean).join('; ');
 }
 
-/** Products that entries know only by number, so that they can be said by name; of each entry only the first few. */
+/** The ids of products that entries refer to, so that their names can be read; only the first few of each entry. */
 export function productIdsIn(entries: readonly AuditEntry[]): number[] {
   const ids = entries.flatMap(({ kind, subject, before, after }) => [
     ...(kind === 'product' ? [Number(subject)] : []),

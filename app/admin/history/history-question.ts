@@ -1,7 +1,7 @@
 import type { AuditQuestion } from '#app/platform/audit/audit-log.server.ts';
 import { readDay, readEndOfDay } from '#app/platform/days.ts';
 
-/** What the address asks of the log, the same for the page and its file. */
+/** The question in an address, for the page and its file. */
 export function readHistoryQuestion(params: URLSearchParams): AuditQuestion {
   const asked = (name: string) => params.get(name)?.slice(0, 200) || undefined;
   return {

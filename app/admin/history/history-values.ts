@@ -8,10 +8,10 @@ import { formatPhone, parsePhone } from '#app/platform/phone.ts';
 import { formatWhenExactly } from '../pieces/times.ts';
 import { type Names, sayOrderNumber, sayProduct } from './history-words.ts';
 
-/** What a value is read with. */
+/** What is needed to put a value into words. */
 export type Reading = { kind: string; now: Date; names: Names };
 
-/** So many products are named; the others are counted. */
+/** At most this many products are named; the rest is counted. */
 const mostNamed = 5;
 
 const weekdays = ['no day', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -20,7 +20,7 @@ const money = /(Paisa|^price|^total|^amount|^paid)$/;
 const productIds = /^(product|productId|copyOf|added|removed)$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 
-/** Any value an entry may hold, in the words of the office: money as money, moments in Karachi, names for ids. */
+/** A stored value in the words of the office: money as prices, moments in Karachi's time, names instead of ids. */
 export function sayValue(name: string, value: unknown, reading: Reading): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return sayYesOrNo(name, value);

@@ -10,9 +10,9 @@ import { placeOfCollection } from '../collections/collection-address.ts';
 
 type Kind = {
   label: string;
-  /** Where such a thing is looked at; null where this one has no page. */
+  /** Its page; null if it has none. */
   to?: (subject: string) => string | null;
-  /** The thing as people write it. */
+  /** Its name as people write it. */
   say?: (subject: string, names: Names) => string;
 };
 
@@ -21,7 +21,7 @@ export type Names = ReadonlyMap<number, string>;
 
 const settingsLabels: Record<string, string> = { shop: 'Shop', texts: 'WhatsApp texts', rules: 'Order rules' };
 
-/** Kinds of things in the audit log, as people call them. */
+/** The kinds of subjects in the audit log, with their labels and pages. */
 const kinds: Record<string, Kind> = {
   order: { label: 'Order', to: (number) => href('/admin/orders/:number', { number }), say: sayOrderNumber },
   product: {
@@ -62,17 +62,17 @@ const kinds: Record<string, Kind> = {
   text: { label: 'Text', say: (name) => callTextLabels[name as CallTextName] ?? name },
 };
 
-/** What people call things of this kind. */
+/** The label of a kind. */
 export function kindLabel(kind: string): string {
   return kinds[kind]?.label ?? capitalised(kind.replaceAll('-', ' '));
 }
 
-/** Where the thing can be looked at; null for kinds without a page. */
+/** The page of a subject; null if its kind has none. */
 export function placeOfSubject(kind: string, subject: string): string | null {
   return kinds[kind]?.to?.(subject) ?? null;
 }
 
-/** The thing as people write it: order numbers in two groups, products by name. */
+/** The name of a subject as people write it: order numbers in two groups, products by name. */
 export function subjectLabel(kind: string, subject: string, names: Names = new Map()): string {
   return kinds[kind]?.say?.(subject, names) ?? subject;
 }
@@ -87,7 +87,7 @@ export function sayOrderNumber(number: string): string {
   return /^\d{8}$/.test(number) ? formatOrderNumber(number) : number;
 }
 
-/** A product by its name, or by its number where nobody knows the name any more. */
+/** The name of a product, or its number if the name is not known any more. */
 export function sayProduct(id: number, names: Names): string {
   return names.get(id) ?? `product ${id}`;
 }

@@ -8,12 +8,12 @@ type MessageActsProps = {
   id: string;
   isAnswered: boolean;
   isBusy: boolean;
-  /** Where its writer's phone order is taken; null where the phone is none. */
+  /** The form for the writer's phone order; null if the phone is not valid. */
   newOrder: string | null;
   onAct: (act: MessageAct) => void;
 };
 
-/** Under a message: what becomes of it. Plain buttons of a form where there is no script yet. */
+/** The acts on a message. Before hydration they are submit buttons of a plain form. */
 export function MessageActs({ id, isAnswered, isBusy, newOrder, onAct }: MessageActsProps) {
   return (
     <form

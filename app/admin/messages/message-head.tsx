@@ -6,7 +6,7 @@ import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 
-/** Who wrote, and the three ways to answer. */
+/** The writer, and the three ways to answer. */
 export function MessageHead({ message }: { message: ContactMessage }) {
   const { shopName } = useShop();
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { formatPrice } from '#app/platform/money.ts';
 import { OrderChip } from '../pieces/order-chip.tsx';
 import { formatAge } from '../pieces/times.ts';
 
-/** Under a message: the orders it is likely to be about. Nothing where the writer has none. */
+/** The orders a message is probably about; nothing if the writer has none. */
 export function MessageOrders({ orders, now }: { orders: readonly OtherOrder[]; now: Date }) {
   if (orders.length === 0) return null;
   return (

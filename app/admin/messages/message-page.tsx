@@ -18,7 +18,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { message, orders: await readOrdersAbout(message), now: new Date() };
 }
 
-/** One message: who wrote, by which ways to answer, what, and what becomes of it. */
+/** One message: its writer, its text and the acts on it. */
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { message, orders, now } = loaderData;
   const [params] = useSearchParams();
@@ -57,7 +57,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Opening a message is reading it: said once, so that a message kept unread stays unread for whoever still has it open. */
+/** Opening a message marks it read, once: a message marked unread stays unread while it is still open. */
 function useReadOnce({ id, readAt }: ContactMessage): void {
   const { act } = useAct('messages');
   const isUnread = readAt === null;
@@ -67,7 +67,7 @@ function useReadOnce({ id, readAt }: ContactMessage): void {
   useEffect(() => open(String(id)), [id]);
 }
 
-/** The orders that are meant: the one whose number is written, then the latest of the phone. */
+/** The orders a message is probably about: the one whose number it contains, then the latest of the phone. */
 async function readOrdersAbout({ phone, message }: ContactMessage): Promise<OtherOrder[]> {
   const known = parsePhone(phone);
   const written = /(?<!\d)([1-9]\d{3})[\s-]?(\d{4})(?!\d)/.exec(message);
@@ -79,7 +79,7 @@ async function readOrdersAbout({ phone, message }: ContactMessage): Promise<Othe
   return named ? [{ ...named, firstLine: named.lines[0]?.name ?? '' }, ...others] : others;
 }
 
-/** The phone order with what the message says about the person already in it. */
+/** The address of the phone order form, prefilled with the writer. */
 function newOrderAddress({ phone, fullName, email }: ContactMessage): string | null {
   const known = parsePhone(phone);
   if (!known) return null;

@@ -7,7 +7,7 @@ import { formatWhen } from '../pieces/times.ts';
 
 type MessageRowProps = { message: ContactMessage; search: string; isOpen: boolean; now: Date };
 
-/** A message in the list: who, when, how it begins. */
+/** A message in the list: its writer, its time and its beginning. */
 export function MessageRow({ message, search, isOpen, now }: MessageRowProps) {
   const isUnread = message.readAt === null;
   return (

@@ -23,7 +23,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { page, unread, show, now: new Date() };
 }
 
-/** The inbox of the contact form: the list, and beside it (on a phone in its place) the open message. */
+/** The inbox of the contact form: the list with the open message beside it, or instead of it on a phone. */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { unread, show, now } = loaderData;
   const { id: openId } = useParams();

@@ -15,7 +15,7 @@ type DeliveryProps = {
   reasons: readonly { reason: string; count: number }[];
 };
 
-/** What reaches its door: in figures, by city and courier, by product, and why not. */
+/** Delivery: received and failed parcels in figures, by city and courier, and by product, with the reasons. */
 export function Delivery({ ends, outcomes, refused, pace, reasons }: DeliveryProps) {
   const ended = ends.received + ends.refused + ends.lost;
   return (

@@ -1,6 +1,6 @@
 type FigureProps = { label: string; value: string; note: string };
 
-/** One figure with what it is and what it is made of. */
+/** One figure with its label and a note under it. */
 export function Figure({ label, value, note }: FigureProps) {
   return (
     <div className="min-w-0 rounded-card border border-line bg-milk px-3.5 py-3">
@@ -15,7 +15,7 @@ export function Figure({ label, value, note }: FigureProps) {
   );
 }
 
-/** `88 %`, and words where there is nothing to divide. */
+/** `88 %`, or words if there is nothing to divide by. */
 export function sayShare(part: number, whole: number): string {
   return whole === 0 ? 'none yet' : `${Math.round((part / whole) * 100)} %`;
 }

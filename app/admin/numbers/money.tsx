@@ -7,7 +7,7 @@ import { Figure, grouped, parcels } from './figure.tsx';
 
 type MoneyProps = { ordered: readonly Day[]; ended: Ended };
 
-/** From so many days on a bar is a week. */
+/** A longer period is drawn with one bar a week. */
 const mostDays = 45;
 
 /** What was ordered, delivered and paid. */
@@ -48,7 +48,7 @@ export function Money({ ordered, ended }: MoneyProps) {
   );
 }
 
-/** A bar for so many days each, the youngest of which end today; days before the first whole week are left out. */
+/** One bar for each `step` days, counted back from today. Days before the first whole bar are left out. */
 function moneyBars(days: readonly Day[], step: number): Bar[] {
   const bars: Bar[] = [];
   for (let end = days.length; end - step >= 0; end -= step) {
@@ -59,7 +59,7 @@ function moneyBars(days: readonly Day[], step: number): Bar[] {
   return bars;
 }
 
-/** `950`, `38k`, `1.2M`: for guide lines, where the table behind has every rupee. */
+/** `950`, `38k`, `1.2M`: for guide lines. The table under the chart has the exact amounts. */
 export function shortRupees(rupees: number): string {
   if (rupees < 1_000) return String(Math.round(rupees));
   const [amount, letter] = rupees < 999_500 ? [rupees / 1_000, 'k'] : [rupees / 1_000_000, 'M'];

@@ -54,7 +54,7 @@ async function readSpeed(question: NumbersQuestion) {
   return { byPage, byDay, dates: daysOf(question) };
 }
 
-/** The owner's numbers: what reaches its door, what it brings, what sells, how fast the shop is. */
+/** The owner's numbers: delivery, money, products and the speed of the shop. */
 export default function NumbersPage({ loaderData }: Route.ComponentProps) {
   const { view, days, from, now } = loaderData;
   const [params] = useSearchParams();

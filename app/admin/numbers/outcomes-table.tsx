@@ -4,7 +4,7 @@ import { fewParcels, poorShare } from '../charts/rate-bar.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { grouped } from './figure.tsx';
 
-/** City by courier, tinted by share; a poor one has an arrow too, and every rate says of how many. */
+/** City by courier, tinted by share. A poor share also has an arrow, and every share says how many parcels it is of. */
 export function OutcomesTable({ outcomes }: { outcomes: OutcomeTable }) {
   const { couriers, rows, otherCities } = outcomes;
   if (rows.length === 0)
@@ -79,7 +79,7 @@ function tintOf(share: number): string {
   return share < 0.9 ? 'bg-green-tint' : 'bg-chart-best';
 }
 
-/** What the table says, where it says something. Only suggested: the next order shows the better courier first. */
+/** Names the city in which one courier is much worse than another. It is a suggestion: new orders there show the better courier first. */
 function Advice({ outcomes }: { outcomes: OutcomeTable }) {
   const advice = adviceOf(outcomes);
   if (!advice) return null;

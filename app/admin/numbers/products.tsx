@@ -3,7 +3,7 @@ import { RateLine, ShareOf } from '../charts/rate-bar.tsx';
 import { Card } from '../pieces/card.tsx';
 import { grouped } from './figure.tsx';
 
-/** What sells, and how much of it is taken at the door. */
+/** Products by pieces ordered, with the share of their parcels that were received. */
 export function Products({ products }: { products: readonly Rate[] }) {
   return (
     <Card title="Pieces ordered, and how many parcels with them were received" flush>

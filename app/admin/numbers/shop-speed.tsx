@@ -12,14 +12,14 @@ type ShopSpeedProps = {
   days: readonly string[];
 };
 
-/** What a vital is, for somebody who never heard of it. */
+/** The vitals that have a chart, with titles that need no knowledge of the term. */
 const charted: readonly { vital: Vital; title: string }[] = [
   { vital: 'LCP', title: 'The largest picture stands (LCP)' },
   { vital: 'INP', title: 'A tap is answered (INP)' },
   { vital: 'CLS', title: 'How much the page moves about (CLS)' },
 ];
 
-/** Web vitals of real visits: what three of four page views were not slower than, day by day and page by page. */
+/** Web vitals of real visits by day and by page, at the 75th percentile. */
 export function ShopSpeed({ byPage, byDay, days }: ShopSpeedProps) {
   if (byPage.length === 0)
     return (

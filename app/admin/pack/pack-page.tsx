@@ -40,7 +40,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { lane, orders, toPack, toHandOver: tasks['to-hand-over'], aside, now: new Date().toISOString() };
 }
 
-/** Take from the shelves, put into parcels, scan each slip: confirmed becomes packed. */
+/** Packing: take products from the shelves, put them into parcels, scan each slip to mark its order packed. */
 export default function PackPage({ loaderData }: Route.ComponentProps) {
   const { lane, orders, toPack, toHandOver, aside } = loaderData;
   const tabs = [
@@ -179,7 +179,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
   );
 }
 
-/** What to take, with a tick for what was taken; ticks stay on this device. */
+/** The pick list with ticks, which are kept on this device. */
 function Shelves({ picks }: { picks: readonly PickLine[] }) {
   const tickedKeys = useStore(ticked);
   const keyOf = ({ productId, pieces }: PickLine) => `${productId}x${pieces}`;

@@ -13,7 +13,7 @@ import { formatWhenExactly } from '../pieces/times.ts';
 type ParcelRowProps = {
   order: PackOrder;
   busy: boolean;
-  /** It is packed, and the shop has not heard it yet. */
+  /** It is packed here; the act waits for the network. */
   waits: boolean;
   now: Date;
   onPack: () => void;
@@ -21,7 +21,7 @@ type ParcelRowProps = {
   onBack: () => void;
 };
 
-/** One parcel: for whom, what goes in, with whom it goes, and what is done with it. */
+/** One parcel: its receiver, its lines, its courier and its acts. */
 export function ParcelRow({ order, ...acts }: ParcelRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line border-b px-3.5 py-2">

@@ -1,9 +1,9 @@
 import { createStoredStore } from '#app/platform/store.ts';
 
-/** Enough for a day's shelves; the oldest ticks go first. */
+/** Enough for a day; the oldest ticks are dropped first. */
 const most = 500;
 
-/** What was taken from the shelves, ticked on this device: a help for the hands, not a fact about orders. */
+/** Which lines of the pick list were ticked on this device. It is no state of an order. */
 export const ticked = createStoredStore<ReadonlySet<string>>({
   key: 'office-taken',
   initial: new Set(),

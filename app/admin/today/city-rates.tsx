@@ -2,7 +2,7 @@ import type { Rate } from '#app/numbers/order-figures.server.ts';
 import { RateBar } from '../charts/rate-bar.tsx';
 import { Card } from '../pieces/card.tsx';
 
-/** Where parcels are taken and where they are not; only cities in which some have come to an end. */
+/** The share of received parcels by city, for cities with finished parcels. */
 export function CityRates({ cities }: { cities: readonly Rate[] }) {
   const ended = cities.filter(({ received, failed }) => received + failed > 0);
   return (

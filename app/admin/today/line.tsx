@@ -22,7 +22,7 @@ const stations: readonly Station[] = [
 
 type LineProps = { open: readonly OpenOrders[]; needs: readonly Need[]; seesMoney: boolean; now: Date };
 
-/** The six stations every order travels, with what waits at each; a row of cells at a desk, a list on a phone. */
+/** The six stations of an order with the number that waits at each: a row at a desk, a list on a phone. */
 export function Line({ open, needs, seesMoney, now }: LineProps) {
   return (
     <ul className="grid overflow-hidden rounded-card border border-line bg-milk lg:grid-cols-[1.25fr_repeat(5,1fr)]">
@@ -51,7 +51,7 @@ function StationCell({
 }: {
   station: Station;
   waiting: Waiting;
-  /** What is wrong here. */
+  /** The problem at this station. */
   trouble: string | undefined;
   seesMoney: boolean;
   now: Date;
@@ -95,7 +95,7 @@ function StationCell({
   );
 }
 
-/** From one station to the next. */
+/** The arrow between two stations. */
 function Onward() {
   return (
     <svg

@@ -21,21 +21,21 @@ export type Need = {
   what: string;
   why: string;
   act: string;
-  /** Where it is worked on. */
+  /** The page on which it is dealt with. */
   to: string;
   icon: OfficeIconName;
   kind: 'wrong' | 'waits' | 'good' | 'grey' | 'other';
-  /** The station of the line where it stands, and what is said there. */
+  /** The station of the line it belongs to, and its words there. */
   station?: { task: OrderTask; note: string };
 };
 
 type Asked = {
-  /** The address as permissions.ts spells it: who may not go there is not told. */
+  /** The page's pattern as permissions.ts spells it; a role that may not visit it does not see the need. */
   at: string;
   read: (now: Date) => Promise<Need | null>;
 };
 
-/** One question each, bounded and answered by an index; the most pressing first. */
+/** The needs in order of urgency. Each is one query with a limit and an index. */
 const questions: readonly Asked[] = [
   { at: href('/admin/cash'), read: askShortCash },
   { at: href('/admin/parcels'), read: askStillParcels },
@@ -45,7 +45,7 @@ const questions: readonly Asked[] = [
   { at: href('/admin/settings/letters'), read: askLetters },
 ];
 
-/** What goes wrong or stands still until a person decides; only what this role may act on is asked for at all. */
+/** What waits for a person's decision. Needs that this role may not act on are not queried. */
 export async function readNeeds(role: Role, now: Date): Promise<Need[]> {
   const needs = await Promise.all(questions.filter(({ at }) => mayVisit(role, at)).map(({ read }) => read(now)));
   return needs.filter((need) => need !== null);

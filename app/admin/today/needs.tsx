@@ -11,7 +11,7 @@ const grounds: Record<Need['kind'], string> = {
   other: 'bg-blue-tint text-blue',
 };
 
-/** What stands still until somebody decides. */
+/** The list of needs: what waits for a person's decision. */
 export function Needs({ needs, className = '' }: { needs: readonly Need[]; className?: string }) {
   return (
     <Card title="Needs you" count={needs.length || undefined} flush className={className}>

@@ -8,13 +8,13 @@ import { formatWhen } from '../pieces/times.ts';
 
 type NewMessagesProps = {
   messages: readonly ContactMessage[];
-  /** How many nobody has opened. */
+  /** The number of unread messages. */
   unread: number;
   vitals: readonly VitalReading[];
   now: Date;
 };
 
-/** The newest messages nobody has read, and in a line how fast the shop's pages are for the people who open them. */
+/** The newest unread messages, and one line about the speed of the shop's pages. */
 export function NewMessages({ messages, unread, vitals, now }: NewMessagesProps) {
   return (
     <Card

@@ -13,7 +13,7 @@ type OrdersAndMoneyProps = {
   spans: Readonly<Record<string, string>>;
 };
 
-/** Orders by day, and what they brought: the owner's four figures over the chart. */
+/** Orders by day as a chart under the owner's four figures. */
 export function OrdersAndMoney({ days, ended, span, spans }: OrdersAndMoneyProps) {
   const today = days.at(-1);
   const yesterday = days.at(-2);

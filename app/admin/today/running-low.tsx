@@ -4,7 +4,7 @@ import { Card } from '../pieces/card.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
 
-/** What is sold out or nearly so, what sells best first. */
+/** Products that are sold out or nearly so, bestsellers first. */
 export function RunningLow({ products }: { products: readonly OfficeProduct[] }) {
   return (
     <Card

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const days = Object.hasOwn(spans, asked) ? Number(asked) : 14;
   const tomorrow = startOfDay(now, -1);
   const period = { from: startOfDay(now, days - 1), to: tomorrow };
-  // Yesterday stands beside today, however short the time in question is.
+  // Yesterday is compared with today in every period.
   const charted = { from: startOfDay(now, Math.max(1, days - 1)), to: tomorrow };
   const mayReadMessages = mayVisit(role, href('/admin/messages'));
   const seesMoney = mayDo(role, 'see-money');
@@ -72,7 +72,7 @@ async function readRunningLow() {
   return [...soldOut.items, ...low.items].toSorted((a, b) => b.sold - a.sold).slice(0, 4);
 }
 
-/** What waits, what is wrong, and how it goes: the first look of the day. */
+/** The first page of the day: what waits, what needs a decision, and the figures. */
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { low, open, ordered, ended, cities, messages, unread, needs, vitals, days, seesMoney, now } = loaderData;
   return (

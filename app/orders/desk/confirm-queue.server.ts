@@ -9,20 +9,20 @@ import { readRows } from './read-orders.server.ts';
 export type ConfirmLane = 'orders' | 'later';
 
 export type ConfirmQueue = {
-  /** Those to call now: call-backs that are due first, then the oldest. Or those to call later, the next first. */
+  /** Orders to call now: due call-backs first, then the oldest. Or orders to call later, the next one first. */
   orders: OrderRow[];
   counts: { orders: number; later: number; leads: number };
   /** Orders confirmed or cancelled on this day in Karachi. */
   done: number;
-  /** Seconds between the last 20 outcomes of this person, the middle one; null where there are few. */
+  /** The median of seconds between this person's last 20 outcomes; null if there are too few. */
   pace: number | null;
 };
 
 const mostRows = 100;
-/** A call-back is due a little before its time, so that it can be prepared. */
+/** A call-back counts as due 5 minutes early, so that it can be prepared. */
 const isDue = sql`(o.call_after is null or o.call_after <= now() + interval '5 minutes')`;
 
-/** What is to be called about, with the counts of the queue's head and how fast this person goes. */
+/** The orders of a lane to call about, with the counts of all lanes and the pace of this person. */
 export async function readConfirmQueue(lane: ConfirmLane, personId: string | null): Promise<ConfirmQueue> {
   const [orders, counts, pace] = await Promise.all([
     inTransaction((tx) =>

@@ -25,7 +25,7 @@ export type CustomerRow = {
   paid: Money;
   flag: string | null;
   blockedBy: string | null;
-  /** Two or more parcels not taken, not forgiven, not blocked: the terms allow what the owner may decide. */
+  /** K4: two or more failed receipts, not forgiven and not blocked. The owner may decide to block. */
   hasFailedReceipts: boolean;
 };
 

@@ -20,7 +20,7 @@ const columns: Record<string, (row: CustomerRow) => string | number> = {
   'blocked by': ({ blockedBy }) => blockedBy ?? '',
 };
 
-/** Customers as a CSV file; what a list asks for. */
+/** The customers of a list's question as a CSV file. */
 export function customersCsv(question: CustomersQuestion): ReadableStream<Uint8Array> {
   return csvFile<Phone>(Object.keys(columns), async (after) => {
     const { customers, next } = await readCustomers({ ...question, limit: pageSize, ...(after && { after }) });

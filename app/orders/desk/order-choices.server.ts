@@ -6,7 +6,7 @@ export type OrderChoices = { cities: string[]; products: { id: number; name: str
 const latest = 2_000;
 const most = 25;
 
-/** What lists can be narrowed by: the cities and products that the latest orders name most often. */
+/** Choices for filters: the most frequent cities and products of the latest orders. */
 export async function readOrderChoices(): Promise<OrderChoices> {
   const { rows } = await db.execute<OrderChoices>(sql`
     with latest as (select id, city from orders order by placed_at desc nulls last, id desc nulls last limit ${latest})

@@ -1,6 +1,6 @@
 import { asciiDigits, parsePhone } from '#app/platform/phone.ts';
 
-/** What somebody who types into the office's search box is looking for. */
+/** What was typed into the office's search box, parsed. */
 export type OrderSearch = {
   /** A whole order number; tried before anything else. */
   number: string | null;
@@ -8,13 +8,13 @@ export type OrderSearch = {
   phone: string | null;
   /** The beginning of phone numbers (`+923004`). */
   phoneStart: string | null;
-  /** What number, phone, name, city or tracking number must all have in them; lower case. */
+  /** Lower case words; each must occur in the number, phone, name, city or tracking number. */
   words: string[];
 };
 
 const mostWords = 6;
 
-/** Null where nothing was typed that could be looked for. */
+/** Null if nothing was typed that can be searched for. */
 export function parseOrderSearch(typed: string): OrderSearch | null {
   const text = asciiDigits(typed.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, ' '))
     .trim()
@@ -32,7 +32,7 @@ export function parseOrderSearch(typed: string): OrderSearch | null {
   return { ...nothing, words: text.split(/\s+/).map(readWord).filter(Boolean).slice(0, mostWords) };
 }
 
-/** Dashes belong to names (Abdul-Rehman), but not to numbers. */
+/** Dashes are kept in names (Abdul-Rehman) and removed from numbers. */
 function readWord(word: string): string {
   return /^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word;
 }

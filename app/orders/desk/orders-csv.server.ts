@@ -11,7 +11,7 @@ const notLoggedIn = 'Not Logged In';
 
 type Row = { order: typeof orders.$inferSelect; products: string };
 
-/** The spec's field names first, then what an order has become. */
+/** The field names of the specification first, then the state of the order. */
 const columns: Record<string, (row: Row) => string> = {
   number: ({ order }) => order.number,
   timestamp: ({ order }) => order.placedAt.toISOString(),
@@ -39,7 +39,7 @@ const columns: Record<string, (row: Row) => string> = {
   reason: ({ order }) => order.reason ?? '',
 };
 
-/** Orders as a CSV file: those of these numbers, or what a list asks for. */
+/** Orders as a CSV file: those with these numbers, or those of a list's question. */
 export function ordersCsv(question: OrdersQuestion | readonly string[]): ReadableStream<Uint8Array> {
   return csvFile<string>(Object.keys(columns), async (after) => {
     const { numbers, next } = await readPage(question, after);

@@ -9,7 +9,7 @@ import { fieldsOf } from './read-order.server.ts';
 import { readRows } from './read-orders.server.ts';
 
 const most = 200;
-/** As many as a list can have chosen. */
+/** As many as can be selected in a list. */
 const mostPrinted = 500;
 
 /** To be packed, set aside for now, or to be handed over. */
@@ -47,7 +47,7 @@ export async function countAside(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What the printer needs of each order, in the order of the pick list so that equal parcels follow each other. */
+/** Orders for printing, in the order of their pick list, so that equal parcels follow each other. */
 export async function readPrintOrders(numbers: readonly string[]): Promise<PrintOrder[]> {
   const rows = await db
     .select()

@@ -4,9 +4,9 @@ import type { CourierName } from '../courier.ts';
 import type { OrderState } from '../order-states.ts';
 import type { OfficeLine, OrderFields } from './office-order.ts';
 
-/** A line as whoever takes it from the shelf needs it. */
+/** A line of an order with its shelf. */
 export type PackLine = OfficeLine & {
-  /** Where it lies; empty where nobody has said. */
+  /** Empty if it is not known. */
   shelf: string;
 };
 
@@ -22,14 +22,14 @@ export type PackOrder = {
   lines: PackLine[];
 };
 
-/** An order as paper needs it. */
+/** An order with everything that slip and label print. */
 export type PrintOrder = OrderFields & {
   number: string;
   state: OrderState;
   placedAt: string;
   total: Money;
   shippingFee: Money;
-  /** What the rider takes at the door; nothing where it was paid. */
+  /** The cash the rider collects; 0 if the order is paid. */
   toCollect: Money;
   courier: CourierName | null;
   trackingNumber: string | null;
@@ -42,7 +42,7 @@ export type PickLine = Pick<PackLine, 'productId' | 'name' | 'picture' | 'shelf'
 
 type WithLines = { number: string; lines: readonly PackLine[] };
 
-/** What is to be taken from the shelves for these orders, shelf after shelf; what has no shelf last, and of it the most first. */
+/** The products and pieces these orders need, by shelf. Products without a shelf come last, those with the most pieces first. */
 export function pickList(orders: readonly Pick<WithLines, 'lines'>[]): PickLine[] {
   const picks = new Map<number, PickLine>();
   for (const { productId, name, picture, shelf, quantity } of orders.flatMap(({ lines }) => lines)) {
@@ -54,7 +54,7 @@ export function pickList(orders: readonly Pick<WithLines, 'lines'>[]): PickLine[
   );
 }
 
-/** Orders in the order of their pick list: by what they need first, and so equal parcels after each other. */
+/** Orders sorted by the positions of their products in the pick list, so that equal parcels follow each other. */
 export function inPickOrder<Order extends WithLines>(orders: readonly Order[]): Order[] {
   const places = new Map(pickList(orders).map(({ productId }, place) => [productId, place]));
   const way = (lines: readonly PackLine[]) =>
@@ -76,7 +76,7 @@ function byShelf(a: string, b: string): number {
   return words.compare(a, b);
 }
 
-/** Place by place; of two that begin alike the shorter comes first. */
+/** Compares element by element; if one list is the beginning of the other, the shorter comes first. */
 function byNumbers(a: readonly number[], b: readonly number[]): number {
   const place = a.findIndex((number, index) => number !== b[index]);
   if (place < 0) return a.length - b.length;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-/** A typeface in one weight, under the name by which a document knows it. */
+/** A typeface in one weight, with its name in documents. */
 export type Face = {
   name: string;
   font: Font;
-  /** Its letters join and are told their direction. */
+  /** Its letters join, and shaping needs their direction. */
   isUrdu: boolean;
 };
 
@@ -14,21 +14,21 @@ const weights = { regular: 400, bold: 700 } as const;
 const require = createRequire(import.meta.url);
 const opened = new Map<string, Face>();
 
-/** Looking into a face is slow, and a shop writes the same few hundred letters. */
+/** Cache of characters by face: the lookup in a font is slow, and a shop uses a few hundred characters. */
 const found = new Map<string, Face | null>();
 const mostFound = 5_000;
-/** Widths of what was measured, in em; the same words come again on every sheet. */
+/** Cache of widths, in em: the same words are on every sheet. */
 const measured = new Map<string, number>();
 const mostMeasured = 20_000;
 
-/** The faces of paper, opened when the first sheet wants them and kept; a document takes from them what it uses. */
+/** All faces, opened once. A document embeds only the glyphs it uses. */
 export function faces(): Face[] {
   return ['figtree', 'figtree-more', 'naskh'].flatMap((family) =>
     Object.values(weights).map((weight) => open(family, weight)),
   );
 }
 
-/** The face that has this character; null where none has it. */
+/** The face that has this character; null if none has it. */
 export function faceOf(character: string, bold: boolean): Face | null {
   const key = bold ? `${character} bold` : character;
   const known = found.get(key);
@@ -46,7 +46,7 @@ function findFace(codePoint: number, weight: number): Face | null {
   );
 }
 
-/** How wide a stretch of one face and direction is, in em. */
+/** The width of a run of one face and direction, in em. */
 export function widthOf(face: Face, text: string, rtl: boolean): number {
   const key = `${face.name} ${rtl} ${text}`;
   const known = measured.get(key);
@@ -57,7 +57,7 @@ export function widthOf(face: Face, text: string, rtl: boolean): number {
   return width;
 }
 
-/** Digits of one width, so that columns stand; an Urdu stretch carries its direction. */
+/** OpenType features: tabular digits for Latin, the direction for Urdu. */
 export function featuresOf(face: Face, rtl: boolean): ('tnum' | 'rtlm' | 'ltrm')[] {
   return face.isUrdu ? [rtl ? 'rtlm' : 'ltrm'] : ['tnum'];
 }
@@ -73,7 +73,7 @@ function open(family: string, weight: number): Face {
   return face;
 }
 
-/** Shapes as Urdu wants it (its 4, 6 and 7 are not the Persian ones), in the direction the features name. */
+/** Shapes text as Urdu, whose 4, 6 and 7 differ from the Persian ones, in the direction that the features name. */
 function inUrdu(font: Font): Font {
   const layout = font.layout.bind(font);
   font.layout = (text, features) => layout(text, [], 'arab', 'URD ', features?.includes('ltrm') ? 'ltr' : 'rtl');

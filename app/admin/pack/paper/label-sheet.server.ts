@@ -6,18 +6,18 @@ import type { Sheet } from './sheet.ts';
 
 export type LabelPaper = { words: LabelWords; bars: readonly number[] };
 
-/** A6, and what stays white around it. In mm, as everything here; letters are in points. */
+/** A6 and its margin. Measures are in mm, sizes of text in points. */
 const label = { width: 105, height: 148, margin: 5 };
 const inner = label.width - 2 * label.margin;
 const bottom = label.height - label.margin;
 const a4 = { width: 210, height: 297 };
 const barcode = { y: 17, height: 13 };
 const underBarcode = 39;
-/** So many letters of an address want the note's third line. */
+/** A longer address takes the room of the note's third line. */
 const longAddress = 240;
 const cashHeight = 19.8;
 const footer = { padding: 1.6, between: 3.85, width: 66 };
-/** What the sender takes before its letters get smaller. */
+/** The sender's text shrinks if it is higher than this. */
 const senderHeight = 13.3;
 const cutMark = 10;
 
@@ -77,7 +77,7 @@ function drawBarcode(sheet: Sheet, { tracking }: LabelWords, bars: readonly numb
   drawRule(sheet, label.margin, underBarcode, inner);
 }
 
-/** To whom. The address gives way first: it takes what the name, the city and the phone leave. */
+/** Draws the receiver. The address gets the height that name, city and phone leave. */
 function drawAddress(sheet: Sheet, words: LabelWords, end: number): void {
   const to = setLine('To', { width: inner, sizes: [8.5] });
   const name = setText(bold(words.name), { width: inner, height: 15, sizes: [18, 16, 14, 12.5, 11], leading: 1.15 });
@@ -105,7 +105,7 @@ function drawAddress(sheet: Sheet, words: LabelWords, end: number): void {
 
 type BeyondCity = { set: SetText; isBeside: boolean; free: number };
 
-/** Province and postal code stand beside the city where there is room, and below it where there is none. */
+/** Province and postal code: beside the city if they fit, otherwise below it. */
 function beyondCity(words: string, city: SetText): BeyondCity {
   const gap = 2;
   const free = inner - gap - (city.lines[0]?.width ?? 0);
@@ -119,7 +119,7 @@ function beyondCity(words: string, city: SetText): BeyondCity {
 function drawBeyondCity(sheet: Sheet, { set, isBeside, free }: BeyondCity, city: SetText, top: number): void {
   if (!isBeside) return void drawText(sheet, set, { x: label.margin, y: top + city.height, width: inner });
   const x = city.rtl ? label.margin : label.margin + inner - free;
-  // Both stand on one line: what is lower than the middle of the larger by half the difference of their capitals.
+  // Both share a baseline: the smaller text is lower by half the difference of their capitals.
   const onLine = top + city.leading / 2 + (city.size - set.size) * 0.35 * 0.3528 - set.leading / 2;
   drawText(sheet, { ...set, rtl: false }, { x, y: onLine, width: free, align: city.rtl ? 'end' : 'start' });
 }
@@ -150,7 +150,7 @@ function drawCash(sheet: Sheet, { amount }: LabelWords, top: number): void {
   drawText(sheet, says, { x: box.x, y: box.y + (box.height - says.height) / 2, width: box.width, align: 'centre' });
 }
 
-/** Who sends it, and where it goes back to: small, and never cut. */
+/** The sender and return address: small and never cut. */
 function setSender({ shop }: LabelWords): SetText {
   const rest = [shop.address, shop.phone].filter(Boolean).map((each) => `, ${each}`);
   return setText([{ text: shop.name, bold: true }, { text: rest.join('') }], {
@@ -166,7 +166,7 @@ function drawFooter(sheet: Sheet, { ifRefused, number, date }: LabelWords, sende
   const sizes = [8.5];
   const left = { x: label.margin, y: top + footer.padding, width: footer.width };
   const right = { ...left, width: inner, align: 'end' } as const;
-  // A shop's name in Urdu leaves the line in order: it begins at the left, as everything beside it does.
+  // The line begins at the left even if the shop's name is Urdu.
   const below = drawText(sheet, { ...sender, rtl: false }, left);
   drawText(sheet, setLine(ifRefused, { width: footer.width, sizes }), { ...left, y: below });
   drawText(sheet, setLine(bold(number), { width: 27, sizes }), right);

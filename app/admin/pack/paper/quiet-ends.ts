@@ -1,9 +1,9 @@
-/** White that a Code 128 wants before its first bar and after its last, in modules (ISO/IEC 15417). */
+/** The quiet zone of a Code 128 at each end, in modules (ISO/IEC 15417). */
 const wanted = 10;
 
 /**
- * How many modules of white a barcode keeps at each end inside its own box, so that together with the sheet's margin
- * beside it there are ten: a label on a dark parcel has nothing else. Measures in mm.
+ * The part of the quiet zone that a barcode needs inside its box, in modules; the sheet's margin is the rest. Paper beyond
+ * the margin does not count: the parcel may be dark. `box` and `margin` are in mm.
  */
 export function quietEnds(bars: readonly number[], box: number, margin: number): number {
   const modules = bars.reduce((sum, each) => sum + each, 0);

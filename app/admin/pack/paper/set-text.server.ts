@@ -1,19 +1,19 @@
 import { type Run, type RunningText, runsOf, type Span, toRunningText, widthBetween } from './text-runs.server.ts';
 
-/** A millimetre has so many points. */
+/** Millimetres in a point. */
 export const pointsToMm = 25.4 / 72;
-/** Naskh reaches higher and lower than Latin letters of its size. */
+/** The least line height of Urdu: Naskh reaches higher and lower than Latin letters. */
 const urduLeading = 1.5;
-/** What rounding may add to a line. */
+/** Tolerance for rounding when a width or height is compared. */
 const slack = 0.001;
 
 type Line = { runs: Run[]; width: number };
 
-/** Text broken into lines for a place on paper. */
+/** A text broken into lines at one size. */
 export type SetText = {
   /** In points. */
   size: number;
-  /** From line to line, in mm. */
+  /** The line height, in mm. */
   leading: number;
   /** In mm. */
   height: number;
@@ -24,18 +24,18 @@ export type SetText = {
 type Place = {
   /** In mm. */
   width: number;
-  /** In mm. Without it as many lines as there are. */
+  /** In mm; without it the text may have any number of lines. */
   height?: number;
-  /** In points, largest first; the next is taken where the text does not fit. */
+  /** In points, largest first. The first one in which the text fits is used. */
   sizes: readonly number[];
   leading?: number;
-  /** It is never cut: at the smallest size it takes the lines it needs. */
+  /** The text is never cut: at the smallest size it may be higher than its place. */
   whole?: boolean;
 };
 
 /**
- * Sets text in a place: the largest of the sizes in which it fits; where none does, it is cut at the smallest and ends
- * with `…`.
+ * Sets text in a place at the largest size in which it fits. If it fits in none, it is cut at the smallest and ends with
+ * `…`.
  */
 export function setText(spans: string | readonly Span[], place: Place): SetText {
   const all = typeof spans === 'string' ? [{ text: spans }] : spans;
@@ -48,7 +48,7 @@ export function setText(spans: string | readonly Span[], place: Place): SetText 
   return place.whole ? setAt(text, smallest, place) : cut(all, smallest, place);
 }
 
-/** One line that is never cut: the largest size in which it fits its width. */
+/** Sets text as one line, never cut, at the largest size in which it fits the width. */
 export function setLine(spans: string | readonly Span[], place: Omit<Place, 'height' | 'whole'>): SetText {
   const text = toRunningText(typeof spans === 'string' ? [{ text: spans }] : spans);
   for (const size of place.sizes) {
@@ -68,7 +68,7 @@ function setAt(text: RunningText, size: number, { width, leading = 1.25 }: Place
   return { size, leading: step, height: step * lines.length, lines, rtl: text.rtl };
 }
 
-/** The longest beginning that fits with its `…`, found by halving. */
+/** The longest beginning that fits with its `…`, by binary search. */
 function cut(spans: readonly Span[], size: number, place: Place): SetText {
   const length = spans.reduce((sum, { text }) => sum + text.length, 0);
   const at = (end: number) => setAt(toRunningText(beginningOf(spans, end)), size, place);
@@ -97,14 +97,14 @@ function beginningOf(spans: readonly Span[], length: number): Span[] {
 type Word = {
   start: number;
   end: number;
-  /** In em, like the blank before it. */
+  /** In em, as is the blank before it. */
   width: number;
   blank: number;
 };
 
 const words = new WeakMap<RunningText, Word[]>();
 
-/** Where lines begin and end, `width` in em: between words, and inside of one only where it is wider than a line. */
+/** The start and end of each line, `width` in em. Lines break between words; a word wider than a line is broken too. */
 function breakLines(text: RunningText, width: number): [number, number][] {
   const lines: [number, number][] = [];
   let used = 0;
@@ -138,7 +138,7 @@ function measureWords(text: RunningText): Word[] {
   }));
 }
 
-/** The word itself, or pieces no wider than a line. Letters that belong together stay together. */
+/** The word, or pieces of it no wider than a line. Graphemes are never split. */
 function piecesOf(text: RunningText, word: Word, width: number): Word[] {
   if (word.width <= width + slack) return [word];
   const pieces: Word[] = [];

@@ -29,7 +29,7 @@ const barcode = { width: 46, height: 9 };
 const footHeight = 17;
 const sumsHeight = 28;
 const sumsWidth = 82;
-/** A picture and a little air; where everything fits a page with more air, it gets it. */
+/** Line heights: roomy if everything fits one page, tight otherwise. */
 const lineHeights = { roomy: 19, tight: 15.4 };
 const table: Table = {
   columns: [
@@ -68,7 +68,7 @@ function toTableLine({ name, productId, picture, price, quantity }: PrintOrder['
   return { name, productId, picture, figures };
 }
 
-/** How many lines each page takes, and how high they are. The sums stay with the last line. */
+/** The number of lines on each page, and their height. The sums stay on the page of the last line. */
 function paginate(lines: number, firstTop: number): { height: number; counts: number[] } {
   const end = foot - footHeight - sumsHeight;
   if (firstTop + lines * lineHeights.roomy <= end) return { height: lineHeights.roomy, counts: [lines] };
@@ -78,7 +78,7 @@ function paginate(lines: number, firstTop: number): { height: number; counts: nu
   let left = lines;
   for (let top = firstTop; ; top = headEnd + 4 + tableHeadHeight) {
     if (left <= fitting(top, end)) return { height, counts: [...counts, left] };
-    // A page that could take them all, but not the sums, leaves them one line.
+    // If all lines but not the sums fit this page, one line goes to the next page with the sums.
     const count = Math.min(fitting(top, foot - 6), left - 1);
     counts.push(count);
     left -= count;
@@ -122,7 +122,7 @@ const rightHalf = page.margin + inner / 2 + 4;
 
 type Part = ReturnType<typeof setText> & { after: number };
 
-/** To whom, in the left half: what is long gets smaller before it is cut. */
+/** The receiver, in the left half. Long texts shrink before they are cut. */
 function leftParts(words: SlipWords): Part[] {
   const { name, address, city, beyondCity, phone } = words;
   return [
@@ -154,7 +154,7 @@ function measureBlock(words: SlipWords): number {
   return Math.max(heightOf(leftParts(words)), heightOf(rightParts(words))) + 2 * blockPadding;
 }
 
-/** Address, courier and note; returns where the table begins. */
+/** Draws address, courier and note; returns the top of the table. */
 function drawBlock(sheet: Sheet, words: SlipWords): number {
   drawParts(sheet, leftParts(words), page.margin);
   drawParts(sheet, rightParts(words), rightHalf);
@@ -166,7 +166,7 @@ function drawParts(sheet: Sheet, parts: readonly Part[], x: number): void {
   for (const part of parts) y = drawText(sheet, part, { x, y, width: half }) + part.after;
 }
 
-/** The sums under the last line, and at the foot of the page what the shopper should know. */
+/** Draws the sums under the last line, and the foot of the page. */
 function drawEnd(sheet: Sheet, words: SlipWords, below: number): void {
   const start = page.width - page.margin - 2 - sumsWidth;
   let y = below + 3;
@@ -187,7 +187,7 @@ function drawFoot(sheet: Sheet, { firstName, thanks }: SlipWords): void {
   drawGreyRule(sheet, page.margin, y, inner);
   const spans = [{ text: `Thank you, ${firstName}. `, bold: true }, { text: thanks }];
   const set = setText(spans, { width: 138, height: 14, sizes: [9, 8, 7], leading: 1.35 });
-  // Written in Latin letters even where it names her in Urdu.
+  // The paragraph runs from the left even if the name in it is Urdu.
   drawText(sheet, { ...set, rtl: false }, { x: page.margin, y: y + 3, width: 138 });
   const packed = setLine('Packed by ____________', { width: 42, sizes: [9], leading: 1.35 });
   drawText(sheet, packed, { x: page.margin, y: y + 3, width: inner, align: 'end' });

@@ -17,7 +17,7 @@ export type Column = { says: string; end: number; width: number };
 export type TableLine = {
   name: string;
   productId: number;
-  /** Where it lies; empty where nobody has said, or where it does not matter. */
+  /** Its shelf; empty if it is not known or not needed. */
   shelf?: string;
   picture: Picture | null;
   figures: { text: string; size: number; bold?: boolean }[];
@@ -27,7 +27,7 @@ export type Table = { columns: readonly Column[]; pictureSide: number };
 
 export const tableHeadHeight = 8;
 
-/** The names of the columns over their rule; returns where the first line begins. */
+/** Draws the head of the table; returns the top of its first line. */
 export function drawTableHead(sheet: Sheet, { columns, pictureSide }: Table, y: number): number {
   const set = (text: string) => setLine([{ text, bold: true }], { width: 60, sizes: [9] });
   drawText(sheet, set('Product'), { x: nameStart(pictureSide), y: y + 1.5, width: 60 });
@@ -36,7 +36,7 @@ export function drawTableHead(sheet: Sheet, { columns, pictureSide }: Table, y: 
   return y + tableHeadHeight;
 }
 
-/** One line of the table, `height` high; returns where the next begins. */
+/** Draws one line, `height` high; returns the top of the next one. */
 export function drawTableLine(sheet: Sheet, table: Table, line: TableLine, y: number, height: number): number {
   const middle = y + height / 2;
   drawFrame(sheet, { x: page.margin, y: middle - tick / 2, width: tick, height: tick }, 0.35, 0.8);

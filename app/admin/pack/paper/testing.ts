@@ -1,4 +1,4 @@
-/** Reads PDFs of ours back, for tests: what stands where, in the letters it stands for. */
+/** Reads our PDFs back for tests: the texts with their places and sizes, and the bars. */
 import { inflateSync } from 'node:zlib';
 
 export type ReadText = {
@@ -11,7 +11,7 @@ export type ReadText = {
   y: number;
 };
 export type ReadBar = { x: number; width: number; y: number; height: number };
-/** A sheet in mm, its texts, and its filled boxes, which are the bars of its barcodes. */
+/** A sheet in mm with its texts and its rectangles, which are the bars of its barcodes. */
 export type ReadSheet = { width: number; height: number; texts: ReadText[]; bars: ReadBar[] };
 
 const pointsToMm = 25.4 / 72;
@@ -20,7 +20,7 @@ type Entry = { words: string; stream: string };
 type ReadFont = { letters: string[]; widths: number[] };
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Every sheet of a document in which one font has one name throughout, as pdfkit writes them. */
+/** Every sheet of a document as pdfkit writes it: a font has one name throughout. */
 export function readSheets(bytes: Uint8Array): ReadSheet[] {
   const entries = entriesOf(Buffer.from(bytes));
   const fonts = new Map<string, ReadFont>();

@@ -1,26 +1,26 @@
 import bidiFactory, { type EmbeddingLevels } from 'bidi-js';
 import { type Face, faceOf, widthOf } from './faces.server.ts';
 
-// Its types speak of a default export; to Node the module itself is the factory.
+// The types declare a default export; in Node the module itself is the factory.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
-/** Words in one weight; a text is made of some. */
+/** A part of a text in one weight. */
 export type Span = { text: string; bold?: boolean };
 
-/** Text of which is known how every character is written and which way it runs. */
+/** Text with the face and the bidi level of every character. */
 export type RunningText = {
   text: string;
-  /** By place in the text. */
+  /** By index in the text. */
   faces: Face[];
   levels: EmbeddingLevels;
-  /** It begins at the right. */
+  /** The paragraph runs from the right. */
   rtl: boolean;
 };
 
-/** A stretch of one face and direction, in the order in which it is written from the left. */
+/** A run of one face and direction; `text` is in visual order unless the face reorders it itself. */
 export type Run = { text: string; face: Face; rtl: boolean; width: number };
 
-/** Texts by their spans: most words of a sheet are the same on the next one. */
+/** Cache by spans: most texts of a sheet are the same on the next one. */
 const known = new Map<string, RunningText>();
 const mostKnown = 2_000;
 
@@ -50,7 +50,7 @@ function readText(spans: readonly Span[]): RunningText {
   return { text, faces, levels, rtl: (levels.paragraphs[0]?.level ?? 0) % 2 === 1 };
 }
 
-/** The runs between two places (the second not among them), from left to right. */
+/** The runs between two indexes, the second excluded, in visual order from the left. */
 export function runsOf(running: RunningText, start: number, end: number): Run[] {
   const { text, levels } = running;
   const stretches = stretchesOf(running, start, end);
@@ -68,14 +68,14 @@ export function runsOf(running: RunningText, start: number, end: number): Run[] 
     .map((stretch) => toRun(running, stretch));
 }
 
-/** How wide the text between two places is, in em. */
+/** The width of the text between two indexes, in em. */
 export function widthBetween(running: RunningText, start: number, end: number): number {
   return stretchesOf(running, start, end).reduce((sum, stretch) => sum + toRun(running, stretch).width, 0);
 }
 
 type Stretch = { start: number; end: number; face: Face; level: number };
 
-/** What is of one face and runs one way, in the order of reading. */
+/** Stretches of one face and level, in logical order. */
 function stretchesOf({ faces, levels }: RunningText, start: number, end: number): Stretch[] {
   const stretches: Stretch[] = [];
   for (let place = start; place < end; place++) {
@@ -88,7 +88,7 @@ function stretchesOf({ faces, levels }: RunningText, start: number, end: number)
   return stretches;
 }
 
-/** In the order of reading for the face that turns it itself, in the order of the eye for every other. */
+/** The run of a stretch: in logical order for Urdu faces, which reorder it themselves, otherwise in visual order. */
 function toRun({ text }: RunningText, { start, end, face, level }: Stretch): Run {
   const rtl = level % 2 === 1;
   const read = text.slice(start, end);
@@ -103,12 +103,12 @@ function mirrored(text: string): string {
     .join('');
 }
 
-/** Blanks of every kind end words, but the one that holds `Rs.` and its number together stays. */
+/** Every kind of white space becomes a blank, except the no-break space between `Rs.` and its number. */
 function spaceAsIs(blank: string): string {
   return blank === '\u00a0' ? blank : ' ';
 }
 
-/** The character, or what says the same in letters there are; nothing for pictures and marks, `?` for foreign letters. */
+/** The character, or its compatibility form if only that has a face; nothing for symbols, `?` for other letters. */
 function writable(character: string, bold: boolean): string[] {
   if (faceOf(character, bold)) return [character];
   const plain = [...character.normalize('NFKC')];
