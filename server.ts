@@ -57,7 +57,7 @@ async function openShop(settings: Settings, database: Database, pool: pg.Pool): 
   stopOnSignals({ server, application, pool, embedded: database.embedded, couriers });
   const outbox = await application.outbox().catch(() => null);
   announce(settings, server, { logins, outbox, couriers: couriers !== null });
-  void application.fillRenditions();
+  if (settings.fillRenditions) void application.fillRenditions();
 }
 
 async function openDatabase(settings: Settings): Promise<Database> {

@@ -20,6 +20,8 @@ export type Settings = {
   smtpFrom: { name: string | null; address: string } | null;
   trustedProxies: readonly string[];
   rateLimits: boolean;
+  /** Whether missing renditions of pictures are made in quiet moments; one that is asked for is made in any case. */
+  fillRenditions: boolean;
   metricsToken: string | null;
   production: boolean;
 };
@@ -44,6 +46,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     smtpFrom: readSender(env.SMTP_FROM),
     trustedProxies: readAddresses(env.TRUSTED_PROXIES),
     rateLimits: readRateLimits(env.RATE_LIMITS, host),
+    fillRenditions: readSwitch('FILL_RENDITIONS', env.FILL_RENDITIONS, true),
     metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
     production: env.NODE_ENV !== 'development',
   };

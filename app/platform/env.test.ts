@@ -20,6 +20,7 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     smtpFrom: null,
     trustedProxies: [],
     rateLimits: true,
+    fillRenditions: true,
     production: true,
   });
 });
