@@ -1,11 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { findKnown, productsIn, rememberProducts } from './known-products.ts';
 import { createMemory } from './memory.ts';
 
 const mug: ProductSummary = { id: 1001, name: 'Mug', title: '', price: 95_000, quantity: 3, pictures: [] };
 
-beforeEach(() => vi.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
 test('D2: products are found in a page’s data whatever its shape', () => {
   const lamp = { ...mug, id: 1002, name: 'Lamp', description: 'Long…', descriptionHeading: [] };
