@@ -78,6 +78,8 @@ async function makeTemplate(cluster: TestCluster): Promise<void> {
     // The shop's roles may reach nothing but the database `shop`; here they get many.
     await appendFile(rows[0]!.hba_file, 'local all shop_owner,shop_app scram-sha-256\n');
     await supervisor.query('select pg_reload_conf()');
+    // Nobody cuts the power here, and the drills look at what survives a kill.
+    await supervisor.query('alter role all set synchronous_commit = off');
     await supervisor.query(`create database ${templateName} owner shop_owner`);
   });
   await supervise(cluster, templateName, async (supervisor) => {
