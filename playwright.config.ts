@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { testFolder } from './bin/test-folder.ts';
 
 const port = Number(process.env.STORY_PORT ?? 3990);
 process.env.STORY_PORT = String(port);
@@ -9,7 +9,7 @@ if (!process.env.STORY_DATA) openNewShop();
 
 /** A shop of its own for each run, gone when the run is over; the run's workers find its place in their environment. */
 function openNewShop(): void {
-  const dataDir = path.join(tmpdir(), `dastak-stories-${process.pid}`);
+  const dataDir = path.join(testFolder(), `dastak-stories-${process.pid}`);
   process.env.STORY_DATA = dataDir;
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 }
@@ -35,7 +35,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Half of a story's time is waiting: two for each core of the machine the suite is made for.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
@@ -78,6 +79,8 @@ export default defineConfig({
         DATA_DIR: process.env.STORY_DATA ?? '',
         SHOP_DEMO: '1',
         RATE_LIMITS: 'off',
+        // A hundred seconds of a core, for pictures that hardly any story looks at; those they look at are made when asked for.
+        FILL_RENDITIONS: 'off',
         COURIERS_URL: couriersUrl,
       },
     },

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
+import { graveFaults } from './faults.ts';
 import { signIn } from './office.ts';
 import { expect, open, test } from './shop.ts';
 
@@ -15,9 +15,7 @@ for (const address of [
     await signIn(context, shop, 'owner');
     await open(page, address);
     for (const table of await page.getByText('Show as table').all()) await table.click();
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await graveFaults(page, { within: 'main' })).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(over).toBe(0);

@@ -26,7 +26,7 @@ for (const address of pages)
     await signIn(context, shop, 'owner');
     await open(page, address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await graveFaults(page, 'main')).toEqual([]);
+    expect(await graveFaults(page, { within: 'main' })).toEqual([]);
     if (!isMobile) return;
     await page.setViewportSize({ width: 320, height: 700 });
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { graveFaults } from './faults.ts';
 import { signIn } from './office.ts';
 import { alive, expect, type Shop, test } from './shop.ts';
 
@@ -27,8 +27,7 @@ async function askNow(page: Page): Promise<void> {
 }
 
 async function noTrouble(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  expect(await graveFaults(page, { within: 'main' })).toEqual([]);
 }
 
 async function packed(shop: Shop): Promise<string> {

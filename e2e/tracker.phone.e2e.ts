@@ -34,7 +34,7 @@ test('H2: the page says what the spec says, and a number is told in plain words 
     'step',
   );
   await expect(page.locator('main')).not.toContainText(name);
-  expect(await graveFaults(page, 'main')).toEqual([]);
+  expect(await graveFaults(page, { within: 'main' })).toEqual([]);
 });
 
 test('H2: while it runs the button is disabled and says so; then it is as before', async ({ page, shop }) => {
