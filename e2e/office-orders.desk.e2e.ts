@@ -147,9 +147,9 @@ test('I7: of two who act on one order the second is told; of two who correct one
   await expect(hers).toBeHidden();
 
   await mine.getByRole('button', { name: 'Save' }).click();
-  await expect(mine.getByText('changed this at')).toBeVisible();
-  await expect(mine.getByText('Flat 6, Military Road')).toBeVisible();
-  await mine.getByRole('button', { name: 'Save this choice' }).click();
+  const conflict = page.getByRole('dialog', { name: /^Sana Malik changed this/ });
+  await expect(conflict.getByText('Flat 6, Military Road')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await expect(mine).toBeHidden();
   expect(await shop.sql('select shipping_address, city from orders where number = $1', [number])).toEqual([
     { shipping_address: 'House 88, Model Town', city: 'Okara' },

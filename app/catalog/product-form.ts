@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Picture } from '#app/platform/media/picture.ts';
+import { type Problems, problemsOf } from '#app/platform/merge.ts';
 import { groupDigits, type Money } from '#app/platform/money.ts';
-import { keysOf } from '#app/platform/records.ts';
 import { collectionKeys } from './collection.ts';
 import { parseVideo } from './product.ts';
 
@@ -49,9 +49,6 @@ export type ProductValues = z.output<typeof productForm>;
 export type ProductField = keyof ProductValues;
 export type ProductPicture = ProductValues['gallery'][number];
 
-/** The problems by field; a field of several parts has one message. */
-export type ProductProblems = Partial<Record<ProductField, string>>;
-
 /** The names of the fields in the office. */
 export const productFieldNames: Record<ProductField, string> = {
   name: 'Name',
@@ -89,7 +86,7 @@ export const emptyProduct: ProductValues = {
 /** Validates some or all fields of a product; missing fields are not checked. */
 export function readProductEdit(
   sent: unknown,
-): { ok: true; values: Partial<ProductValues> } | { ok: false; problems: ProductProblems } {
+): { ok: true; values: Partial<ProductValues> } | { ok: false; problems: Problems } {
   const parsed = productForm.partial().safeParse(sent);
   return parsed.success ? { ok: true, values: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
 }
@@ -97,18 +94,9 @@ export function readProductEdit(
 /** Validates a complete product. */
 export function readProductForm(
   sent: unknown,
-): { ok: true; values: ProductValues } | { ok: false; problems: ProductProblems } {
+): { ok: true; values: ProductValues } | { ok: false; problems: Problems } {
   const parsed = productForm.safeParse(sent);
   return parsed.success ? { ok: true, values: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
-}
-
-function problemsOf(error: z.ZodError): ProductProblems {
-  const problems: ProductProblems = {};
-  for (const { path, message } of error.issues) {
-    const field = keysOf(productFieldNames).find((name) => name === path[0]);
-    if (field) problems[field] ??= message;
-  }
-  return problems;
 }
 
 /**

@@ -1,19 +1,12 @@
 import { eq } from 'drizzle-orm';
-import {
-  type Actor,
-  differences,
-  type LastChange,
-  readLastChange,
-  recordChange,
-} from '#app/platform/audit/audit.server.ts';
+import { type Actor, differences, readLastChange, recordChange } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { type Clash, type Edit, mergeEdit } from '#app/platform/merge.ts';
+import { type Edit, mergeEdit, type Saved } from '#app/platform/merge.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { type Counted, countInTransaction } from './count-stock.server.ts';
 import {
   emptyProduct,
   type ProductField,
-  type ProductProblems,
   type ProductValues,
   readProductEdit,
   readProductForm,
@@ -23,12 +16,8 @@ import { openStock } from './stock.server.ts';
 import { products } from './tables.server.ts';
 
 export type SavedProduct =
-  | { kind: 'saved'; id: number; version: number; changed: ProductField[] }
-  | { kind: 'invalid'; problems: ProductProblems & { stock?: string } }
-  /** Nothing was written: a person has to choose between `mine` and `theirs` first. */
-  | { kind: 'conflict'; clashes: Clash<ProductValues>[]; current: ProductValues; by: LastChange | null }
-  | Extract<Counted, { kind: 'moved' }>
-  | { kind: 'gone' };
+  | Saved<ProductValues, { id: number; version: number; changed: ProductField[] }>
+  | Extract<Counted, { kind: 'moved' }>;
 
 /** A counted stock, and the stock that was seen when counting began. */
 export type StockCount = { saw: number; counted: number };
@@ -60,7 +49,8 @@ export async function saveProduct(
       if (counted.kind !== 'counted') return counted;
     }
     const changed = keysOf(changes);
-    if (changed.length === 0) return { kind: 'saved', id, version: record.version, changed };
+    if (changed.length === 0)
+      return count ? { kind: 'saved', id, version: record.version, changed } : { kind: 'unchanged' };
     await writeProductRecord(tx, id, changes);
     await recordChange(tx, actor, {
       action: actionOf(changes),

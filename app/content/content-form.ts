@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Problems } from '#app/platform/merge.ts';
 import { asRecord } from '#app/platform/records.ts';
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
@@ -78,9 +79,6 @@ export type SaleValues = NonNullable<ContentValues['sale']>;
 export type ServiceValues = ContentValues['services'][number];
 export type PickValues = NonNullable<ContentValues['featured']>;
 
-/** The problems by field and place in it: `hero.1.link`. */
-export type ContentProblems = Record<string, string>;
-
 export const contentFieldNames: Record<ContentField, string> = {
   announcement: 'Announcement',
   hero: 'Banners, top of the page',
@@ -105,7 +103,7 @@ export const contentPartOf: Record<ContentField, 'home' | 'announcement' | 'serv
 /** Validates the fields of an edit; returns them or their problems. */
 export function readContentEdit(
   sent: unknown,
-): { ok: true; values: Partial<ContentValues> } | { ok: false; problems: ContentProblems } {
+): { ok: true; values: Partial<ContentValues> } | { ok: false; problems: Problems } {
   const parsed = contentForm.partial().safeParse(sent);
   if (parsed.success) return { ok: true, values: parsed.data };
   return {

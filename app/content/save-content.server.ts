@@ -1,21 +1,14 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import {
-  type Actor,
-  differences,
-  type LastChange,
-  readLastChange,
-  recordChange,
-} from '#app/platform/audit/audit.server.ts';
+import { type Actor, differences, readLastChange, recordChange } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
-import { type Clash, type Edit, mergeEdit } from '#app/platform/merge.ts';
+import { type Edit, mergeEdit, type Saved } from '#app/platform/merge.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
 import {
   type BannerValues,
   type ContentField,
-  type ContentProblems,
   type ContentValues,
   contentPartOf,
   type PickValues,
@@ -24,10 +17,7 @@ import {
 } from './content-form.ts';
 import { banners, headerLine, picks, saleCountdown, services } from './tables.server.ts';
 
-export type SavedContent =
-  | { kind: 'saved'; undo: Edit<ContentValues> | null }
-  | { kind: 'invalid'; problems: ContentProblems }
-  | { kind: 'conflict'; clashes: Clash<ContentValues>[]; current: ContentValues; by: LastChange | null };
+export type SavedContent = Saved<ContentValues, { undo: Edit<ContentValues> }>;
 
 /**
  * Publishes an edit of the shop's front, field by field. If two people changed one field to different values, nothing
@@ -47,7 +37,7 @@ export async function saveContent(actor: Actor, { before, after }: Edit<ContentV
       return { kind: 'conflict', clashes, current, by };
     }
     const changed = differences<Record<string, unknown>>(current, changes);
-    if (!changed) return { kind: 'saved', undo: null };
+    if (!changed) return { kind: 'unchanged' };
     const fields = keysOf(changes);
     for (const field of fields) await writeField(tx, field, changes);
     for (const field of fields)

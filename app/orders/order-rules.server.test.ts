@@ -3,7 +3,7 @@ import { shelve } from '#app/catalog/testing.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
-import { rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import { readOfficePart, readPartForm, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
 import type { OrderRules } from '#app/settings/order-rules.ts';
 import { readCallTexts, textsPart } from './desk/call-texts.server.ts';
 import { leaseForCall } from './desk/order-desk.server.ts';
@@ -24,8 +24,9 @@ afterEach(async () => {
 });
 
 async function rule(rules: Partial<OrderRules>): Promise<void> {
-  const [row] = await ask<{ version: number }>('select version from office_settings');
-  expect(await saveOfficePart(rulesPart, rules, row?.version ?? 0, bilal)).toMatchObject({ kind: 'saved' });
+  const before = await readPartForm(rulesPart);
+  const after = rulesPart.write({ ...(await readOfficePart(rulesPart)), ...rules });
+  expect(await saveOfficePart(bilal, rulesPart, { before, after })).toMatchObject({ kind: 'saved' });
 }
 
 async function placed(product: number, phone = '0300 1234567'): Promise<string> {
@@ -105,6 +106,6 @@ test('K3: others see who is calling for as long as the owner says', async () => 
 
 test('I5: the owner’s words stand over ours, each by itself', async () => {
   const ours = await readCallTexts();
-  await saveOfficePart(textsPart, { ...ours, noAnswer: 'Salam {first}!' }, 0, bilal);
+  await saveOfficePart(bilal, textsPart, { before: ours, after: { ...ours, noAnswer: 'Salam {first}!' } });
   expect(await readCallTexts()).toEqual({ ...ours, noAnswer: 'Salam {first}!' });
 });

@@ -6,6 +6,40 @@ export type Edit<T> = { before: Partial<T>; after: Partial<T> };
 /** A field that two people changed to different things. */
 export type Clash<T> = { field: keyof T; before: unknown; mine: unknown; theirs: unknown };
 
+/** What is wrong with an edit, by field or place in it (`hero.1.link`); under '' what belongs to no field. */
+export type Problems = Record<string, string>;
+
+/** What a schema found wrong with each field, the first thing of each. */
+export function problemsOf({
+  issues,
+}: {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of issues) problems[String(path[0] ?? '')] ??= message;
+  return problems;
+}
+
+/** What saving an edit answers, whatever was edited. `Done` is what else is known once it is saved. */
+export type Saved<T, Done = unknown> =
+  | ({ kind: 'saved' } & Done)
+  /** The record has these values already. */
+  | { kind: 'unchanged' }
+  | Conflict<T>
+  | { kind: 'invalid'; problems: Problems }
+  /** The record was deleted meanwhile. */
+  | { kind: 'gone' };
+
+/** Nothing was written: a person has to choose between `mine` and `theirs` first. */
+export type Conflict<T> = {
+  kind: 'conflict';
+  clashes: Clash<T>[];
+  /** The whole record as it stands. */
+  current: T;
+  /** Who changed it last, and when in ISO, UTC; null where nobody knows. */
+  by: { name: string; at: string } | null;
+};
+
 /** What an edit makes of the record as it stands now. */
 export type Merged<T> = {
   /** The fields to write: those changed here and nowhere else. */
@@ -16,18 +50,45 @@ export type Merged<T> = {
 
 /**
  * Puts an edit on the record as it stands, field by field: what only one of two people changed is kept, what both
- * changed alike is no question, and what both changed differently is.
+ * changed alike is no question, and what both changed differently is. `same` says when two values of a field are one.
  */
-export function mergeEdit<T extends Record<string, unknown>>({ before, after }: Edit<T>, current: T): Merged<T> {
+export function mergeEdit<T extends Record<string, unknown>>(
+  { before, after }: Edit<T>,
+  current: T,
+  same: (one: unknown, other: unknown, field: keyof T) => boolean = isSame,
+): Merged<T> {
   const merged: Merged<T> = { changes: {}, clashes: [] };
   for (const field of keysOf(after)) {
     const [was, mine, theirs] = [before[field], after[field], current[field]];
-    if (isSame(mine, theirs)) continue;
+    if (same(mine, theirs, field)) continue;
     // A key of `after` has its value there; a partial type allows that it is left out.
-    if (isSame(was, theirs)) merged.changes[field] = mine as T[keyof T];
+    if (same(was, theirs, field)) merged.changes[field] = mine as T[keyof T];
     else merged.clashes.push({ field, before: was, mine, theirs });
   }
   return merged;
+}
+
+type Reading<Form, T> = {
+  /** The fields of `after`, checked by the form's schema. */
+  checked: Partial<T>;
+  stored: T;
+  /** Writes stored values as the form shows them. */
+  write: (values: T) => Form;
+};
+
+/**
+ * `mergeEdit` for a record that its form writes differently ("7" for 7). Values are compared as the form shows them, so
+ * that two spellings of one value are no change; `changes` has them as they are stored.
+ */
+export function mergeForm<Form extends Record<string, unknown>, T extends Record<string, unknown>>(
+  { before, after }: Edit<Form>,
+  { checked, stored, write }: Reading<Form, T>,
+): { changes: Partial<T>; clashes: Clash<Form>[]; current: Form } {
+  const current = write(stored);
+  const mine = pick(write({ ...stored, ...checked }), keysOf(after));
+  const { changes, clashes } = mergeEdit<Form>({ before, after: mine as Partial<Form> }, current);
+  const names = keysOf(checked).filter((name) => name in changes);
+  return { changes: pick(checked, names) as Partial<T>, clashes, current };
 }
 
 /** The fields in which `next` differs from `read`, as an edit; null where none does. */

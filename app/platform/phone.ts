@@ -34,6 +34,12 @@ export function formatPhone(phone: Phone): string {
   return `${local.slice(0, 4)} ${local.slice(4)}`;
 }
 
+/** `0301 482 7196`, as the office reads it out, in three groups. */
+export function spokenPhone(phone: Phone): string {
+  const [network = '', rest = ''] = formatPhone(phone).split(' ');
+  return rest.length === 7 ? `${network} ${rest.slice(0, 3)} ${rest.slice(3)}` : formatPhone(phone);
+}
+
 /** `03001234567`, as it is dialled in Pakistan and as couriers want it. */
 export function localDigits(phone: Phone): string {
   return phone.replace(/^\+92/, '0');

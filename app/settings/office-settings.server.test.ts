@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
-import { readOfficePart, readOrderRules, ruleNow, rulesPart, saveOfficePart } from './office-settings.server.ts';
-import { orderRuleNames, ourRules, ruleRanges } from './order-rules.ts';
+import { problemsOf } from '#app/platform/merge.ts';
+import { readOrderRules, ruleNow, rulesPart, saveOfficePart } from './office-settings.server.ts';
+import { type OrderRules, orderRuleNames, ourRules, ruleRanges } from './order-rules.ts';
 import { orderRulesForm } from './order-rules-form.ts';
-import { problemsOf } from './settings-form.ts';
 
 const database = await testDatabase();
 const bilal = { id: 'bilal', name: 'Bilal Ahmed' };
 const sana = { id: 'sana', name: 'Sana Iqbal' };
 
 afterEach(() => database.ask('delete from office_settings'));
+
+/** Saves rules over those that the person had before them. */
+function save(actor: Actor, before: Partial<OrderRules>, after: Partial<OrderRules>) {
+  const write = (rules: Partial<OrderRules>) =>
+    Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, String(value)]));
+  return saveOfficePart(actor, rulesPart, { before: write(before), after: write(after) });
+}
 
 async function ruleInQuery(): Promise<number | undefined> {
   const { rows } = await db.execute<{ days: number }>(sql`select ${ruleNow('silentDays')} as days`);
@@ -24,9 +32,9 @@ test('I5: an office whose owner has said nothing keeps our rules, in code and in
 });
 
 test('I5: a rule that is saved holds at once, however another process wrote it, and the history says what it was', async () => {
-  expect(await saveOfficePart(rulesPart, { ...ourRules, silentDays: 9 }, 0, bilal)).toEqual({
+  expect(await save(bilal, ourRules, { ...ourRules, silentDays: 9 })).toEqual({
     kind: 'saved',
-    changed: ['silentDays'],
+    changed: { before: { silentDays: 5 }, after: { silentDays: 9 } },
   });
   expect(await ruleInQuery()).toBe(9);
   await database.ask(`update office_settings set "values" = '{"silentDays": 12}'`);
@@ -46,23 +54,35 @@ test('I5: a rule that is saved holds at once, however another process wrote it, 
 });
 
 test('I7: of two people who save the rules the second is told who was first, and nothing is overwritten', async () => {
-  await saveOfficePart(rulesPart, { silentDays: 9 }, 0, bilal);
-  const late = await saveOfficePart(rulesPart, { silentDays: 3 }, 0, sana);
-  expect(late).toMatchObject({ kind: 'conflict', by: 'Bilal Ahmed', version: 1, values: { silentDays: 9 } });
+  await save(bilal, { silentDays: 5 }, { silentDays: 9 });
+  expect(await save(sana, { silentDays: 5 }, { silentDays: 3 })).toEqual({
+    kind: 'conflict',
+    clashes: [{ field: 'silentDays', before: '5', mine: '3', theirs: '9' }],
+    current: rulesPart.write({ ...ourRules, silentDays: 9 }),
+    by: { name: 'Bilal Ahmed', at: expect.any(String) },
+  });
   const both = await Promise.all([
-    saveOfficePart(rulesPart, { mostOpenOrders: 4 }, 1, bilal),
-    saveOfficePart(rulesPart, { mostOpenOrders: 6 }, 1, sana),
+    save(bilal, { mostOpenOrders: 3 }, { mostOpenOrders: 4 }),
+    save(sana, { mostOpenOrders: 3 }, { mostOpenOrders: 6 }),
   ]);
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved']);
 });
 
+test('I7: of two people who save different rules both get their way', async () => {
+  await save(bilal, { silentDays: 5 }, { silentDays: 9 });
+  expect(await save(sana, { silentDays: 5, manyPieces: 10 }, { silentDays: 9, manyPieces: 20 })).toMatchObject({
+    kind: 'saved',
+  });
+  expect(await readOrderRules()).toEqual({ ...ourRules, silentDays: 9, manyPieces: 20 });
+});
+
 test('I5: what is set back to ours is kept no longer; saving what stands changes nothing', async () => {
-  await saveOfficePart(rulesPart, { silentDays: 9, manyPieces: 20 }, 0, bilal);
-  await saveOfficePart(rulesPart, { ...ourRules, manyPieces: 20 }, 1, bilal);
-  const [row] = await database.ask<{ values: unknown }>('select "values" from office_settings');
-  expect(row?.values).toEqual({ manyPieces: 20 });
-  expect(await saveOfficePart(rulesPart, { manyPieces: 20 }, 2, bilal)).toEqual({ kind: 'saved', changed: [] });
-  expect((await readOfficePart(rulesPart)).version).toBe(2);
+  await save(bilal, ourRules, { silentDays: 9, manyPieces: 20 });
+  await save(bilal, { silentDays: 9 }, { silentDays: ourRules.silentDays });
+  const kept = async () => (await database.ask('select "values", version from office_settings'))[0];
+  expect(await kept()).toEqual({ values: { manyPieces: 20 }, version: 2 });
+  expect(await save(bilal, { manyPieces: 10 }, { manyPieces: 20 })).toEqual({ kind: 'unchanged' });
+  expect(await kept()).toEqual({ values: { manyPieces: 20 }, version: 2 });
 });
 
 test('I5: each rule has its range, and what is outside is said at its field', () => {

@@ -1,23 +1,38 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
+import type { z } from 'zod';
+import { type Actor, differences } from '#app/platform/audit/audit.server.ts';
+import { saveForm } from '#app/platform/audit/save-form.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { type OrderRuleName, type OrderRules, ourRules } from './order-rules.ts';
-import { type ChangedBy, lastChange } from './save-settings.server.ts';
+import type { Edit, Saved } from '#app/platform/merge.ts';
+import { recordOf } from '#app/platform/records.ts';
+import { type OrderRuleName, type OrderRules, orderRuleNames, ourRules } from './order-rules.ts';
+import { orderRulesForm } from './order-rules-form.ts';
 import { officeSettings } from './tables.server.ts';
 
-/** A named set of settings of the office, with its defaults. */
-export type OfficePart<T extends Record<string, unknown>> = { name: string; ours: T };
+/** A set of values that the office keeps under a name, and what they are before the owner has said anything. */
+export type OfficePart<T extends Values, Form extends Values> = {
+  name: string;
+  ours: T;
+  /** Takes the form's values and gives those that are kept. */
+  schema: z.ZodObject;
+  /** Writes the values as their form shows them. */
+  write: (values: T) => Form;
+};
 
-export type OfficePartSaved<T> =
-  | { kind: 'saved'; changed: string[] }
-  /** A conflict: somebody saved after `version` was read. Contains the current values. */
-  | ({ kind: 'conflict'; values: T; version: number } & ChangedBy);
+type Values = Record<string, unknown>;
 
-export const rulesPart: OfficePart<OrderRules> = { name: 'rules', ours: ourRules };
+export type OrderRulesForm = z.input<typeof orderRulesForm>;
+
+export const rulesPart: OfficePart<OrderRules, OrderRulesForm> = {
+  name: 'rules',
+  ours: ourRules,
+  schema: orderRulesForm,
+  write: (rules) => recordOf(orderRuleNames, (name) => String(rules[name])),
+};
 
 /** The order rules of this moment, on whichever node they were saved. Never part of a page of the shop. */
 export async function readOrderRules(tx: Transaction = db): Promise<OrderRules> {
-  return (await readOfficePart(rulesPart, tx)).values;
+  return readOfficePart(rulesPart, tx);
 }
 
 /** The current value of a rule as SQL, so that a query needs no separate read. */
@@ -26,43 +41,48 @@ export function ruleNow(name: OrderRuleName): SQL {
     where ${officeSettings.part} = ${rulesPart.name}), ${ourRules[name]}::int)`;
 }
 
-/** The owner's values over the defaults, with the version that a form sends back. */
-export async function readOfficePart<T extends Record<string, unknown>>(
-  { name, ours }: OfficePart<T>,
+/** What the owner has set over ours. */
+export async function readOfficePart<T extends Values, Form extends Values>(
+  { name, ours }: OfficePart<T, Form>,
   tx: Transaction = db,
-): Promise<{ values: T; version: number }> {
+): Promise<T> {
   const [row] = await tx.select().from(officeSettings).where(eq(officeSettings.part, name));
-  return { values: { ...ours, ...row?.values }, version: row?.version ?? 0 };
+  return { ...ours, ...row?.values };
+}
+
+/** The same as its form shows it. */
+export async function readPartForm<T extends Values, Form extends Values>(part: OfficePart<T, Form>): Promise<Form> {
+  return part.write(await readOfficePart(part));
 }
 
 /**
- * Saves the differences, if the version is still the one that was read (optimistic locking). A value equal to its
- * default is not stored, so that it follows later defaults.
+ * Saves what the owner changed of a part, field by field. What is the same as ours again is kept no longer, so that it
+ * follows ours.
  */
-export async function saveOfficePart<T extends Record<string, unknown>>(
-  part: OfficePart<T>,
-  next: Partial<T>,
-  version: number,
+export async function saveOfficePart<T extends Values, Form extends Values>(
   actor: Actor,
-): Promise<OfficePartSaved<T>> {
+  part: OfficePart<T, Form>,
+  edit: Edit<Form>,
+): Promise<Saved<Form>> {
+  const { name, ours, schema, write } = part;
   return inTransaction(async (tx) => {
-    await tx.insert(officeSettings).values({ part: part.name }).onConflictDoNothing();
-    await tx.select().from(officeSettings).where(eq(officeSettings.part, part.name)).for('update');
-    const stands = await readOfficePart(part, tx);
-    if (stands.version !== version) return { kind: 'conflict', ...stands, ...(await lastChange(tx, part.name)) };
-    const changed = differences(stands.values, next);
-    if (!changed) return { kind: 'saved', changed: [] };
-    const own = differences(part.ours, { ...stands.values, ...next })?.after ?? {};
-    await tx
-      .update(officeSettings)
-      .set({ values: own, version: version + 1 })
-      .where(eq(officeSettings.part, part.name));
-    await recordChange(tx, actor, {
-      action: `${part.name}.changed`,
-      kind: 'settings',
-      subject: part.name,
-      ...changed,
+    await tx.insert(officeSettings).values({ part: name }).onConflictDoNothing();
+    await tx.select().from(officeSettings).where(eq(officeSettings.part, name)).for('update');
+    const stored = await readOfficePart(part, tx);
+    return saveForm<Form, T>(tx, actor, {
+      edit,
+      schema,
+      stored,
+      write,
+      entry: { action: `${name}.changed`, kind: 'settings', subject: name },
+      store: (changes) =>
+        tx
+          .update(officeSettings)
+          .set({
+            values: differences(ours, { ...stored, ...changes })?.after ?? {},
+            version: sql`${officeSettings.version} + 1`,
+          })
+          .where(eq(officeSettings.part, name)),
     });
-    return { kind: 'saved', changed: Object.keys(changed.after) };
   });
 }

@@ -1,42 +1,61 @@
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { problemsOf } from '#app/platform/merge.ts';
 import { readSettingsToEdit, saveSettings } from './save-settings.server.ts';
 import { readShopSettings } from './settings.server.ts';
-import { longestAddress, problemsOf, shopForm } from './settings-form.ts';
+import { longestAddress, shopForm } from './settings-form.ts';
 import { defaultSettings, forEverybody } from './shop-settings.ts';
 
 const database = await testDatabase();
 const bilal = { id: 'bilal', name: 'Bilal Ahmed' };
+const sana = { id: 'sana', name: 'Sana Iqbal' };
 
 afterEach(() => database.ask('delete from shop_settings'));
 
 test('I5: what the owner saves stands in the shop, and the history says what it was', async () => {
-  const { version } = await readSettingsToEdit();
-  expect(
-    await saveSettings({ shopName: 'Baazar', emailDomains: ['gmail.com', 'outlook.com'] }, version, bilal),
-  ).toEqual({
-    kind: 'saved',
-    changed: ['shopName', 'emailDomains'],
-  });
+  const { shopName, emailDomains } = await readSettingsToEdit();
+  const edit = {
+    before: { shopName, emailDomains },
+    after: { shopName: 'Baazar', emailDomains: 'gmail.com, outlook.com' },
+  };
+  expect(await saveSettings(bilal, edit)).toMatchObject({ kind: 'saved' });
   expect(await readShopSettings()).toMatchObject({ shopName: 'Baazar', emailDomains: ['gmail.com', 'outlook.com'] });
   const [entry] = await database.ask('select before, after from audit_entries order by id desc limit 1');
   expect(entry).toMatchObject({ before: { shopName: defaultSettings.shopName }, after: { shopName: 'Baazar' } });
 });
 
 test('I7: a save over somebody else’s is refused and told who it was', async () => {
-  const { version } = await readSettingsToEdit();
-  await saveSettings({ shopName: 'Baazar' }, version, bilal);
-  const late = await saveSettings({ shopName: 'Bazaar' }, version, { id: 'sana', name: 'Sana Iqbal' });
-  expect(late).toMatchObject({ kind: 'conflict', by: 'Bilal Ahmed', values: { shopName: 'Baazar' } });
+  const { shopName } = await readSettingsToEdit();
+  await saveSettings(bilal, { before: { shopName }, after: { shopName: 'Baazar' } });
+  const late = await saveSettings(sana, { before: { shopName }, after: { shopName: 'Bazaar' } });
+  expect(late).toMatchObject({
+    kind: 'conflict',
+    by: { name: 'Bilal Ahmed' },
+    clashes: [{ field: 'shopName', mine: 'Bazaar', theirs: 'Baazar' }],
+  });
   expect(await readShopSettings()).toMatchObject({ shopName: 'Baazar' });
-  const again = await readSettingsToEdit();
-  expect(await saveSettings({ shopName: 'Bazaar' }, again.version, bilal)).toMatchObject({ kind: 'saved' });
+  const again = await saveSettings(sana, { before: { shopName: 'Baazar' }, after: { shopName: 'Bazaar' } });
+  expect(again).toMatchObject({ kind: 'saved' });
 });
 
-test('I7: saving what stands already changes nothing', async () => {
-  const { values, version } = await readSettingsToEdit();
-  expect(await saveSettings(values, version, bilal)).toEqual({ kind: 'saved', changed: [] });
-  expect((await readSettingsToEdit()).version).toBe(0);
+test('I7: what two people change apart both stays, and the history has both', async () => {
+  const { phone, deliveryDays } = await readSettingsToEdit();
+  await saveSettings(bilal, { before: { deliveryDays }, after: { deliveryDays: '4' } });
+  await saveSettings(sana, { before: { phone }, after: { phone: '0321 7654321' } });
+  expect(await readShopSettings()).toMatchObject({ phone: '+923217654321', deliveryDays: 4 });
+  expect(await database.ask('select actor_name, after from audit_entries order by id desc limit 2')).toEqual([
+    { actor_name: 'Sana Iqbal', after: { phone: '+923217654321' } },
+    { actor_name: 'Bilal Ahmed', after: { deliveryDays: 4 } },
+  ]);
+});
+
+test('I7: saving what stands already changes nothing, however it is spelled', async () => {
+  const values = await readSettingsToEdit();
+  const version = () => database.ask('select version from shop_settings');
+  expect(await saveSettings(bilal, { before: values, after: values })).toEqual({ kind: 'unchanged' });
+  const spelled = { phone: '+92 300 1234567', deliveryDays: ' 07', emailDomains: '@GMAIL.com' };
+  expect(await saveSettings(bilal, { before: values, after: spelled })).toEqual({ kind: 'unchanged' });
+  expect(await version()).toEqual([{ version: 0 }]);
 });
 
 test('K10: the return address is kept line by line, and no page of the shop is told it', async () => {
@@ -45,7 +64,7 @@ test('K10: the return address is kept line by line, and no page of the shop is t
   expect(returnAddress).toBe('Plot 14, Sector 23\nکورنگی');
   expect(shopForm.shape.returnAddress.parse('')).toBe('');
   expect(shopForm.shape.returnAddress.safeParse('a'.repeat(longestAddress + 1)).success).toBe(false);
-  await saveSettings({ returnAddress }, 0, bilal);
+  await saveSettings(bilal, { before: { returnAddress: '' }, after: { returnAddress: asWritten } });
   const kept = await readShopSettings();
   expect(kept.returnAddress).toBe(returnAddress);
   expect(JSON.stringify(forEverybody(kept))).not.toContain('Plot 14');

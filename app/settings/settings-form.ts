@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { phoneField } from '#app/platform/form-fields.ts';
+import { spokenPhone } from '#app/platform/phone.ts';
+import type { OwnSettings } from './shop-settings.ts';
 
 const link = (name: string) =>
   z
@@ -75,11 +77,19 @@ export const shopForm = z.object({
   }),
 });
 
-export type ShopFormName = keyof z.infer<typeof shopForm>;
+/** What the owner may set, as its form holds it. */
+export type ShopFormValues = z.input<typeof shopForm>;
 
-/** The first problem of each field. */
-export function problemsOf(error: z.ZodError): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const issue of error.issues) problems[String(issue.path[0])] ??= issue.message;
-  return problems;
+/** The settings as their form shows them. */
+export function writeShopForm(values: OwnSettings): ShopFormValues {
+  const { logo: _, emailDomains, copyrightYear, deliveryDays, lowStock, phone, whatsapp, ...texts } = values;
+  return {
+    ...texts,
+    phone: spokenPhone(phone),
+    whatsapp: spokenPhone(whatsapp),
+    emailDomains: emailDomains.join(', '),
+    copyrightYear: String(copyrightYear),
+    deliveryDays: String(deliveryDays),
+    lowStock: String(lowStock),
+  };
 }

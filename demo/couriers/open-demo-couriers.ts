@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
-import { changeCourier, connectCourier, readCourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { changeCourier, connectCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { fetchCities } from '#app/delivery/couriers/courier-cities.server.ts';
 import { unseal } from '#app/delivery/couriers/sealed.server.ts';
 import { courierNames, isCourierName } from '#app/orders/courier.ts';
@@ -66,14 +66,14 @@ async function connectNew(pool: pg.Pool): Promise<void> {
     const { rows } = await client.query<{ courier: string }>('select courier from courier_accounts');
     for (const courier of courierNames.filter((name) => !rows.some((row) => row.courier === name))) {
       await connectCourier(theShop, courier, fakeKeys[courier]);
-      const { version } = await readCourierAccount(courier);
-      const pickupAddress = 'Plot 14, Sector 23, Korangi Industrial Area';
-      await changeCourier(
-        theShop,
-        courier,
-        { pickupCity: 'Karachi', pickupAddress, payDay: payDays[courier] },
-        version,
-      );
+      await changeCourier(theShop, courier, {
+        before: { pickupCity: '', pickupAddress: '', payDay: '0' },
+        after: {
+          pickupCity: 'Karachi',
+          pickupAddress: 'Plot 14, Sector 23, Korangi Industrial Area',
+          payDay: payDays[courier],
+        },
+      });
       await fetchCities(courier);
     }
   } finally {
@@ -82,7 +82,7 @@ async function connectNew(pool: pg.Pool): Promise<void> {
   }
 }
 
-const payDays = { tcs: 5, leopards: 2, trax: 1 } as const;
+const payDays = { tcs: '5', leopards: '2', trax: '1' } as const;
 
 /** A parcel as the shop's own books know it: null before it is handed over, and for a number that is nobody's. */
 function recallFrom(pool: pg.Pool) {

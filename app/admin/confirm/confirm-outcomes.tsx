@@ -1,7 +1,7 @@
 import { type CallOutcome, laterChoices } from '#app/orders/calls.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
+import { spokenPhone } from '#app/platform/phone.ts';
 import { useOffice } from '../frame/use-office.ts';
-import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';

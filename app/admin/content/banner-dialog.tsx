@@ -1,6 +1,7 @@
-import type { BannerValues, ContentProblems } from '#app/content/content-form.ts';
+import type { BannerValues } from '#app/content/content-form.ts';
 import { readLocal, writeLocal } from '#app/platform/days.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
+import type { Problems } from '#app/platform/merge.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
@@ -9,7 +10,7 @@ import { PictureField } from './picture-field.tsx';
 type BannerDialogProps = {
   banner: BannerValues;
   picture: PictureData | undefined;
-  problems: ContentProblems;
+  problems: Problems;
   /** Where the banner's problems stand, such as `hero.2`. */
   at: string;
   onClose: () => void;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type BannerValues, bannerState, type ContentProblems } from '#app/content/content-form.ts';
+import { type BannerValues, bannerState } from '#app/content/content-form.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
+import type { Problems } from '#app/platform/merge.ts';
 import { Card } from '../pieces/card.tsx';
 import { changedAt, movedAt } from '../pieces/in-order.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -12,7 +13,7 @@ type BannersCardProps = {
   banners: BannerValues[];
   /** `hero` or `home`: the first word of the problems' places. */
   field: string;
-  problems: ContentProblems;
+  problems: Problems;
   pictures: ReadonlyMap<string, PictureData>;
   now: string;
   onChange: (banners: BannerValues[]) => void;
@@ -101,6 +102,6 @@ function sayCounts(states: readonly BannerState[]): string {
   return ['shown' as const, ...others].map((state) => `${count(state)} ${state}`).join(', ');
 }
 
-function problemIn(problems: ContentProblems, at: string): string | undefined {
+function problemIn(problems: Problems, at: string): string | undefined {
   return Object.entries(problems).find(([place]) => place === at || place.startsWith(`${at}.`))?.[1];
 }

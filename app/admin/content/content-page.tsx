@@ -1,29 +1,30 @@
 import { useState } from 'react';
-import { data, href, useFetcher } from 'react-router';
+import { data, href } from 'react-router';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { fallbackHeaderText } from '#app/content/content.ts';
-import { type ContentValues, contentFieldNames, sayContentValue } from '#app/content/content-form.ts';
+import { type ContentValues, contentFieldNames, contentForm, sayContentValue } from '#app/content/content-form.ts';
 import { shopPageSlugs } from '#app/content/page-text.ts';
 import { previewOf } from '#app/content/preview.ts';
-import type { SavedContent } from '#app/content/save-content.server.ts';
+import { type SavedContent, saveContent } from '#app/content/save-content.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
+import type { Problems } from '#app/platform/merge.ts';
 import { messages } from '#app/platform/messages.ts';
+import { keysOf } from '#app/platform/records.ts';
+import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
+import { useEditor } from '../editor/editor.ts';
+import { readEdit } from '../editor/read-edit.server.ts';
 import { actorOf } from '../guard.server.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
-import { ConflictDialog } from '../pieces/conflict-dialog.tsx';
-import { useAnswer, useDraft, useUnsaved } from '../pieces/draft.ts';
-import { SaveButtons } from '../pieces/edit-form.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { Tabs } from '../pieces/tabs.tsx';
-import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/content-page.ts';
 import { BannersCard } from './banners-card.tsx';
-import { actOnContent, readForContentEditor } from './content-acts.server.ts';
 import { type ContentPart, contentParts, contentTabs } from './content-places.ts';
 import { PickCard } from './pick-card.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
+import { readForContentEditor } from './read-content.server.ts';
 import { SaleCard } from './sale-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 
@@ -35,109 +36,53 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { part, ...(await readForContentEditor()), now: new Date().toISOString() };
 }
 
-export function action({ request, context }: Route.ActionArgs): Promise<SavedContent> {
-  return actOnContent(request, actorOf(context));
+export async function action({ request, context }: Route.ActionArgs): Promise<SavedContent> {
+  return saveContent(actorOf(context), await readEdit<ContentValues>(request, keysOf(contentForm.shape)));
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { part, values: read, now } = loaderData;
-  const draft = useDraft<ContentValues, SavedContent>(read);
-  const undo = useFetcher<SavedContent>();
-  const [closed, setClosed] = useState<SavedContent>();
   const known = useKnown(loaderData);
-  const { answer, values, changed } = draft;
-  const problems = answer?.kind === 'invalid' ? answer.problems : {};
-  const conflict = answer?.kind === 'conflict' && answer !== closed ? answer : null;
-  const save = (edit?: Parameters<typeof draft.save>[1]) => draft.save({}, edit);
-  useUnsaved({ count: changed.length, busy: draft.busy, save });
-  useAnswer(answer, (ended) => {
-    if (ended.kind === 'invalid')
-      return void requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-    if (ended.kind !== 'saved') return;
-    draft.settle();
-    const back = ended.undo;
-    showToast({
-      text: 'Published. Open pages of the shop show it now.',
-      ...(back && {
-        undo: () =>
-          void undo.submit(JSON.parse(JSON.stringify(back)), {
-            method: 'post',
-            action: href('/admin/content/:part', { part }),
-            encType: 'application/json',
-          }),
-      }),
-    });
+  const editor = useEditor<ContentValues, SavedContent>({
+    read,
+    names: contentFieldNames,
+    say: sayContentValue,
+    saved: 'Published. Open pages of the shop show it now.',
   });
-  useAnswer(undo.state === 'idle' ? undo.data : undefined, (ended) => {
-    showToast({
-      text: ended.kind === 'saved' ? 'Taken back' : 'It has been changed again since, so nothing was taken back.',
-    });
-  });
+  const { values, problems, change } = editor;
   return (
-    <>
-      <form
-        id="content"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // Enter in a dialog belongs to the dialog.
-          if (changed.length > 0 && !document.querySelector('dialog[open]')) save();
-        }}
-      >
-        <PageHead title="Storefront">
-          <SaveButtons edit={draft} form="content" label="Publish now" />
-        </PageHead>
-        <Tabs
-          label="Parts of the storefront"
-          tabs={contentTabs({ services: values.services.length, pages: shopPageSlugs.length })}
-          current={href('/admin/content/:part', { part })}
-        />
-        <div className="grid grid-cols-1 items-start gap-3.5 px-6 py-3.5 max-md:px-3.5 xl:grid-cols-[minmax(0,1fr)_440px]">
-          <div className="grid min-w-0 grid-cols-1 gap-3.5">
-            {problems[''] && <Notice kind="wrong">{problems['']}</Notice>}
-            <Parts part={part} draft={draft} problems={problems} known={known} now={now} />
-          </div>
-          <PreviewFrame
-            now={now}
-            makePreview={(at, today) => previewOf(values, known.forPreview, { at, now: today })}
-          />
-        </div>
-      </form>
-      <ConflictDialog
-        clashes={
-          conflict?.clashes.map(({ field, mine, theirs }) => ({
-            ...{ name: field, label: contentFieldNames[field] },
-            ...{ mine: sayContentValue(field, mine), theirs: sayContentValue(field, theirs) },
-          })) ?? null
-        }
-        onlyMine={changed
-          .filter((field) => !conflict?.clashes.some((clash) => clash.field === field))
-          .map((field) => contentFieldNames[field])}
-        by={conflict?.by ?? null}
-        onClose={() => setClosed(answer)}
-        onChoose={(choices) => {
-          if (!conflict) return;
-          setClosed(answer);
-          const edit = draft.rebase(choices, conflict.current);
-          if (Object.keys(edit.after).length > 0) save(edit);
-          else showToast({ text: 'Theirs is kept' });
-        }}
+    <EditForm editor={editor} id="content">
+      <PageHead title="Storefront">
+        <SaveButtons editor={editor} form="content" label="Publish now" />
+      </PageHead>
+      <Tabs
+        label="Parts of the storefront"
+        tabs={contentTabs({ services: values.services.length, pages: shopPageSlugs.length })}
+        current={href('/admin/content/:part', { part })}
       />
-    </>
+      <div className="grid grid-cols-1 items-start gap-3.5 px-6 py-3.5 max-md:px-3.5 xl:grid-cols-[minmax(0,1fr)_440px]">
+        <div className="grid min-w-0 grid-cols-1 gap-3.5">
+          {problems[''] && <Notice kind="wrong">{problems['']}</Notice>}
+          <Parts part={part} values={values} change={change} problems={problems} known={known} now={now} />
+        </div>
+        <PreviewFrame now={now} makePreview={(at, today) => previewOf(values, known.forPreview, { at, now: today })} />
+      </div>
+    </EditForm>
   );
 }
 
 type PartsProps = {
   part: ContentPart;
-  draft: { values: ContentValues; change: (changes: Partial<ContentValues>) => void };
-  problems: Record<string, string>;
+  values: ContentValues;
+  change: (changes: Partial<ContentValues>) => void;
+  problems: Problems;
   known: ReturnType<typeof useKnown>;
   now: string;
 };
 
-function Parts({ part, draft, problems, known, now }: PartsProps) {
-  const { values, change } = draft;
+function Parts({ part, values, change, problems, known, now }: PartsProps) {
   const announcement = (
     <AnnouncementCard
       text={values.announcement}

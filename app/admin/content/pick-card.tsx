@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
-import type { ContentProblems, PickValues } from '#app/content/content-form.ts';
+import type { PickValues } from '#app/content/content-form.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
+import type { Problems } from '#app/platform/merge.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { ProductPicker } from '../collections/product-picker.tsx';
 import { Card } from '../pieces/card.tsx';
@@ -16,7 +17,7 @@ type PickCardProps = {
   pick: PickValues | null;
   product: OfficeProduct | undefined;
   pictures: ReadonlyMap<string, PictureData>;
-  problems: ContentProblems;
+  problems: Problems;
   onChange: (pick: PickValues | null) => void;
   onProduct: (product: OfficeProduct) => void;
   onPicture: (picture: PictureData) => void;

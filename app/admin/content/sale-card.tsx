@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import { defaultSaleButton, defaultSaleMessage } from '#app/content/content.ts';
-import type { ContentProblems, SaleValues } from '#app/content/content-form.ts';
+import type { SaleValues } from '#app/content/content-form.ts';
 import { dayMs, readLocal, writeLocal } from '#app/platform/days.ts';
+import type { Problems } from '#app/platform/merge.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
@@ -11,7 +12,7 @@ import { formatWhenExactly } from '../pieces/times.ts';
 
 type SaleCardProps = {
   sale: SaleValues | null;
-  problems: ContentProblems;
+  problems: Problems;
   now: string;
   onChange: (sale: SaleValues | null) => void;
 };

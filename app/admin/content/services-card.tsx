@@ -1,5 +1,6 @@
-import type { ContentProblems, ServiceValues } from '#app/content/content-form.ts';
+import type { ServiceValues } from '#app/content/content-form.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
+import type { Problems } from '#app/platform/merge.ts';
 import { Card } from '../pieces/card.tsx';
 import { changedAt, MoveButtons, movedAt } from '../pieces/in-order.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -8,7 +9,7 @@ import { PictureField } from './picture-field.tsx';
 
 type ServicesCardProps = {
   services: ServiceValues[];
-  problems: ContentProblems;
+  problems: Problems;
   onChange: (services: ServiceValues[]) => void;
 };
 

@@ -1,10 +1,11 @@
 import { href, Link } from 'react-router';
 import type { Customer } from '#app/orders/desk/customer.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { spokenPhone } from '#app/platform/phone.ts';
 import { useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
-import { ContactButtons, spokenPhone } from '../pieces/contact-buttons.tsx';
+import { ContactButtons } from '../pieces/contact-buttons.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { OrderChip } from '../pieces/order-chip.tsx';

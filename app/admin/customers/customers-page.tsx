@@ -5,9 +5,8 @@ import { countCustomers, readCustomerOf, readCustomers } from '#app/orders/desk/
 import { countLabel } from '#app/orders/desk/office-order.ts';
 import { readOrderChoices } from '#app/orders/desk/order-choices.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { parsePhone } from '#app/platform/phone.ts';
+import { parsePhone, spokenPhone } from '#app/platform/phone.ts';
 import { HistorySquares } from '../orders/history-squares.tsx';
-import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { FilterMenu } from '../pieces/filter-menu.tsx';

@@ -1,8 +1,7 @@
 import { href, Link, useSearchParams } from 'react-router';
 import type { ContactMessage } from '#app/contact/inbox.server.ts';
-import { parsePhone, whatsappDigits } from '#app/platform/phone.ts';
+import { parsePhone, spokenPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
-import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 

@@ -44,6 +44,7 @@ export function OrderForm({ fields, lines: first, source, leadId, children }: Or
       act: () => document.querySelector<HTMLFormElement>('#take-order')?.requestSubmit(),
     },
   ]);
+  const field = (name: keyof OrderFields) => ({ name, defaultValue: fields[name], error: problems[name] });
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   return (
     <form id="take-order" noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={submit}>
@@ -59,7 +60,7 @@ export function OrderForm({ fields, lines: first, source, leadId, children }: Or
         <h3 className="mb-2 font-semibold text-card">What is wanted</h3>
         <LinesEditor lines={lines} onChange={setLines} />
         <div className="mt-4">
-          <AddressFields fields={fields} problems={problems} />
+          <AddressFields field={field} province={fields.province} />
         </div>
       </div>
       <div className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-2 border-line border-t bg-milk py-3.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]">

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { formatOrderNumber, type OrderRow } from '#app/orders/desk/office-order.ts';
 import { type OrderState, stateHas, stepsFor } from '#app/orders/order-states.ts';
-import { whatsappDigits } from '#app/platform/phone.ts';
+import { spokenPhone, whatsappDigits } from '#app/platform/phone.ts';
 import type { Acts } from '../acts/use-act.ts';
-import { spokenPhone } from '../pieces/contact-buttons.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { MenuGroup, MenuItem, MenuLink, MenuWayOut, SheetMenu } from '../pieces/sheet-menu.tsx';
 import { showToast } from '../pieces/toast.tsx';

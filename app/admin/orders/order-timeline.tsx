@@ -1,3 +1,4 @@
+import type { OrderForm } from '#app/orders/desk/edit-order.ts';
 import type { TimelineEvent } from '#app/orders/desk/office-order.ts';
 import { stateTable } from '#app/orders/order-states.ts';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
@@ -168,14 +169,15 @@ function untilOf({ details }: TimelineEvent, now: Date): string {
 }
 
 function fieldWords(words: string): string {
+  const names: Record<string, string | undefined> = fieldNames;
   return words
     .split(', ')
-    .map((name) => fieldNames[name] ?? name)
+    .map((name) => names[name] ?? name)
     .join(', ');
 }
 
 /** As forms and conflicts call what can be corrected. */
-export const fieldNames: Record<string, string> = {
+export const fieldNames: Record<keyof OrderForm, string> = {
   fullName: 'full name',
   phone: 'phone',
   email: 'e-mail',

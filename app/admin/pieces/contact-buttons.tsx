@@ -1,4 +1,4 @@
-import { formatPhone, type Phone, whatsappDigits } from '#app/platform/phone.ts';
+import { type Phone, whatsappDigits } from '#app/platform/phone.ts';
 import { OfficeIcon } from './office-icon.tsx';
 
 /** Call and WhatsApp beside every phone. */
@@ -23,10 +23,4 @@ export function ContactButtons({ phone, name, text }: { phone: Phone; name: stri
       </a>
     </span>
   );
-}
-
-/** `0301 482 7196`, as the office reads it out, in three groups. */
-export function spokenPhone(phone: Phone): string {
-  const [network = '', rest = ''] = formatPhone(phone).split(' ');
-  return rest.length === 7 ? `${network} ${rest.slice(0, 3)} ${rest.slice(3)}` : formatPhone(phone);
 }

@@ -63,7 +63,7 @@ export function OfficeTextArea(
   );
 }
 
-/** A choice out of a list that the system itself shows. React writes its `defaultValue` only once: `useEdit` follows `data-before`. */
+/** A choice out of a list that the system itself shows. */
 export function OfficeSelect({
   children,
   ...props
@@ -72,12 +72,7 @@ export function OfficeSelect({
   return (
     <Frame words={words}>
       <div className="relative">
-        <select
-          data-before={rest.defaultValue}
-          {...rest}
-          {...marks}
-          className={`${box} h-8 cursor-pointer appearance-none truncate pe-8 max-md:h-11`}
-        >
+        <select {...rest} {...marks} className={`${box} h-8 cursor-pointer appearance-none truncate pe-8 max-md:h-11`}>
           {children}
         </select>
         <OfficeIcon

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { emptyProduct, type ProductValues } from '#app/catalog/product-form.ts';
+import { href, useNavigate } from 'react-router';
+import { emptyProduct } from '#app/catalog/product-form.ts';
 import type { SavedProduct } from '#app/catalog/save-product.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
+import { EditForm } from '../editor/edit-form.tsx';
+import { useEditor } from '../editor/editor.ts';
 import { actorOf } from '../guard.server.ts';
-import { useAnswer, useDraft, useUnsaved } from '../pieces/draft.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/new-product-page.ts';
 import { ProductEditor } from './product-editor.tsx';
+import { type ProductForm, productNames } from './product-fields.ts';
 import { actOnNewProduct } from './save-acts.server.ts';
 
 export const handle = { ownBar: true };
@@ -21,54 +23,49 @@ export async function loader() {
 }
 
 export function action({ request, context }: Route.ActionArgs): Promise<SavedProduct> {
-  return actOnNewProduct(request, actorOf(context), emptyProduct);
+  return actOnNewProduct(request, actorOf(context));
 }
 
+const nothing: ProductForm = { ...emptyProduct, stock: '0' };
+
 export default function NewProductPage({ loaderData }: Route.ComponentProps) {
-  const draft = useDraft<ProductValues, SavedProduct>(emptyProduct);
-  const [stock, setStock] = useState('0');
+  const [made, setMade] = useState(false);
   const navigate = useNavigate();
-  const problems = draft.answer?.kind === 'invalid' ? draft.answer.problems : {};
-  const isMade = draft.answer?.kind === 'saved';
-  const isNumber = /^\d{1,8}$/.test(stock);
-  // Made already, the page only waits for the way to it.
-  const save = () => isNumber && !isMade && draft.save({ stock: Number(stock) });
-  useUnsaved({ count: isMade ? 0 : draft.changed.length, busy: draft.busy, save });
-  useAnswer(draft.answer, (answer) => {
-    if (answer.kind === 'saved') {
-      showToast({ text: `${draft.values.name} is made${draft.values.active ? ', and in the shop' : ''}` });
-      void navigate(`/admin/products/${answer.id}`, { replace: true });
-    } else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  const maker = useEditor<ProductForm, SavedProduct>({
+    read: nothing,
+    names: productNames,
+    saved: '',
+    onSaved(answer) {
+      if (answer.kind !== 'saved') return;
+      const { name, active } = maker.values;
+      setMade(true);
+      showToast({ text: `${name} is made${active ? ', and in the shop' : ''}` });
+      void navigate(href('/admin/products/:id', { id: String(answer.id) }), { replace: true });
+    },
   });
+  // Made already, the page only waits for the way to it.
+  const busy = maker.busy || made;
+  const editor = { ...maker, busy, save: () => made || maker.save() };
   return (
-    <form
-      id="product"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // Enter in a dialog belongs to the dialog.
-        if (!document.querySelector('dialog[open]')) save();
-      }}
-    >
+    <EditForm editor={editor} id="product">
       <PageHead title="New product" back={{ to: '/admin/products', label: 'All products' }}>
-        <OfficeButton look="act" type="submit" keyHint="⌘S" busy={draft.busy || isMade} className="max-md:hidden">
+        <OfficeButton look="act" type="submit" keyHint="⌘S" busy={busy} className="max-md:hidden">
           Make this product
         </OfficeButton>
       </PageHead>
       <ProductEditor
-        draft={draft}
+        editor={editor}
         known={[]}
-        problems={problems}
-        stock={{ text: stock, type: setStock }}
         price={null}
         places={{}}
         lowStock={loaderData.lowStock}
         historyTo={null}
       />
       <div className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk p-2.5 md:hidden">
-        <OfficeButton look="act" type="submit" busy={draft.busy || isMade} className="h-13! w-full">
+        <OfficeButton look="act" type="submit" busy={busy} className="h-13! w-full">
           Make this product
         </OfficeButton>
       </div>
-    </form>
+    </EditForm>
   );
 }

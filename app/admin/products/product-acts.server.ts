@@ -84,7 +84,7 @@ async function restoreMany(person: Person, { field, lines }: ActAsked<'restore'>
   const saved = await inOrder(lines, ({ id, was, becomes }) =>
     saveProduct(person, id, { before: { [field]: becomes }, after: { [field]: was } }),
   );
-  const restored = saved.filter(({ kind }) => kind === 'saved').length;
+  const restored = saved.filter(({ kind }) => kind === 'saved' || kind === 'unchanged').length;
   const refused = saved.length - restored;
   return { says: `${restored} taken back${refused ? `, ${refused} had changed again` : ''}` };
 }

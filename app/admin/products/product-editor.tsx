@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import type { CollectionKey } from '#app/catalog/collection.ts';
-import type { ProductProblems, ProductValues } from '#app/catalog/product-form.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import type { Money } from '#app/platform/money.ts';
+import type { Editor } from '../editor/editor.ts';
 import { PicturesCard } from './pictures-card.tsx';
+import type { ProductForm } from './product-fields.ts';
 import { PriceCard, VideoCard, WhereCard } from './product-side.tsx';
 import { WordsCard } from './words-card.tsx';
 
 type ProductEditorProps = {
-  draft: { values: ProductValues; change: (changes: Partial<ProductValues>) => void };
+  editor: Editor<ProductForm>;
   known: readonly Picture[];
-  problems: ProductProblems & { stock?: string };
-  stock: { text: string; type: (text: string) => void };
   /** As it is in the shop; null where it is not there yet. */
   price: Money | null;
   places: Partial<Record<CollectionKey, number>>;
@@ -23,8 +22,8 @@ type ProductEditorProps = {
 
 /** Everything that is said about a product, in the order in which people look at it. */
 export function ProductEditor(props: ProductEditorProps) {
-  const { draft, problems, stock, price, places, lowStock, historyTo, children } = props;
-  const { values, change } = draft;
+  const { editor, price, places, lowStock, historyTo, children } = props;
+  const { values, problems, change } = editor;
   const [sent, setSent] = useState<readonly Picture[]>([]);
   const known = new Map([...props.known, ...sent].map((picture) => [picture.id, picture]));
   const learn = (picture: Picture) => setSent((all) => [...all, picture]);
@@ -44,7 +43,7 @@ export function ProductEditor(props: ProductEditorProps) {
           />
         </div>
         <div className="min-w-0 max-xl:order-3">
-          <WordsCard values={values} problems={problems} onChange={change} />
+          <WordsCard editor={editor} />
         </div>
         <div className="min-w-0 max-xl:order-3">
           <PicturesCard
@@ -60,16 +59,11 @@ export function ProductEditor(props: ProductEditorProps) {
       </div>
       <div className="grid min-w-0 gap-3.5 max-xl:contents">
         <div className="max-xl:order-2">
-          <PriceCard
-            {...{ values, price, problems, lowStock, historyTo }}
-            stock={stock.text}
-            onChange={change}
-            onStock={stock.type}
-          />
+          <PriceCard editor={editor} price={price} lowStock={lowStock} historyTo={historyTo} />
         </div>
         <div className="grid min-w-0 gap-3.5 max-xl:order-4">
-          <WhereCard values={values} places={places} onChange={change} />
-          <VideoCard values={values} error={problems.videoLink} onChange={change} />
+          <WhereCard editor={editor} places={places} />
+          <VideoCard editor={editor} />
           {children}
         </div>
       </div>

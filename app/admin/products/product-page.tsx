@@ -1,28 +1,21 @@
-import { useRef, useState } from 'react';
 import { data } from 'react-router';
-import {
-  type ProductField,
-  type ProductValues,
-  productFieldNames,
-  sayProductValue,
-} from '#app/catalog/product-form.ts';
+import { sayProductValue } from '#app/catalog/product-form.ts';
 import { useAct } from '../acts/use-act.ts';
+import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
+import { useEditor } from '../editor/editor.ts';
 import { actorOf, signedInContext } from '../guard.server.ts';
 import { mayDo } from '../permissions.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
-import { ConflictDialog } from '../pieces/conflict-dialog.tsx';
-import { useAnswer, useDraft, useUnsaved } from '../pieces/draft.ts';
-import { SaveButtons } from '../pieces/edit-form.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
-import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/product-page.ts';
 import { ProductEditor } from './product-editor.tsx';
+import { type ProductForm, productNames } from './product-fields.ts';
 import { SalesCard } from './product-side.tsx';
 import { actOnProduct, type ProductEditAnswer, readForEditor } from './save-acts.server.ts';
 import { Shown } from './shown.tsx';
-import { type Moved, StockMovedDialog } from './stock-moved-dialog.tsx';
+import { StockMovedDialog } from './stock-moved-dialog.tsx';
 
 export const handle = { ownBar: true };
 
@@ -53,47 +46,24 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData'];
 
 function EditProduct({ product, mayDelete }: Loaded) {
-  const { id, values: read } = product;
-  const draft = useDraft<ProductValues, ProductEditAnswer>(read);
-  const stock = useStockField(product.stock);
-  const [closed, setClosed] = useState<ProductEditAnswer>();
-  const answer = draft.answer?.act === 'save' && draft.answer !== closed ? draft.answer.saved : undefined;
-  const saved = draft.answer?.act === 'save' ? draft.answer.saved : undefined;
-  const problems = saved?.kind === 'invalid' ? saved.problems : {};
-  const conflict = answer?.kind === 'conflict' ? answer : null;
-  const moved = answer?.kind === 'moved' ? answer : null;
-  const changed = [...draft.changed, ...(stock.isChanged ? ['stock'] : [])];
-  const close = () => setClosed(draft.answer);
-
-  function save(edit?: Parameters<typeof draft.save>[1], count = stock.count()): void {
-    if (count === undefined) return;
-    draft.save({ act: 'save', count }, edit);
-  }
-  useUnsaved({ count: changed.length, busy: draft.busy, save: () => save() });
-  useAnswer(saved, (ended) => {
-    if (ended.kind === 'saved') {
-      draft.settle();
-      stock.settle();
-      showToast({ text: 'Saved, and in the shop' });
-    } else if (ended.kind === 'invalid')
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  const { id, values: record } = product;
+  const editor = useEditor<ProductForm, ProductEditAnswer>({
+    read: { ...record, stock: String(product.stock) },
+    names: productNames,
+    say: (field, value) => (field === 'stock' ? String(value) : sayProductValue(field, value)),
+    saved: 'Saved, and in the shop',
+    more: { act: 'save' },
   });
-  const all = { ...draft, changed, discard: () => [draft.discard(), stock.discard()] };
+  const { answer, changed, draft } = editor;
+  const moved = answer?.kind === 'moved' ? answer : null;
   return (
     <>
-      <form
-        id="product"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // Enter in a dialog belongs to the dialog.
-          if (changed.length > 0 && !document.querySelector('dialog[open]')) save();
-        }}
-      >
+      <EditForm editor={editor} id="product">
         <PageHead
-          title={read.name}
+          title={record.name}
           beside={
             <span className="max-md:hidden">
-              <Shown active={read.active} />
+              <Shown active={record.active} />
             </span>
           }
           back={{ to: '/admin/products', label: 'All products' }}
@@ -102,10 +72,10 @@ function EditProduct({ product, mayDelete }: Loaded) {
             See in shop
           </OfficeButtonLink>
           <div className="contents max-md:hidden">
-            <SaveButtons edit={all} form="product" />
+            <SaveButtons editor={editor} form="product" />
           </div>
         </PageHead>
-        {saved?.kind === 'gone' && (
+        {editor.isGone && (
           <div className="px-6 pb-3 max-md:p-3.5">
             <Notice kind="wrong" title="This product has been deleted">
               What you wrote is still here; copy what you need.
@@ -113,84 +83,36 @@ function EditProduct({ product, mayDelete }: Loaded) {
           </div>
         )}
         <ProductEditor
-          draft={draft}
+          editor={editor}
           known={product.pictures}
-          problems={problems}
-          stock={stock}
-          price={read.price}
+          price={record.price}
           places={product.places}
           lowStock={product.lowStock}
           historyTo={`/admin/products/${id}/stock`}
         >
           <SalesCard sales={product.sales} />
-          <EndingCard id={id} name={read.name} mayDelete={mayDelete} />
+          <EndingCard id={id} name={record.name} mayDelete={mayDelete} />
         </ProductEditor>
-        <PhoneSave count={changed.length} busy={draft.busy} onDiscard={all.discard} />
-      </form>
-      <ConflictDialog
-        clashes={conflict?.clashes.map((clash) => asDifference(clash)) ?? null}
-        onlyMine={draft.changed
-          .filter((field) => !conflict?.clashes.some((clash) => clash.field === field))
-          .map((field) => productFieldNames[field])}
-        by={conflict?.by ?? null}
-        onClose={close}
-        onChoose={(choices) => {
-          if (!conflict) return;
-          close();
-          const edit = draft.rebase(choices, conflict.current);
-          if (Object.keys(edit.after).length > 0 || stock.isChanged) save(edit);
-          else showToast({ text: 'Theirs is kept' });
-        }}
-      />
+        <PhoneSave count={changed.length} busy={editor.busy} onDiscard={() => editor.discard()} />
+      </EditForm>
       <StockMovedDialog
-        name={read.name}
+        name={record.name}
         moved={moved}
         onLeave={() => {
-          close();
-          stock.discard();
+          editor.close();
+          editor.discard('stock');
         }}
         onSet={(saw) => {
-          close();
-          save(undefined, { saw, counted: moved?.counted ?? saw });
+          editor.close();
+          editor.save({ ...draft, before: { ...draft.before, stock: String(saw) } });
         }}
         onAdd={(delta) => {
-          close();
-          draft.save({ act: 'add-stock', delta });
+          editor.close();
+          editor.save(draft, { act: 'add-stock', delta });
         }}
       />
     </>
   );
-}
-
-function asDifference({ field, mine, theirs }: { field: ProductField; mine: unknown; theirs: unknown }) {
-  return {
-    ...{ name: field, label: productFieldNames[field] },
-    ...{ mine: sayProductValue(field, mine), theirs: sayProductValue(field, theirs) },
-  };
-}
-
-/** The stock as it is typed, against what was shown when typing began. */
-function useStockField(stock: number) {
-  const [typed, setTyped] = useState<{ saw: number; text: string } | null>(null);
-  const sent = useRef<string | null>(null);
-  const isChanged = typed !== null && typed.text !== String(typed.saw);
-  return {
-    text: typed?.text ?? String(stock),
-    isChanged,
-    type: (text: string) => setTyped((last) => ({ saw: last?.saw ?? stock, text })),
-    discard: () => setTyped(null),
-    /** After a save: what was typed while it ran is counted from what it saved. */
-    settle: () =>
-      setTyped((last) =>
-        last && last.text !== sent.current ? { ...last, saw: Number(sent.current ?? last.saw) } : null,
-      ),
-    /** Null: not counted. Undefined: no number. */
-    count(): Pick<Moved, 'saw' | 'counted'> | null | undefined {
-      sent.current = typed?.text ?? null;
-      if (!typed || !isChanged) return null;
-      return /^\d{1,8}$/.test(typed.text) ? { saw: typed.saw, counted: Number(typed.text) } : undefined;
-    },
-  };
 }
 
 /** The way out stands where the thumb is. */

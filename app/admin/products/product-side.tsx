@@ -2,38 +2,34 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type CollectionKey, collectionKeys, collections, collectionsInOrder } from '#app/catalog/collection.ts';
 import { parseVideo } from '#app/catalog/product.ts';
-import { type ProductProblems, type ProductValues, parseRupees, writeRupees } from '#app/catalog/product-form.ts';
+import { parseRupees, writeRupees } from '#app/catalog/product-form.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
+import type { Editor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { Switch } from '../pieces/switch.tsx';
-
-type Change = (changes: Partial<ProductValues>) => void;
+import type { ProductForm } from './product-fields.ts';
 
 type PriceCardProps = {
-  values: ProductValues;
+  editor: Editor<ProductForm>;
   /** The price as it is in the shop; null before there is one. */
   price: Money | null;
-  /** As typed; the record's own while it was not touched. */
-  stock: string;
-  problems: ProductProblems & { stock?: string };
   lowStock: number;
   historyTo: string | null;
-  onChange: Change;
-  onStock: (typed: string) => void;
 };
 
 /** What it costs and how many there are. */
-export function PriceCard({ values, price, stock, problems, lowStock, historyTo, onChange, onStock }: PriceCardProps) {
+export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps) {
+  const { values, problems, change } = editor;
   const changed = price !== null && values.price !== price;
   return (
     <Card title="Price and stock">
       <div className="grid grid-cols-2 gap-3">
-        <PriceField price={values.price} error={problems.price} onChange={(next) => onChange({ price: next })} />
-        <StockField stock={stock} error={problems.stock} onChange={onStock} />
+        <PriceField price={values.price} error={problems.price} onChange={(next) => change({ price: next })} />
+        <StockField stock={values.stock} error={problems.stock} onChange={(stock) => change({ stock })} />
       </div>
       {changed && (
         <p className="mt-2.5 flex gap-2.5 rounded-card border border-marigold-edge bg-marigold-ground px-3 py-2 text-second">
@@ -47,7 +43,7 @@ export function PriceCard({ values, price, stock, problems, lowStock, historyTo,
           name="weightGrams"
           value={values.weightGrams}
           error={problems.weightGrams}
-          onChange={(weightGrams) => onChange({ weightGrams })}
+          onChange={(weightGrams) => change({ weightGrams })}
         />
         <WholeField
           label="Warn at"
@@ -55,18 +51,15 @@ export function PriceCard({ values, price, stock, problems, lowStock, historyTo,
           placeholder={String(lowStock)}
           value={values.warnAt}
           error={problems.warnAt}
-          onChange={(warnAt) => onChange({ warnAt })}
+          onChange={(warnAt) => change({ warnAt })}
         />
       </div>
       <OfficeField
+        {...editor.text('shelf')}
         label="Shelf"
-        name="shelf"
         placeholder="Shelf B2"
         hint="The pick list goes along the shelves."
         maxLength={40}
-        value={values.shelf}
-        error={problems.shelf}
-        onChange={({ target }) => onChange({ shelf: target.value })}
         className="mt-3"
       />
       {historyTo && (
@@ -169,18 +162,15 @@ function WholeField({ value, error, onChange, ...rest }: WholeFieldProps) {
   );
 }
 
-type WhereCardProps = {
-  values: ProductValues;
-  places: Partial<Record<CollectionKey, number>>;
-  onChange: Change;
-};
+type WhereCardProps = { editor: Editor<ProductForm>; places: Partial<Record<CollectionKey, number>> };
 
 /** Whether it is in the shop, and on which shelves. */
-export function WhereCard({ values, places, onChange }: WhereCardProps) {
+export function WhereCard({ editor, places }: WhereCardProps) {
+  const { values, change } = editor;
   return (
     <Card title="Where it shows">
       <div className="flex border-line border-b pb-2 [&>span]:w-full">
-        <Switch label="In the shop" checked={values.active} onChange={(active) => onChange({ active })} />
+        <Switch label="In the shop" {...editor.toggle('active')} />
       </div>
       <ul className="pt-1.5">
         {collectionsInOrder.map((key) => {
@@ -191,7 +181,7 @@ export function WhereCard({ values, places, onChange }: WhereCardProps) {
                 label={`${collections[key].label}${place ? `, place ${place}` : ''}`}
                 checked={values.collections.includes(key)}
                 onChange={({ target }) =>
-                  onChange({
+                  change({
                     collections: collectionKeys.filter((each) =>
                       each === key ? target.checked : values.collections.includes(each),
                     ),
@@ -207,15 +197,8 @@ export function WhereCard({ values, places, onChange }: WhereCardProps) {
 }
 
 /** A film beside the description. */
-export function VideoCard({
-  values,
-  error,
-  onChange,
-}: {
-  values: ProductValues;
-  error: string | undefined;
-  onChange: Change;
-}) {
+export function VideoCard({ editor }: { editor: Editor<ProductForm> }) {
+  const { values, problems, change } = editor;
   const link = values.videoLink ?? '';
   const video = parseVideo(link || null);
   return (
@@ -227,7 +210,7 @@ export function VideoCard({
         placeholder="https://youtu.be/…"
         value={link}
         error={
-          error ??
+          problems.videoLink ??
           (link && !video ? 'Give a link to a YouTube video, or to a film of the shop (/media/….mp4).' : undefined)
         }
         hint={
@@ -237,7 +220,7 @@ export function VideoCard({
               : 'A film of the shop.'
             : undefined
         }
-        onChange={({ target }) => onChange({ videoLink: target.value.trim() || null })}
+        onChange={({ target }) => change({ videoLink: target.value.trim() || null })}
       />
     </Card>
   );

@@ -1,48 +1,24 @@
 import { useId, useRef } from 'react';
-import type { ProductProblems, ProductValues } from '#app/catalog/product-form.ts';
+import type { ProductValues } from '#app/catalog/product-form.ts';
+import type { Editor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
 import { changedAt, MoveButtons, movedAt } from '../pieces/in-order.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
-
-type WordsCardProps = {
-  values: ProductValues;
-  problems: ProductProblems;
-  onChange: (changes: Partial<ProductValues>) => void;
-};
+import type { ProductForm } from './product-fields.ts';
 
 /** What the product is called and what there is to say about it. */
-export function WordsCard({ values, problems, onChange }: WordsCardProps) {
+export function WordsCard({ editor }: { editor: Editor<ProductForm> }) {
+  const { values, problems, change } = editor;
   return (
     <Card title="Words">
       <div className="grid gap-3.5 md:grid-cols-2">
-        <OfficeField
-          label="Name (found by search)"
-          name="name"
-          value={values.name}
-          maxLength={200}
-          error={problems.name}
-          onChange={({ target }) => onChange({ name: target.value })}
-        />
-        <OfficeField
-          label="Title (on cards)"
-          name="title"
-          value={values.title}
-          maxLength={300}
-          error={problems.title}
-          onChange={({ target }) => onChange({ title: target.value })}
-        />
+        <OfficeField {...editor.text('name')} label="Name (found by search)" maxLength={200} />
+        <OfficeField {...editor.text('title')} label="Title (on cards)" maxLength={300} />
       </div>
-      <OfficeTextArea
-        className="mt-3.5"
-        label="Description"
-        name="description"
-        value={values.description}
-        error={problems.description}
-        onChange={({ target }) => onChange({ description: target.value })}
-      />
-      <Blocks blocks={values.blocks} error={problems.blocks} onChange={(blocks) => onChange({ blocks })} />
+      <OfficeTextArea {...editor.text('description')} className="mt-3.5" label="Description" />
+      <Blocks blocks={values.blocks} error={problems.blocks} onChange={(blocks) => change({ blocks })} />
     </Card>
   );
 }

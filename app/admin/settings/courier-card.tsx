@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import type { CourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { courierKeyFields } from '#app/delivery/couriers/courier-client.ts';
+import type { CourierRulesForm } from '#app/delivery/couriers/courier-rules.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { useAct } from '../acts/use-act.ts';
+import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
+import { useEditor } from '../editor/editor.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
-import { useEdit } from '../pieces/edit.ts';
-import type { ConflictField } from '../pieces/edit-conflict.tsx';
-import { EditForm, SaveButtons } from '../pieces/edit-form.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -16,6 +16,7 @@ import { Problem, UnknownWords } from './courier-words-card.tsx';
 
 /** A courier as its card shows it. */
 export type CourierView = CourierAccount & {
+  rules: CourierRulesForm;
   cities: number;
   /** How many of its words are known, and which are not. */
   known: number;
@@ -121,82 +122,60 @@ const weekdays = [
 ];
 
 function Rules({ account }: { account: CourierView }) {
-  const {
-    courier,
-    connected,
-    version,
-    pickupCity,
-    pickupAddress,
-    trackingLink,
-    payDay,
-    lateAfterDays,
-    follows,
-    books,
-    moves,
-  } = account;
-  const edit = useEdit({ version });
+  const { courier, connected, rules } = account;
+  const editor = useEditor<CourierRulesForm>({
+    read: rules,
+    names: ruleNames,
+    say: sayRule,
+    saved: 'Saved',
+    more: { courier },
+  });
   const id = `${courier}-rules`;
   return (
-    <EditForm
-      edit={edit}
-      version={version}
-      id={id}
-      fields={ruleFields}
-      className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2"
-    >
-      <input type="hidden" name="act" value="rules" />
+    <EditForm editor={editor} id={id} plain className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2">
       <input type="hidden" name="courier" value={courier} />
       {connected && (
         <>
-          <OfficeField label="Pickup city" name="pickupCity" defaultValue={pickupCity} maxLength={60} />
-          <OfficeField label="Pickup address" name="pickupAddress" defaultValue={pickupAddress} maxLength={200} />
+          <OfficeField {...editor.text('pickupCity')} label="Pickup city" maxLength={60} />
+          <OfficeField {...editor.text('pickupAddress')} label="Pickup address" maxLength={200} />
         </>
       )}
-      <OfficeSelect label="Pays" name="payDay" defaultValue={String(payDay)}>
+      <OfficeSelect {...editor.text('payDay')} label="Pays">
         {weekdays.map((day, index) => (
           <option key={day} value={index}>
             {day}
           </option>
         ))}
       </OfficeSelect>
+      <OfficeField {...editor.text('lateAfterDays')} label="Late after, days" inputMode="numeric" />
       <OfficeField
-        label="Late after, days"
-        name="lateAfterDays"
-        inputMode="numeric"
-        defaultValue={String(lateAfterDays)}
-        error={edit.problems.lateAfterDays}
-      />
-      <OfficeField
+        {...editor.text('trackingLink')}
         label="Public tracking link"
-        name="trackingLink"
         type="url"
-        defaultValue={trackingLink}
         hint="{cn} becomes the tracking number."
-        error={edit.problems.trackingLink}
         className="md:col-span-2"
       />
       {connected ? (
         <div className="grid gap-1 md:col-span-2">
-          <Switch label="Follow parcels every 10 minutes" name="follows" defaultChecked={follows} />
-          <Switch label="Book a parcel when an order is packed" name="books" defaultChecked={books} />
+          <Switch label="Follow parcels every 10 minutes" {...editor.toggle('follows')} />
+          <Switch label="Book a parcel when an order is packed" {...editor.toggle('books')} />
           <Switch
             label="Let a courier’s word move the order (out for delivery, delivered, returning)"
-            name="moves"
-            defaultChecked={moves}
+            {...editor.toggle('moves')}
           />
         </div>
       ) : (
         <>
-          {follows && <input type="hidden" name="follows" value="on" />}
-          {books && <input type="hidden" name="books" value="on" />}
-          {moves && <input type="hidden" name="moves" value="on" />}
+          {rules.follows && <input type="hidden" name="follows" value="on" />}
+          {rules.books && <input type="hidden" name="books" value="on" />}
+          {rules.moves && <input type="hidden" name="moves" value="on" />}
         </>
       )}
       <div className="flex min-h-8 flex-wrap items-center justify-end gap-2.5 max-md:min-h-11 md:col-span-2">
-        {edit.changed.length > 0 ? (
-          <SaveButtons edit={edit} form={id} />
+        {editor.changed.length > 0 ? (
+          <SaveButtons editor={editor} form={id} />
         ) : (
-          <OfficeButton type="submit" busy={edit.busy}>
+          <OfficeButton type="submit" busy={editor.busy}>
             Save
           </OfficeButton>
         )}
@@ -205,28 +184,20 @@ function Rules({ account }: { account: CourierView }) {
   );
 }
 
-const ruleFields: ConflictField[] = [
-  { name: 'pickupCity', label: 'Pickup city' },
-  { name: 'pickupAddress', label: 'Pickup address' },
-  { name: 'payDay', label: 'Pays', say: (day) => weekdays[Number(day)] ?? day },
-  { name: 'lateAfterDays', label: 'Late after, days' },
-  { name: 'trackingLink', label: 'Public tracking link' },
-  { name: 'follows', label: 'Follow parcels', say: sayOn },
-  { name: 'books', label: 'Book when packed', say: sayOn },
-  { name: 'moves', label: 'Words move the order', say: sayOn },
-];
+const ruleNames: Record<keyof CourierRulesForm, string> = {
+  pickupCity: 'Pickup city',
+  pickupAddress: 'Pickup address',
+  payDay: 'Pays',
+  lateAfterDays: 'Late after, days',
+  trackingLink: 'Public tracking link',
+  follows: 'Follow parcels',
+  books: 'Book when packed',
+  moves: 'Words move the order',
+};
 
-function sayOn(value: string): string {
-  return value === 'on' ? 'on' : 'off';
-}
-
-/** A courier's rules as its form holds them. */
-export function courierForm(account: CourierAccount): Record<string, string> {
-  const { pickupCity, pickupAddress, payDay, lateAfterDays, trackingLink, follows, books, moves } = account;
-  return {
-    ...{ pickupCity, pickupAddress, trackingLink, payDay: String(payDay), lateAfterDays: String(lateAfterDays) },
-    ...{ follows: follows ? 'on' : '', books: books ? 'on' : '', moves: moves ? 'on' : '' },
-  };
+function sayRule(field: keyof CourierRulesForm, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return (field === 'payDay' && weekdays[Number(value)]) || String(value);
 }
 
 function CityNames({ account: { courier, cities } }: { account: CourierView }) {

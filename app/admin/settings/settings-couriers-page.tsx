@@ -1,23 +1,20 @@
 import { data } from 'react-router';
+import { z } from 'zod';
 import { courierWords } from '#app/delivery/courier-words.ts';
 import { isStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
-import {
-  changeCourier,
-  readCourierAccount,
-  readCourierAccounts,
-} from '#app/delivery/couriers/courier-accounts.server.ts';
+import { changeCourier, readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { countCities } from '#app/delivery/couriers/courier-cities.server.ts';
+import { type CourierRulesForm, courierRulesForm, writeCourierRules } from '#app/delivery/couriers/courier-rules.ts';
 import { readUnknownWords } from '#app/delivery/parcels.server.ts';
-import { type CourierName, isCourierName } from '#app/orders/courier.ts';
-import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { db } from '#app/platform/db/db.server.ts';
-import { lastChange } from '#app/settings/save-settings.server.ts';
-import { wholeNumber } from '#app/settings/settings-form.ts';
+import { courierNames, isCourierName } from '#app/orders/courier.ts';
+import type { Saved } from '#app/platform/merge.ts';
+import { keysOf } from '#app/platform/records.ts';
+import { readAct } from '../acts/read-act.server.ts';
+import { editOfForm, editSchema, isJson } from '../editor/read-edit.server.ts';
 import { actorOf } from '../guard.server.ts';
 import { Notice } from '../pieces/card.tsx';
-import type { EditAnswer } from '../pieces/edit.ts';
 import type { Route } from './+types/settings-couriers-page.ts';
-import { CourierCard, type CourierView, courierForm } from './courier-card.tsx';
+import { CourierCard, type CourierView } from './courier-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
@@ -26,6 +23,7 @@ export async function loader() {
     accounts.map(
       async (account): Promise<CourierView> => ({
         ...account,
+        rules: writeCourierRules(account),
         cities: await countCities(account.courier),
         known: Object.keys(courierWords[account.courier].whole).length,
         unknown: unknown.filter(({ courier }) => courier === account.courier),
@@ -35,47 +33,19 @@ export async function loader() {
   return { couriers, isPlayed: isStandIn(), now: new Date() };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<EditAnswer> {
-  const sent = [...(await request.formData())];
-  const fields: Record<string, string> = Object.fromEntries(sent.filter(isText));
-  const { courier, act } = fields;
+const ruleNames = keysOf(courierRulesForm.shape);
+const rulesEdit = z.strictObject({ courier: z.enum(courierNames), ...editSchema<CourierRulesForm>(ruleNames) });
+
+/** Saves the rules of one courier. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Saved<CourierRulesForm>> {
+  if (isJson(request)) {
+    const { courier, ...edit } = await readAct(request, rulesEdit);
+    return changeCourier(actorOf(context), courier, edit);
+  }
+  const form = await request.formData();
+  const courier = form.get('courier');
   if (!isCourierName(courier)) throw data(null, { status: 400 });
-  const actor = actorOf(context);
-  if (act !== 'rules') throw data(null, { status: 400 });
-  return change(actor, courier, fields);
-}
-
-function isText(field: [string, FormDataEntryValue]): field is [string, string] {
-  return typeof field[1] === 'string';
-}
-
-async function change(actor: Actor, courier: CourierName, fields: Record<string, string>): Promise<EditAnswer> {
-  const trackingLink = fields.trackingLink?.trim() ?? '';
-  const lateAfterDays = wholeNumber(1, 90).safeParse(fields.lateAfterDays);
-  const problems = {
-    ...(lateAfterDays.error && { lateAfterDays: lateAfterDays.error.issues[0]?.message ?? '' }),
-    ...(!/^https:\/\/[^\s"<>]+$/.test(trackingLink) && {
-      trackingLink: 'The tracking link begins with https://. Write {cn} where the number goes.',
-    }),
-  };
-  if (!lateAfterDays.success || Object.keys(problems).length > 0) return { kind: 'wrong', problems };
-  const rules = {
-    follows: fields.follows === 'on',
-    books: fields.books === 'on',
-    moves: fields.moves === 'on',
-    pickupCity: (fields.pickupCity ?? '').trim().slice(0, 60),
-    pickupAddress: (fields.pickupAddress ?? '').trim().slice(0, 200),
-    trackingLink: trackingLink.slice(0, 300),
-    payDay: Math.max(0, Math.min(7, Math.trunc(Number(fields.payDay)) || 0)),
-    lateAfterDays: lateAfterDays.data,
-  };
-  const saved = await changeCourier(actor, courier, rules, Number(fields.version));
-  if (saved) return { kind: 'saved' };
-  const [stands, { by, at }] = await Promise.all([readCourierAccount(courier), lastChange(db, courier, 'courier')]);
-  return {
-    kind: 'conflict',
-    conflict: { who: by, at: at.toISOString(), version: stands.version, values: courierForm(stands) },
-  };
+  return changeCourier(actorOf(context), courier, editOfForm(form, ruleNames));
 }
 
 /** The couriers: all three work by hand, and each can be connected. */

@@ -1,39 +1,22 @@
 import { href, Link } from 'react-router';
 import { recordOf } from '#app/platform/records.ts';
-import { readOfficePart, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
-import {
-  type OrderRuleName,
-  type OrderRules,
-  orderRuleNames,
-  ourRules,
-  ruleRanges,
-} from '#app/settings/order-rules.ts';
-import { orderRulesForm } from '#app/settings/order-rules-form.ts';
-import { problemsOf } from '#app/settings/settings-form.ts';
+import { type OrderRulesForm, readPartForm, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import { type OrderRuleName, orderRuleNames, ourRules, ruleRanges } from '#app/settings/order-rules.ts';
+import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
+import { type Editor, useEditor } from '../editor/editor.ts';
+import { readEdit } from '../editor/read-edit.server.ts';
 import { actorOf } from '../guard.server.ts';
 import { Card } from '../pieces/card.tsx';
-import { type EditAnswer, useEdit } from '../pieces/edit.ts';
-import type { ConflictField } from '../pieces/edit-conflict.tsx';
-import { EditForm, SaveButtons } from '../pieces/edit-form.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import type { Route } from './+types/settings-rules-page.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
-type FormValues = Record<OrderRuleName, string>;
-
 export async function loader() {
-  const { values, version } = await readOfficePart(rulesPart);
-  return { values: toForm(values), version };
+  return { values: await readPartForm(rulesPart) };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<EditAnswer> {
-  const fields = Object.fromEntries(await request.formData());
-  const parsed = orderRulesForm.safeParse(fields);
-  if (!parsed.success) return { kind: 'wrong', problems: problemsOf(parsed.error) };
-  const saved = await saveOfficePart(rulesPart, parsed.data, Number(fields.version), actorOf(context));
-  if (saved.kind === 'saved') return { kind: 'saved', says: 'Saved. It holds from the next order, call and page.' };
-  const { by, at, version } = saved;
-  return { kind: 'conflict', conflict: { who: by, at: at.toISOString(), version, values: toForm(saved.values) } };
+export async function action({ request, context }: Route.ActionArgs) {
+  return saveOfficePart(actorOf(context), rulesPart, await readEdit<OrderRulesForm>(request, orderRuleNames));
 }
 
 type Words = { label: string; unit: string; does: string };
@@ -77,10 +60,7 @@ const words: Record<OrderRuleName, Words> = {
   },
 };
 
-const conflictFields: ConflictField[] = orderRuleNames.map((name) => ({
-  ...{ name, label: words[name].label },
-  say: (value) => `${value} ${words[name].unit}`,
-}));
+const labels = recordOf(orderRuleNames, (name) => words[name].label);
 
 const groups: { title: string; names: readonly OrderRuleName[] }[] = [
   {
@@ -93,20 +73,24 @@ const groups: { title: string; names: readonly OrderRuleName[] }[] = [
 
 /** The numbers by which orders are run; each says what it does. */
 export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) {
-  const { values, version } = loaderData;
-  const edit = useEdit({ version });
+  const editor = useEditor({
+    read: loaderData.values,
+    names: labels,
+    say: (name, value) => `${value} ${words[name].unit}`,
+    saved: 'Saved. It holds from the next order, call and page.',
+  });
   return (
     <SettingsFrame
       title="Order rules"
       says="The numbers by which orders are run. They hold in the whole office and the shop the moment you save."
-      head={<SaveButtons edit={edit} form="rules-form" />}
+      head={<SaveButtons editor={editor} form="rules-form" />}
     >
-      <EditForm edit={edit} version={version} id="rules-form" fields={conflictFields} className="grid gap-3.5">
+      <EditForm editor={editor} id="rules-form" plain className="grid gap-3.5">
         {groups.map(({ title, names }) => (
           <Card key={title} title={title}>
             <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
               {names.map((name) => (
-                <RuleField key={name} name={name} value={values[name]} problem={edit.problems[name]} />
+                <RuleField key={name} name={name} editor={editor} />
               ))}
             </div>
           </Card>
@@ -117,12 +101,14 @@ export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function RuleField({ name, value, problem }: { name: OrderRuleName; value: string; problem: string | undefined }) {
+function RuleField({ name, editor }: { name: OrderRuleName; editor: Editor<OrderRulesForm> }) {
   const { label, unit, does } = words[name];
   const [least, most] = ruleRanges[name];
   return (
     <OfficeField
-      {...{ name, label, end: unit, defaultValue: value, error: problem }}
+      {...editor.text(name)}
+      label={label}
+      end={unit}
       inputMode="numeric"
       autoComplete="off"
       hint={`${does} From ${least} to ${most} ${unit}, ours is ${ourRules[name]}.`}
@@ -160,8 +146,4 @@ function SetElsewhere() {
       </ul>
     </Card>
   );
-}
-
-function toForm(values: OrderRules): FormValues {
-  return recordOf(orderRuleNames, (name) => String(values[name]));
 }

@@ -1,37 +1,24 @@
+import { keysOf } from '#app/platform/records.ts';
 import { readSettingsToEdit, saveSettings } from '#app/settings/save-settings.server.ts';
-import { longestAddress, problemsOf, type ShopFormName, shopForm } from '#app/settings/settings-form.ts';
-import type { OwnSettings } from '#app/settings/shop-settings.ts';
+import { longestAddress, type ShopFormValues } from '#app/settings/settings-form.ts';
+import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
+import { useEditor } from '../editor/editor.ts';
+import { readEdit } from '../editor/read-edit.server.ts';
 import { actorOf } from '../guard.server.ts';
 import { Card } from '../pieces/card.tsx';
-import { spokenPhone } from '../pieces/contact-buttons.tsx';
-import { type EditAnswer, useEdit } from '../pieces/edit.ts';
-import { EditForm, SaveButtons } from '../pieces/edit-form.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
 import type { Route } from './+types/settings-shop-page.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
-type FormValues = Record<ShopFormName, string>;
-
 export async function loader() {
-  const { values, version } = await readSettingsToEdit();
-  return { values: toForm(values), version };
+  return { values: await readSettingsToEdit() };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<EditAnswer> {
-  const fields = Object.fromEntries(await request.formData());
-  const parsed = shopForm.safeParse(fields);
-  if (!parsed.success) return { kind: 'wrong', problems: problemsOf(parsed.error) };
-  const actor = actorOf(context);
-  const saved = await saveSettings(parsed.data, Number(fields.version), actor);
-  if (saved.kind === 'saved') return { kind: 'saved', says: 'Saved. The shop shows it now.' };
-  const { by, at } = saved;
-  return {
-    kind: 'conflict',
-    conflict: { who: by, at: at.toISOString(), version: saved.version, values: toForm(saved.values) },
-  };
+export async function action({ request, context }: Route.ActionArgs) {
+  return saveSettings(actorOf(context), await readEdit<ShopFormValues>(request, keysOf(labels)));
 }
 
-const labels: Record<ShopFormName, string> = {
+const labels: Record<keyof ShopFormValues, string> = {
   shopName: 'Shop’s name',
   mission: 'Mission',
   email: 'E-mail',
@@ -49,25 +36,17 @@ const labels: Record<ShopFormName, string> = {
   emailDomains: 'Accepted e-mail domains',
 };
 
-const conflictFields = Object.entries(labels).map(([name, label]) => ({ name, label }));
-
 /** What the shop calls itself and how it is reached; shown all over the shop the moment it is saved. */
 export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
-  const { values, version } = loaderData;
-  const edit = useEdit({ version });
-  const field = (name: ShopFormName) => ({
-    name,
-    label: labels[name],
-    defaultValue: values[name],
-    error: edit.problems[name],
-  });
+  const editor = useEditor({ read: loaderData.values, names: labels, saved: 'Saved. The shop shows it now.' });
+  const field = (name: keyof ShopFormValues) => ({ label: labels[name], ...editor.text(name) });
   return (
     <SettingsFrame
       title="Shop"
       says="What the shop calls itself and how it is reached. It shows everywhere the moment you save."
-      head={<SaveButtons edit={edit} form="shop-form" />}
+      head={<SaveButtons editor={editor} form="shop-form" />}
     >
-      <EditForm edit={edit} version={version} id="shop-form" fields={conflictFields} className="grid gap-3.5">
+      <EditForm editor={editor} id="shop-form" plain className="grid gap-3.5">
         <Card title="The shop">
           <div className="grid gap-3 md:grid-cols-2">
             <OfficeField {...field('shopName')} maxLength={40} />
@@ -122,16 +101,4 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
       </EditForm>
     </SettingsFrame>
   );
-}
-
-function toForm(values: OwnSettings): FormValues {
-  const { logo: _, emailDomains, copyrightYear, deliveryDays, lowStock, phone, whatsapp, ...texts } = values;
-  return {
-    ...texts,
-    ...{ phone: spokenPhone(phone), whatsapp: spokenPhone(whatsapp) },
-    emailDomains: emailDomains.join(', '),
-    copyrightYear: String(copyrightYear),
-    deliveryDays: String(deliveryDays),
-    lowStock: String(lowStock),
-  };
 }

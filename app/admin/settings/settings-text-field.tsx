@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   type CallTextName,
+  type CallTexts,
   callTextFacts,
   callTextLabels,
   type FactName,
@@ -13,43 +14,47 @@ import {
   type Spoken,
 } from '#app/orders/desk/call-texts.ts';
 import { pick } from '#app/platform/records.ts';
+import type { Editor } from '../editor/editor.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeTextArea } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 
 type TextFieldProps = {
   name: CallTextName;
-  value: string;
+  editor: Editor<CallTexts>;
   /** Of the order that fills the preview. */
   facts: Facts;
   /** Where the office uses it. */
   use: string;
-  problem: string | undefined;
   /** It is read out, not sent: what is to be repeated is marked. */
   said?: boolean;
 };
 
 /** A text to customers: what is filled in is a press away, and beside it stands what the customer hears or reads. */
-export function TextField({ name, value, facts, use, problem, said = false }: TextFieldProps) {
+export function TextField({ name, editor, facts, use, said = false }: TextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState(value);
-  // Discard, another person's save and a settled conflict write into the field without telling.
-  useEffect(() => setTyped(area.current?.value ?? value));
+  const written = editor.values[name];
   const known = pick(facts, callTextFacts[name]);
-  function write(change: (field: HTMLTextAreaElement) => void): void {
-    if (!area.current) return;
-    change(area.current);
-    area.current.dispatchEvent(new Event('input', { bubbles: true }));
-    area.current.focus();
+  function insert(fact: FactName): void {
+    const field = area.current;
+    if (!field) return;
+    // Into the field itself, so that its cursor and its own undo follow.
+    field.setRangeText(`{${fact}}`, field.selectionStart, field.selectionEnd, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
   }
-  const insert = (fact: FactName) =>
-    write((field) => field.setRangeText(`{${fact}}`, field.selectionStart, field.selectionEnd, 'end'));
+  function takeOurs(): void {
+    editor.change({ [name]: ourTexts[name] });
+    area.current?.focus();
+  }
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-line px-3.5 py-4 not-last:border-b lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <OfficeTextArea
           ref={area}
-          {...{ name, label: callTextLabels[name], defaultValue: value, error: problem, hint: use }}
+          {...editor.text(name)}
+          label={callTextLabels[name]}
+          hint={use}
           dir="auto"
           rows={3}
           maxLength={longestText}
@@ -57,19 +62,9 @@ export function TextField({ name, value, facts, use, problem, said = false }: Te
         <FactChips name={name} onInsert={insert} />
       </div>
       <div className="min-w-0">
-        <Preview spoken={fillIn(typed, known)} said={said} />
-        {typed !== ourTexts[name] && (
-          <OfficeButton
-            small
-            look="quiet"
-            icon="rotate-ccw"
-            className="-ms-2.5 mt-1"
-            onClick={() =>
-              write((field) => {
-                field.value = ourTexts[name];
-              })
-            }
-          >
+        <Preview spoken={fillIn(written, known)} said={said} />
+        {written !== ourTexts[name] && (
+          <OfficeButton small look="quiet" icon="rotate-ccw" className="-ms-2.5 mt-1" onClick={takeOurs}>
             Back to ours<span className="sr-only"> for {callTextLabels[name]}</span>
           </OfficeButton>
         )}

@@ -1,39 +1,38 @@
 import { textsPart } from '#app/orders/desk/call-texts.server.ts';
-import { type CallTextName, callTextLabels, callTextNames, type Facts } from '#app/orders/desk/call-texts.ts';
-import { callTextsForm } from '#app/orders/desk/call-texts-form.ts';
+import {
+  type CallTextName,
+  type CallTexts,
+  callTextLabels,
+  callTextNames,
+  type Facts,
+} from '#app/orders/desk/call-texts.ts';
 import { readOrder } from '#app/orders/desk/read-order.server.ts';
 import { readOrders } from '#app/orders/desk/read-orders.server.ts';
-import { readOfficePart, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import { readPartForm, saveOfficePart } from '#app/settings/office-settings.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { problemsOf } from '#app/settings/settings-form.ts';
+import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
+import { useEditor } from '../editor/editor.ts';
+import { readEdit } from '../editor/read-edit.server.ts';
 import { actorOf } from '../guard.server.ts';
 import { factsOf, type SpokenOrder } from '../orders/whatsapp-texts.ts';
 import { Card } from '../pieces/card.tsx';
-import { type EditAnswer, useEdit } from '../pieces/edit.ts';
-import { EditForm, SaveButtons } from '../pieces/edit-form.tsx';
 import type { Route } from './+types/settings-texts-page.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 import { TextField } from './settings-text-field.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ values, version }, { shopName }, { orders }] = await Promise.all([
-    readOfficePart(textsPart),
+  const [values, { shopName }, { orders }] = await Promise.all([
+    readPartForm(textsPart),
     readShopSettings(),
     readOrders({ limit: 1 }),
   ]);
   const latest = orders[0] ? await readOrder(orders[0].number) : null;
   const names = { shop: shopName, caller: actorOf(context).name };
-  return { values, version, facts: exampleFacts(latest ?? example, names), isExample: latest === null };
+  return { values, facts: exampleFacts(latest ?? example, names), isExample: latest === null };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<EditAnswer> {
-  const fields = Object.fromEntries(await request.formData());
-  const parsed = callTextsForm.safeParse(fields);
-  if (!parsed.success) return { kind: 'wrong', problems: problemsOf(parsed.error) };
-  const saved = await saveOfficePart(textsPart, parsed.data, Number(fields.version), actorOf(context));
-  if (saved.kind === 'saved') return { kind: 'saved', says: 'Saved. Calls and chats say it from now on.' };
-  const { by, at, version, values } = saved;
-  return { kind: 'conflict', conflict: { who: by, at: at.toISOString(), version, values } };
+export async function action({ request, context }: Route.ActionArgs) {
+  return saveOfficePart(actorOf(context), textsPart, await readEdit<CallTexts>(request, callTextNames));
 }
 
 /** Fills the previews of a shop that has no order yet. */
@@ -50,8 +49,6 @@ const example: SpokenOrder = {
 function exampleFacts(order: SpokenOrder, names: { shop: string; caller: string }): Facts {
   return factsOf({ ...order, courier: order.courier ?? 'leopards' }, names);
 }
-
-const conflictFields = callTextNames.map((name) => ({ name, label: callTextLabels[name] }));
 
 const uses: Record<CallTextName, string> = {
   sayRomanUrdu: 'Read out in Confirm. The customer repeats what is marked.',
@@ -74,32 +71,24 @@ const groups: { title: string; names: readonly CallTextName[]; said?: boolean }[
 
 /** Everything the office says and writes to customers by itself, in the owner's words. */
 export default function SettingsTextsPage({ loaderData }: Route.ComponentProps) {
-  const { values, version, facts, isExample } = loaderData;
-  const edit = useEdit({ version });
+  const { values, facts, isExample } = loaderData;
+  const editor = useEditor({
+    read: values,
+    names: callTextLabels,
+    saved: 'Saved. Calls and chats say it from now on.',
+  });
   return (
     <SettingsFrame
       title="WhatsApp texts"
       says={`What the office says and writes to customers. WhatsApp opens with the text; a person presses send. Filled in here with ${isExample ? 'an example' : 'your latest order'}.`}
-      head={<SaveButtons edit={edit} form="texts-form" />}
+      head={<SaveButtons editor={editor} form="texts-form" />}
     >
-      <EditForm
-        edit={edit}
-        version={version}
-        id="texts-form"
-        fields={conflictFields}
-        className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
-      >
+      <EditForm editor={editor} id="texts-form" plain className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {groups.map(({ title, names, said = false }) => (
           <Card key={title} title={title} flush>
             <ul>
               {names.map((name) => (
-                <TextField
-                  key={name}
-                  {...{ name, facts, said }}
-                  value={values[name]}
-                  use={uses[name]}
-                  problem={edit.problems[name]}
-                />
+                <TextField key={name} name={name} editor={editor} facts={facts} said={said} use={uses[name]} />
               ))}
             </ul>
           </Card>

@@ -31,9 +31,10 @@ export function planImportLine(
   const checked = readProductEdit(record ? asked.values : { ...emptyProduct, ...asked.values });
   if (!checked.ok)
     return wrong(
-      ...keysOf(checked.problems).map(
-        (field) => `${productFieldNames[field].toLowerCase()}: ${checked.problems[field]}`,
-      ),
+      ...keysOf(productFieldNames).flatMap((field) => {
+        const problem = checked.problems[field];
+        return problem ? [`${productFieldNames[field].toLowerCase()}: ${problem}`] : [];
+      }),
     );
   if (!record) {
     const values = { ...emptyProduct, ...checked.values };

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
-import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
+import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
+import { saveForm } from '#app/platform/audit/save-form.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import type { Edit, Saved } from '#app/platform/merge.ts';
 import {
   type CourierAnswer,
   type CourierClient,
@@ -10,23 +12,12 @@ import {
   silenceWords,
   trackingLinks,
 } from './courier-client.ts';
+import { type CourierRules, type CourierRulesForm, courierRulesForm, writeCourierRules } from './courier-rules.ts';
 import { createLeopards } from './leopards.server.ts';
 import { seal, unseal } from './sealed.server.ts';
 import { courierAccounts } from './tables.server.ts';
 import { createTcs } from './tcs.server.ts';
 import { createTrax } from './trax.server.ts';
-
-/** What the owner may say about a courier besides its keys. */
-export type CourierRules = {
-  follows: boolean;
-  books: boolean;
-  moves: boolean;
-  pickupCity: string;
-  pickupAddress: string;
-  trackingLink: string;
-  payDay: number;
-  lateAfterDays: number;
-};
 
 /** A courier as the office sees it: the keys themselves never leave the server again. */
 export type CourierAccount = CourierRules & {
@@ -139,22 +130,22 @@ export async function disconnectCourier(owner: Actor, courier: CourierName): Pro
   });
 }
 
-/** Keeps what the owner has said about a courier; false where somebody has changed it since `version`. */
+/** Saves what the owner changed of a courier's rules, field by field. */
 export async function changeCourier(
   owner: Actor,
   courier: CourierName,
-  rules: Partial<CourierRules>,
-  version: number,
-): Promise<boolean> {
+  edit: Edit<CourierRulesForm>,
+): Promise<Saved<CourierRulesForm>> {
   return inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`courier:${courier}`}))`);
-    const before = accountOf(courier, await readRow(tx, courier));
-    if (before.version !== version) return false;
-    const changed = differences<Record<string, unknown>>(before, rules);
-    if (!changed) return true;
-    await write(tx, courier, rules);
-    await recordChange(tx, owner, { action: 'courier.changed', kind: 'courier', subject: courier, ...changed });
-    return true;
+    return saveForm<CourierRulesForm, CourierRules>(tx, owner, {
+      edit,
+      schema: courierRulesForm,
+      stored: accountOf(courier, await readRow(tx, courier)),
+      write: writeCourierRules,
+      entry: { action: 'courier.changed', kind: 'courier', subject: courier },
+      store: (changes) => write(tx, courier, changes),
+    });
   });
 }
 

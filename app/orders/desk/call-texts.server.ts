@@ -1,9 +1,15 @@
 import { type OfficePart, readOfficePart } from '#app/settings/office-settings.server.ts';
 import { type CallTexts, ourTexts } from './call-texts.ts';
+import { callTextsForm } from './call-texts-form.ts';
 
-export const textsPart: OfficePart<CallTexts> = { name: 'texts', ours: ourTexts };
+export const textsPart: OfficePart<CallTexts, CallTexts> = {
+  name: 'texts',
+  ours: ourTexts,
+  schema: callTextsForm,
+  write: (texts) => texts,
+};
 
 /** What is said and written to customers: the owner's words over ours. */
 export async function readCallTexts(): Promise<CallTexts> {
-  return (await readOfficePart(textsPart)).values;
+  return readOfficePart(textsPart);
 }

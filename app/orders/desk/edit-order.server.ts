@@ -1,29 +1,37 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { returnStock, takeStock } from '#app/catalog/stock.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
-import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { readLastChange, recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { type Edit, isSame, mergeEdit, problemsOf } from '#app/platform/merge.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
 import { lockOrder } from '../lock-order.server.ts';
 import { mergeLines, signatureOf, totalOf } from '../order.ts';
 import { writeEvent } from '../order-events.server.ts';
 import { stateHas } from '../order-states.ts';
-import { orderEvents, orderLines, orders } from '../tables.server.ts';
+import { orderLines, orders } from '../tables.server.ts';
 import type { Person } from '../take-step.server.ts';
-import type { EditConflict, Edited, OrderEdit, WantedLine } from './edit-order.ts';
+import { type Edited, linesOf, type OrderForm, type WantedLine } from './edit-order.ts';
 import type { OrderFields } from './office-order.ts';
+import { orderEditForm } from './order-edit-form.ts';
 import { fieldsOf } from './read-order.server.ts';
 
 type Order = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
 
 /**
- * Corrects an order: only what differs between `seen`, which the person had before them, and `wanted` is changed, so
- * that two people who correct different things both get their way. Pieces are taken from or returned to the shelf, and
- * the total follows, in the same transaction. Lines that stay keep the price they were ordered at; new ones have today's.
+ * Corrects an order, field by field: two people who correct different things both get their way. Pieces are taken from
+ * or returned to the shelf, and the total follows, in the same transaction. Lines that stay keep the price they were
+ * ordered at; new ones have today's.
  */
-export async function editOrder(person: Person, number: string, seen: OrderEdit, wanted: OrderEdit): Promise<Edited> {
-  return inTransaction((tx) => edit(tx, person, { number, seen, wanted })).catch((error: unknown) => {
+export async function editOrder(person: Person, number: string, edit: Edit<OrderForm>): Promise<Edited> {
+  const parsed = orderEditForm.partial().safeParse(edit.after);
+  if (!parsed.success) return { kind: 'invalid', problems: problemsOf(parsed.error) };
+  const { lines } = orderEditForm.shape;
+  const before = { ...edit.before, lines: lines.safeParse(edit.before.lines).data ?? [] };
+  // What was not sent is not there; the schema's type allows that it is undefined.
+  const after = parsed.data as Partial<OrderForm>;
+  return inTransaction((tx) => correct(tx, person, number, { before, after })).catch((error: unknown) => {
     if (error instanceof ShortForEdit) return { kind: 'short' as const, lines: error.lines };
     throw error;
   });
@@ -39,44 +47,27 @@ class ShortForEdit extends Error {
   }
 }
 
-type Editing = { number: string; seen: OrderEdit; wanted: OrderEdit };
-
-async function edit(tx: Transaction, person: Person, { number, seen, wanted }: Editing): Promise<Edited> {
+async function correct(tx: Transaction, person: Person, number: string, edit: Edit<OrderForm>): Promise<Edited> {
   const order = await lockOrder(tx, number);
-  if (!order) return { kind: 'not-found' };
+  if (!order) return { kind: 'gone' };
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
-  const now: OrderEdit = {
-    fields: fieldsOf(order),
-    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-  };
-  const changes = changesOf(seen, wanted, now);
-  if (changes.fields.length === 0 && !changes.lines) return { kind: 'unchanged', version: order.version };
+  const current: OrderForm = { ...fieldsOf(order), lines: linesOf(lines) };
+  const { changes, clashes } = mergeEdit(edit, current, isSameInOrder);
+  if (keysOf(changes).length === 0 && clashes.length === 0) return { kind: 'unchanged' };
   if (!stateHas(order.state, 'editable')) return { kind: 'closed', state: order.state };
-  const conflicts = conflictsOf(changes, seen, wanted, now);
-  if (conflicts.length > 0) return { kind: 'conflict', conflicts, now, ...(await lastHand(tx, order)) };
-  const wantedLines = changes.lines ? mergeProducts(wanted.lines) : null;
+  if (clashes.length > 0) {
+    const by = await readLastChange(tx, { kind: 'order', subject: number, notBy: person });
+    return { kind: 'conflict', clashes, current, by };
+  }
+  const { lines: wanted, ...fields } = changes;
+  const wantedLines = wanted ? mergeProducts(wanted) : null;
   if (wantedLines?.length === 0) return { kind: 'empty' };
-  return change(tx, person, { order, lines, fields: pick(wanted.fields, changes.fields), wantedLines, now });
+  return change(tx, person, { order, lines, fields, wantedLines, current });
 }
 
-type Changes = { fields: (keyof OrderFields)[]; lines: boolean };
-
-/** What the person changed and is not so already. */
-function changesOf(seen: OrderEdit, wanted: OrderEdit, now: OrderEdit): Changes {
-  return {
-    fields: keysOf(wanted.fields).filter(
-      (name) => wanted.fields[name] !== seen.fields[name] && wanted.fields[name] !== now.fields[name],
-    ),
-    lines: wordOf(wanted.lines) !== wordOf(seen.lines) && wordOf(wanted.lines) !== wordOf(now.lines),
-  };
-}
-
-function conflictsOf(changes: Changes, seen: OrderEdit, wanted: OrderEdit, now: OrderEdit): EditConflict[] {
-  const fields = changes.fields
-    .filter((field) => now.fields[field] !== seen.fields[field])
-    .map((field): EditConflict => ({ field, mine: wanted.fields[field], theirs: now.fields[field] }));
-  const bothLines = changes.lines && wordOf(now.lines) !== wordOf(seen.lines);
-  return bothLines ? [...fields, { field: 'lines', mine: wordOf(wanted.lines), theirs: wordOf(now.lines) }] : fields;
+/** Lines are the same in whatever order they stand. */
+function isSameInOrder(one: unknown, other: unknown, field: keyof OrderForm): boolean {
+  return field === 'lines' ? wordOf(one as WantedLine[]) === wordOf(other as WantedLine[]) : isSame(one, other);
 }
 
 function wordOf(lines: readonly WantedLine[]): string {
@@ -90,29 +81,18 @@ function mergeProducts(lines: readonly WantedLine[]): WantedLine[] {
   return merged.filter(({ quantity }) => quantity > 0).map(({ id, quantity }) => ({ productId: id, quantity }));
 }
 
-/** Who changed the order last, and when. */
-async function lastHand(tx: Transaction, order: Order): Promise<{ by: string; at: string }> {
-  const [last] = await tx
-    .select({ by: orderEvents.actorName, at: orderEvents.at })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.kind, ['edit', 'step', 'note'])))
-    .orderBy(sql`${orderEvents.id} desc`)
-    .limit(1);
-  return { by: last?.by ?? order.fullName, at: (last?.at ?? order.placedAt).toISOString() };
-}
-
 type Change = {
   order: Order;
   lines: Line[];
   fields: Partial<OrderFields>;
   wantedLines: WantedLine[] | null;
-  now: OrderEdit;
+  current: OrderForm;
 };
 
 async function change(
   tx: Transaction,
   person: Person,
-  { order, lines, fields, wantedLines, now }: Change,
+  { order, lines, fields, wantedLines, current }: Change,
 ): Promise<Edited> {
   const next = wantedLines ? await pricedLines(tx, lines, wantedLines) : null;
   const version = order.version + 1;
@@ -120,7 +100,7 @@ async function change(
     next &&
     totalOf(next.map(({ unitPricePaisa, quantity }) => ({ price: unitPricePaisa, quantity }))) + order.shippingFeePaisa;
   const before = {
-    ...pick(now.fields, keysOf(fields)),
+    ...pick(current, keysOf(fields)),
     ...(next && { lines: tell(lines), total: order.totalPaisa }),
   };
   const after = { ...fields, ...(next && { lines: tell(next), total }) };
@@ -142,7 +122,7 @@ async function change(
   });
   await recordChange(tx, person, { action: 'order.edited', kind: 'order', subject: order.number, before, after });
   if (next) await replaceLines(tx, { order, lines, next, eventId });
-  return { kind: 'edited', version, changed };
+  return { kind: 'saved', version, changed };
 }
 
 /** What forms write as nothing is null in the table. */

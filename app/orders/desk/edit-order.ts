@@ -1,19 +1,19 @@
+import type { Saved } from '#app/platform/merge.ts';
 import type { OrderState } from '../order-states.ts';
-import type { OrderFields } from './office-order.ts';
+import type { OfficeLine, OrderFields } from './office-order.ts';
 
 export type WantedLine = { productId: number; quantity: number };
 
-/** An order as a form holds it: what may be corrected before the parcel is closed. */
-export type OrderEdit = { fields: OrderFields; lines: WantedLine[] };
-
-export type EditConflict = { field: keyof OrderFields | 'lines'; mine: string; theirs: string };
+/** An order as its form holds it: what may be corrected before the parcel is closed. */
+export type OrderForm = OrderFields & { lines: WantedLine[] };
 
 export type Edited =
-  | { kind: 'edited'; version: number; changed: string[] }
-  | { kind: 'unchanged'; version: number }
-  | { kind: 'not-found' }
+  | Saved<OrderForm, { version: number; changed: string[] }>
   | { kind: 'closed'; state: OrderState }
-  /** Both changed the same thing since the person looked. What only one of them changed is no conflict. */
-  | { kind: 'conflict'; by: string; at: string; conflicts: EditConflict[]; now: OrderEdit }
   | { kind: 'short'; lines: { id: number; name: string; left: number }[] }
   | { kind: 'empty' };
+
+/** The lines of an order without what is known of their products. */
+export function linesOf(lines: readonly Pick<OfficeLine, 'productId' | 'quantity'>[]): WantedLine[] {
+  return lines.map(({ productId, quantity }) => ({ productId, quantity }));
+}

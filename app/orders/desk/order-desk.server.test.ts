@@ -7,8 +7,8 @@ import type { Person } from '../take-step.server.ts';
 import { type AnyStep, audit, order, shopper, stockOf, takeAnyStep } from '../testing.ts';
 import { readConfirmQueue } from './confirm-queue.server.ts';
 import { editOrder } from './edit-order.server.ts';
-import type { OrderEdit } from './edit-order.ts';
-import type { OrderFields } from './office-order.ts';
+import { linesOf, type OrderForm } from './edit-order.ts';
+import { fieldsOfDetail } from './office-order.ts';
 import {
   cancelDuplicate,
   keepBoth,
@@ -71,7 +71,7 @@ test('I2: lines are corrected before packing; stock and total follow, old lines 
         { productId: mug, quantity: 3 },
       ],
     }),
-  ).toMatchObject({ kind: 'edited', version: 2 });
+  ).toMatchObject({ kind: 'saved', version: 2 });
   expect([await stockOf(ask, lamp), await stockOf(ask, mug)]).toEqual([4, 7]);
   expect(await readOrder(number)).toMatchObject({
     total: 495_000 + 3 * 95_000,
@@ -85,23 +85,21 @@ test('I2: lines are corrected before packing; stock and total follow, old lines 
   expect([await stockOf(ask, lamp), await stockOf(ask, mug)]).toEqual([4, 7]);
   await step(number, { to: 'cancelled', reason: 'Changed mind' });
   expect([await stockOf(ask, lamp), await stockOf(ask, mug)]).toEqual([5, 10]);
-  expect(await edit(number, { fields: { city: 'Okara' } })).toEqual({ kind: 'closed', state: 'cancelled' });
+  expect(await edit(number, { city: 'Okara' })).toEqual({ kind: 'closed', state: 'cancelled' });
 });
 
 test('I7: what two people change apart both stays; the same field asks, with both sides', async () => {
   const number = await placed([await shelve(), 1]);
-  const seen = await seenOf(number);
-  const wanted = (fields: Partial<OrderFields>): OrderEdit => ({ ...seen, fields: { ...seen.fields, ...fields } });
-  expect(await editOrder(sana, number, seen, wanted({ city: 'Okara', note: 'Ring twice' }))).toMatchObject({
-    kind: 'edited',
-  });
-  expect(await editOrder(bilal, number, seen, wanted({ shippingAddress: 'House 9' }))).toMatchObject({
-    kind: 'edited',
-  });
-  expect(await editOrder(bilal, number, seen, wanted({ city: 'Sahiwal', apartment: '4' }))).toMatchObject({
+  const { city, note, shippingAddress, apartment } = await seenOf(number);
+  const edit = { before: { city, note }, after: { city: 'Okara', note: 'Ring twice' } };
+  expect(await editOrder(sana, number, edit)).toMatchObject({ kind: 'saved' });
+  const apart = { before: { shippingAddress }, after: { shippingAddress: 'House 9' } };
+  expect(await editOrder(bilal, number, apart)).toMatchObject({ kind: 'saved' });
+  const both = { before: { city, apartment }, after: { city: 'Sahiwal', apartment: '4' } };
+  expect(await editOrder(bilal, number, both)).toMatchObject({
     kind: 'conflict',
-    by: 'Bilal',
-    conflicts: [{ field: 'city', mine: 'Sahiwal', theirs: 'Okara' }],
+    by: { name: 'Sana' },
+    clashes: [{ field: 'city', mine: 'Sahiwal', theirs: 'Okara' }],
   });
   expect(await readOrder(number)).toMatchObject({
     city: 'Okara',
@@ -109,12 +107,28 @@ test('I7: what two people change apart both stays; the same field asks, with bot
     shippingAddress: 'House 9',
     apartment: '',
   });
-  expect(await editOrder(bilal, number, seen, wanted({ city: 'Okara' }))).toMatchObject({ kind: 'unchanged' });
+  const alike = { before: { city }, after: { city: 'Okara' } };
+  expect(await editOrder(bilal, number, alike)).toEqual({ kind: 'unchanged' });
+});
+
+test('I7: lines that two people change are asked about, in whatever order they stand', async () => {
+  const [lamp, mug] = [await shelve(), await shelve()];
+  const number = await placed([lamp, 1], [mug, 1]);
+  const { lines } = await seenOf(number);
+  const turned = { before: { lines }, after: { lines: lines.toReversed() } };
+  expect(await editOrder(bilal, number, turned)).toEqual({ kind: 'unchanged' });
+  const fewer = { before: { lines }, after: { lines: [{ productId: lamp, quantity: 1 }] } };
+  expect(await editOrder(sana, number, fewer)).toMatchObject({ kind: 'saved', changed: ['lines'] });
+  const more = { before: { lines }, after: { lines: [{ productId: lamp, quantity: 2 }] } };
+  expect(await editOrder(bilal, number, more)).toMatchObject({
+    kind: 'conflict',
+    clashes: [{ field: 'lines', theirs: [{ productId: lamp, quantity: 1 }] }],
+  });
 });
 
 test('K4: an order given another phone counts for that phone', async () => {
   const number = await placed([await shelve(), 1]);
-  await edit(number, { fields: { phone: '+923217654321' } });
+  await edit(number, { phone: '+923217654321' });
   expect(await ask('select phone, orders from customers order by phone')).toEqual([
     { phone: '+923001234567', orders: 0 },
     { phone: '+923217654321', orders: 1 },
@@ -252,22 +266,14 @@ async function hoursUntilCall(number: string): Promise<number> {
   return row?.hours ?? 0;
 }
 
-async function seenOf(number: string): Promise<OrderEdit> {
+async function seenOf(number: string): Promise<OrderForm> {
   const detail = await readOrder(number);
   if (!detail) throw new Error('There is no such order.');
-  const { fullName, phone, email, shippingAddress, apartment, city, province, postalCode, note, lines } = detail;
-  return {
-    fields: { fullName, phone, email, shippingAddress, apartment, city, province, postalCode, note },
-    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-  };
+  return { ...fieldsOfDetail(detail), lines: linesOf(detail.lines) };
 }
 
-async function edit(
-  number: string,
-  { fields = {}, lines }: { fields?: Partial<OrderFields>; lines?: OrderEdit['lines'] },
-) {
-  const seen = await seenOf(number);
-  return editOrder(bilal, number, seen, { fields: { ...seen.fields, ...fields }, lines: lines ?? seen.lines });
+async function edit(number: string, after: Partial<OrderForm>) {
+  return editOrder(bilal, number, { before: await seenOf(number), after });
 }
 
 /** Places an order of products and quantities, as a shopper; returns its number. */

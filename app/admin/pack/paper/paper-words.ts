@@ -3,9 +3,9 @@ import { formatOrderNumber, piecesOf } from '#app/orders/desk/office-order.ts';
 import type { PrintOrder } from '#app/orders/desk/pack-list.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { formatAmount, formatPrice } from '#app/platform/money.ts';
+import { spokenPhone } from '#app/platform/phone.ts';
 import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { sayPieces } from '../../orders/parcel-thumbs.tsx';
-import { spokenPhone } from '../../pieces/contact-buttons.tsx';
 
 type AddressWords = { name: string; address: string; city: string; beyondCity: string; phone: string };
 

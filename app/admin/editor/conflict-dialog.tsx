@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Avatar } from './avatar.tsx';
-import { OfficeButton } from './office-button.tsx';
-import { useModal } from './office-dialog.tsx';
-import { OfficeIcon } from './office-icon.tsx';
-import { formatAge, formatClock } from './times.ts';
-
-export type Side = 'mine' | 'theirs';
+import { Avatar } from '../pieces/avatar.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { useModal } from '../pieces/office-dialog.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { formatAge, formatClock } from '../pieces/times.ts';
+import type { Side } from './draft.ts';
 
 /** A field that two people changed, what it is called, and its two values as people read them. */
 export type Difference = { name: string; label: string; mine: string; theirs: string };

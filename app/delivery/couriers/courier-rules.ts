@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { wholeNumber } from '#app/settings/settings-form.ts';
+
+const text = (longest: number) => z.string().transform((written) => written.trim().slice(0, longest));
+
+/** What the owner may say about a courier besides its keys, as the form sends it. */
+export const courierRulesForm = z.object({
+  follows: z.boolean(),
+  books: z.boolean(),
+  moves: z.boolean(),
+  pickupCity: text(60),
+  pickupAddress: text(200),
+  trackingLink: z
+    .string()
+    .trim()
+    .regex(/^https:\/\/[^\s"<>]+$/, 'The tracking link begins with https://. Write {cn} where the number goes.')
+    .transform((link) => link.slice(0, 300)),
+  /** A day of the week, Monday is 1; 0 where nobody has said. */
+  payDay: z.string().transform((day) => Math.max(0, Math.min(7, Math.trunc(Number(day)) || 0))),
+  lateAfterDays: wholeNumber(1, 90),
+});
+
+export type CourierRules = z.output<typeof courierRulesForm>;
+export type CourierRulesForm = z.input<typeof courierRulesForm>;
+
+/** A courier's rules as their form shows them. */
+export function writeCourierRules(rules: CourierRules): CourierRulesForm {
+  const { follows, books, moves, pickupCity, pickupAddress, trackingLink, payDay, lateAfterDays } = rules;
+  return {
+    follows,
+    books,
+    moves,
+    pickupCity,
+    pickupAddress,
+    trackingLink,
+    payDay: String(payDay),
+    lateAfterDays: String(lateAfterDays),
+  };
+}
