@@ -32,7 +32,7 @@ type AccountFormProps<Name extends string> = {
  */
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
   const { button, busyButton, reply, message, children, beforeButton } = props;
-  const { form, problems, busy, submit, follow } = useSubmission(props);
+  const { form, problems, busy, submit, clearProblem } = useSubmission(props);
   const said = message ?? (reply && Object.keys(reply.fields).length === 0 ? reply.message : undefined);
   return (
     <form
@@ -42,7 +42,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       aria-busy={busy}
       className="relative"
       onSubmit={(event) => void submit(event)}
-      onInput={follow}
+      onInput={clearProblem}
     >
       <div inert={busy} className="grid gap-4.5">
         {children(problems)}
@@ -97,7 +97,7 @@ function useSubmission<Name extends string>({ names, check, act, reply, draft }:
     setProblems(wrong);
     setRefusals((count) => count + 1);
   }
-  function follow(event: FormEvent<HTMLFormElement>): void {
+  function clearProblem(event: FormEvent<HTMLFormElement>): void {
     const { target, currentTarget } = event;
     if (draft) keepDraft(draft, readValues(currentTarget, names));
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
@@ -105,7 +105,7 @@ function useSubmission<Name extends string>({ names, check, act, reply, draft }:
     // One of the problems has this name, so it is one of theirs.
     setProblems(({ [target.name as Name]: _mended, ...rest }) => rest as Problems<Name>);
   }
-  return { form, problems, busy, submit, follow };
+  return { form, problems, busy, submit, clearProblem };
 }
 
 function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {

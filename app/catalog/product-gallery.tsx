@@ -15,7 +15,7 @@ const thumbSizes = '84px';
  */
 export function ProductGallery({ product, video }: { product: Product; video: Video | null }) {
   const { name, pictures, quantity } = product;
-  const { scroller, current, show, follow } = useSlides();
+  const { scroller, current, show, updateCurrent } = useSlides();
   const [larger, setLarger] = useState<number | null>(null);
   const soldOut = quantity <= 0;
   const isSingle = pictures.length + (video ? 1 : 0) < 2;
@@ -24,7 +24,7 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
       <div className="relative min-w-0 max-md:-mx-(--gut) xl:order-last">
         <div
           ref={scroller}
-          onScroll={follow}
+          onScroll={updateCurrent}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto md:rounded-box"
         >
           {pictures.length === 0 && <Picture picture={null} sizes={mainSizes} className="aspect-square w-full" />}

@@ -20,7 +20,7 @@ type ProductLightboxProps = {
 /** A product's pictures in a full-window viewer: swipe, arrow keys, and zoom by a press. */
 export function ProductLightbox({ name, pictures, video, start, onClose }: ProductLightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { scroller, current, show, follow } = useSlides();
+  const { scroller, current, show, updateCurrent } = useSlides();
   const count = pictures.length + (video ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function ProductLightbox({ name, pictures, video, start, onClose }: Produ
       </div>
       <div
         ref={scroller}
-        onScroll={follow}
+        onScroll={updateCurrent}
         className="no-scrollbar flex h-[calc(100dvh-144px)] snap-x snap-mandatory overflow-x-auto overflow-y-hidden"
       >
         {pictures.map((picture, index) => (

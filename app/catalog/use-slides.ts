@@ -16,10 +16,10 @@ export function useSlides() {
   }
 
   /** Called on every scroll. */
-  function follow(): void {
+  function updateCurrent(): void {
     const slides = scroller.current;
     if (slides) setCurrent(Math.round(Math.abs(slides.scrollLeft) / slides.clientWidth));
   }
 
-  return { scroller, current, show, follow };
+  return { scroller, current, show, updateCurrent };
 }

@@ -36,7 +36,7 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
   }, [formRef]);
 
   /** Something was typed or chosen. */
-  function follow(): void {
+  function noteInput(): void {
     const values = read();
     if (!values) return;
     checkoutDraft.write(values);
@@ -47,7 +47,7 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
     problems,
     /** Empty is valid, too, but nothing to be praised. */
     emailIsGood: email.trim() !== '' && isEmailFormat(email, emailDomains),
-    follow,
+    noteInput,
     /** A field was left. */
     leave({ target }: FocusEvent<HTMLFormElement>): void {
       const field: unknown = target;
@@ -65,7 +65,7 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
       const province = formRef.current?.elements.namedItem('province');
       if (!(province instanceof HTMLSelectElement) || (province.value && !chosen)) return;
       province.value = city.province;
-      follow();
+      noteInput();
     },
     /** Marks whatever is wrong; the form as it is to be sent where nothing is. */
     checkAll(): CheckoutForm | null {

@@ -15,7 +15,7 @@ export function CityField({ error, onCity }: CityFieldProps) {
   const { offered, active, offer, move, close } = useOffer();
   const option = (index: number) => `${list}-${index}`;
 
-  function follow(event: ChangeEvent<HTMLInputElement>): void {
+  function suggest(event: ChangeEvent<HTMLInputElement>): void {
     // Filled in by the browser, not typed: nothing to suggest.
     if (document.activeElement === event.target) offer(event.target.value);
   }
@@ -56,7 +56,7 @@ export function CityField({ error, onCity }: CityFieldProps) {
         aria-expanded={offered.length > 0}
         aria-controls={list}
         aria-activedescendant={active >= 0 ? option(active) : undefined}
-        onChange={follow}
+        onChange={suggest}
         onBlur={leave}
         onKeyDown={press}
       />

@@ -32,7 +32,7 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
       aria-busy={busy}
       className="relative"
       onSubmit={(event) => void submit(event)}
-      onInput={checks.follow}
+      onInput={checks.noteInput}
       onBlur={checks.leave}
     >
       <ErrorSummary problems={checks.problems} general={general} refusals={refusals.fields} />

@@ -58,13 +58,13 @@ export default function CheckoutPage() {
 function useStickToBottom(): (column: HTMLDivElement | null) => (() => void) | undefined {
   return useCallback((column) => {
     if (!column) return;
-    const follow = () => column.style.setProperty('top', `${Math.min(0, window.innerHeight - column.offsetHeight)}px`);
-    const size = new ResizeObserver(follow);
+    const stick = () => column.style.setProperty('top', `${Math.min(0, window.innerHeight - column.offsetHeight)}px`);
+    const size = new ResizeObserver(stick);
     size.observe(column);
-    window.addEventListener('resize', follow);
+    window.addEventListener('resize', stick);
     return () => {
       size.disconnect();
-      window.removeEventListener('resize', follow);
+      window.removeEventListener('resize', stick);
     };
   }, []);
 }

@@ -70,7 +70,7 @@ export function useSwipe(
     onPointerMove(event) {
       if (!stage.current || drag.current?.id !== event.pointerId) return;
       drag.current.px = event.clientX - drag.current.startX;
-      follow(stage.current, current, drag.current.px);
+      moveWithFinger(stage.current, current, drag.current.px);
     },
     onPointerUp: () => end(swipePx),
     // The browser has started to scroll the page with this touch.
@@ -90,7 +90,7 @@ function placesAround(stage: HTMLElement, current: number): [HTMLElement, HTMLEl
   return [at(current), at(current - 1), at(current + 1)];
 }
 
-function follow(stage: HTMLElement, current: number, px: number): void {
+function moveWithFinger(stage: HTMLElement, current: number, px: number): void {
   const [shown, before, after] = placesAround(stage, current);
   const neighbour = directionOf(stage, px) === 1 ? after : before;
   if (neighbour !== before) clear(before);

@@ -24,7 +24,7 @@ export function useLivePage(): void {
   const isBusy = useRef(false);
   const page = useRef<Shown & { isLeaving: boolean }>({ pathname, data: [], isLeaving: false });
 
-  async function follow(): Promise<void> {
+  async function reloadOnChange(): Promise<void> {
     if (isBusy.current || page.current.isLeaving) return;
     const tags = [...heard.current];
     heard.current.clear();
@@ -32,16 +32,16 @@ export function useLivePage(): void {
     isBusy.current = true;
     await Promise.allSettled([revalidate(), new Promise((resolve) => setTimeout(resolve, shortestGapMs))]);
     isBusy.current = false;
-    void follow();
+    void reloadOnChange();
   }
 
   useEffect(() => {
     page.current = { pathname, data: matches.map((match) => match.loaderData), isLeaving: state !== 'idle' };
-    void follow();
+    void reloadOnChange();
   });
   useLive((tags) => {
     for (const tag of tags) heard.current.add(tag);
-    void follow();
+    void reloadOnChange();
   });
 }
 
