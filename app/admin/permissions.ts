@@ -21,7 +21,7 @@ export const permissions: Record<string, Right> = {
   '/admin/messages/:id': { see: 'staff' },
   '/admin/parcels': { see: 'staff' },
   '/admin/parcels/acts': { see: 'staff', act: 'staff' },
-  '/admin/parcels/hand-over': { see: 'staff', act: 'staff' },
+  '/admin/parcels/hand-over': { see: 'staff' },
   '/admin/parcels/of/:number': { see: 'staff' },
   '/admin/cash': { see: 'owner', act: 'owner' },
   '/admin/cash/acts': { see: 'owner', act: 'owner' },

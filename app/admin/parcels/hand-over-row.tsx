@@ -1,20 +1,17 @@
-import { useEffect, useRef } from 'react';
-import { Form, useFetcher } from 'react-router';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { href } from 'react-router';
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import type { PackedOrder } from '#app/delivery/parcels.server.ts';
 import { isPlannedElsewhere } from '#app/delivery/parcels.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { type Act, useAct } from '../acts/act-answer.ts';
+import { type Acts, useAct } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatWhen } from '../pieces/times.ts';
 import { StrayCity } from './stray-city.tsx';
 import { TrackingField } from './tracking-field.tsx';
-
-/** What handing over answers: done, what is in its way, or what of a batch was not done. */
-export type HandOverAnswer = { done: string } | { problem: string } | { report: string[]; booked: number };
 
 /** A packed order as its row shows it; `isStray`: the connected courier does not know its city. */
 export type PackedParcel = PackedOrder & { isStray: boolean };
@@ -24,22 +21,29 @@ type PackedRowProps = {
   courier: CourierName;
   isConnected: boolean;
   now: Date;
+  /** Of the page, which says what became of a booking that was open. */
+  acts: Acts<'parcels'>;
   onDone: (after: HTMLElement) => void;
 };
 
 /** A packed order: scan the courier's number and Enter; or what became of its booking. */
-export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedRowProps) {
-  const fetcher = useFetcher<HandOverAnswer>();
+export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: PackedRowProps) {
+  const [isDone, setDone] = useState(false);
+  const { act, busy, problem } = useAct('parcels', ({ refused }) => {
+    if (refused) requestAnimationFrame(() => field.current?.select());
+    else setDone(true);
+  });
   // Kept by the row, which stays: what stood in its way goes away with the answer.
-  const booking = useAct();
+  const booking = useAct('parcels');
   const field = useRef<HTMLInputElement>(null);
-  const problem =
-    fetcher.state === 'idle' && fetcher.data && 'problem' in fetcher.data ? fetcher.data.problem : undefined;
   const { number, name, city, total, packedAt } = parcel;
-  const isDone = fetcher.data !== undefined && 'done' in fetcher.data && fetcher.state === 'idle';
-  useEffect(() => {
-    if (problem) field.current?.select();
-  }, [problem]);
+  const carrier = parcel.courier ?? courier;
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setDone(false);
+    void act({ act: 'hand-over', number, courier: carrier, trackingNumber: field.current?.value ?? '' });
+    if (field.current) onDone(field.current);
+  }
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line px-3.5 py-2.5 not-last:border-b">
       <div className="min-w-0 flex-1 basis-56">
@@ -55,15 +59,17 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
         </p>
       </div>
       {parcel.booking === 'asked' ? (
-        <OpenBooking parcel={parcel} />
+        <OpenBooking parcel={parcel} acts={acts} />
       ) : (
-        <fetcher.Form
+        <form
           method="post"
+          action={href('/admin/parcels/acts')}
           className="flex items-start gap-2 max-md:w-full max-[25rem]:flex-wrap"
-          onSubmit={() => field.current && onDone(field.current)}
+          onSubmit={submit}
         >
+          <input type="hidden" name="act" value="hand-over" />
           <input type="hidden" name="number" value={number} />
-          <input type="hidden" name="courier" value={parcel.courier ?? courier} />
+          <input type="hidden" name="courier" value={carrier} />
           <TrackingField
             ref={field}
             key={parcel.trackingNumber}
@@ -75,16 +81,10 @@ export function PackedRow({ parcel, courier, isConnected, now, onDone }: PackedR
             error={problem}
             className="w-64 max-md:min-w-0 max-md:flex-1"
           />
-          <OfficeButton
-            type="submit"
-            icon="scan-barcode"
-            busy={fetcher.state !== 'idle'}
-            disabled={isDone}
-            className="md:min-w-29"
-          >
+          <OfficeButton type="submit" icon="scan-barcode" busy={busy} disabled={isDone} className="md:min-w-29">
             Hand over
           </OfficeButton>
-        </fetcher.Form>
+        </form>
       )}
       {parcel.isStray ? (
         <StrayCity number={number} city={city} courier={courier} booking={booking} isTried={parcel.problem !== null} />
@@ -109,7 +109,7 @@ function sayProblem({ problem, city }: PackedParcel, courier: CourierName): stri
   return `${courierLabels[courier]} knows “${city}” now.`;
 }
 
-type NotBookedProps = { number: string; booking: Act; problem: string; courier: CourierName | null };
+type NotBookedProps = { number: string; booking: Acts<'parcels'>; problem: string; courier: CourierName | null };
 
 /** Why a parcel is not booked; where the courier is connected it can be asked again. */
 function NotBooked({ number, booking, problem, courier }: NotBookedProps) {
@@ -120,7 +120,11 @@ function NotBooked({ number, booking, problem, courier }: NotBookedProps) {
         Not booked: {booking.problem ?? problem}
       </p>
       {courier && (
-        <OfficeButton small busy={booking.busy} onClick={() => booking.act({ act: 'book-one', courier, number })}>
+        <OfficeButton
+          small
+          busy={booking.busy}
+          onClick={() => void booking.act({ act: 'book-again', courier, number })}
+        >
           Book again with {courierLabels[courier]}
         </OfficeButton>
       )}
@@ -129,10 +133,21 @@ function NotBooked({ number, booking, problem, courier }: NotBookedProps) {
 }
 
 /** Nobody knows whether the courier has booked this one: ask, or say what its own page shows. */
-function OpenBooking({ parcel: { number, courier } }: { parcel: PackedOrder }) {
+function OpenBooking({ parcel: { number, courier }, acts }: { parcel: PackedOrder; acts: Acts<'parcels'> }) {
   if (!courier) return null;
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+    if (!courier || !(submitter instanceof HTMLButtonElement)) return;
+    void acts.act({ act: submitter.value as 'ask-booking' | 'no-booking', number, courier });
+  }
   return (
-    <Form method="post" className="flex flex-wrap items-center gap-2">
+    <form
+      method="post"
+      action={href('/admin/parcels/acts')}
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={submit}
+    >
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="courier" value={courier} />
       <span className="text-marigold-text">{courierLabels[courier]} did not answer clearly</span>
@@ -142,6 +157,6 @@ function OpenBooking({ parcel: { number, courier } }: { parcel: PackedOrder }) {
       <OfficeButton small look="quiet" type="submit" name="act" value="no-booking">
         It booked none
       </OfficeButton>
-    </Form>
+    </form>
   );
 }

@@ -6,9 +6,18 @@ import { courierLabels, courierNames } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { takeStep } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
-import { actTable } from '../acts/act-table.server.ts';
+import { actTable, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
+import {
+  askBooking,
+  bookAgain,
+  bookPacked,
+  handOverAll,
+  handOverOne,
+  nameAndBook,
+  settleUnbooked,
+} from './hand-over-acts.server.ts';
 
 const number = z.string().regex(/^\d{8}$/);
 const courier = z.enum(courierNames);
@@ -20,11 +29,18 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('bring-back'), number }),
   z.strictObject({ act: z.literal('book'), number, courier }),
   z.strictObject({ act: z.literal('withdraw'), number }),
+  z.strictObject({ act: z.literal('hand-over'), number, courier, trackingNumber: writtenText(100) }),
+  z.strictObject({ act: z.literal('hand-over-all'), courier }),
+  z.strictObject({ act: z.literal('book-all'), courier }),
+  z.strictObject({ act: z.literal('book-again'), number, courier }),
+  z.strictObject({ act: z.literal('name-city'), number, courier, city: writtenText(60) }),
+  z.strictObject({ act: z.literal('ask-booking'), number, courier }),
+  z.strictObject({ act: z.literal('no-booking'), number, courier }),
 ]);
 
 type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
 
-/** What can be done about parcels that are on their way or booked. */
+/** What can be done about parcels: packed, booked or on their way. */
 export const parcelActs = actTable(schema, {
   'ask-all': askAll,
   ask: askAboutOne,
@@ -32,6 +48,13 @@ export const parcelActs = actTable(schema, {
   'bring-back': (person, asked) => takeOn(person, asked.number, 'returning', 'coming back'),
   book,
   withdraw,
+  'hand-over': handOverOne,
+  'hand-over-all': handOverAll,
+  'book-all': bookPacked,
+  'book-again': bookAgain,
+  'name-city': nameAndBook,
+  'ask-booking': askBooking,
+  'no-booking': settleUnbooked,
 });
 
 /** A person waits so long for the couriers. The page follows what comes later. */

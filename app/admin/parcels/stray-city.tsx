@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId } from 'react';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
-import type { Act } from '../acts/act-answer.ts';
+import type { Acts } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -12,7 +12,7 @@ type StrayCityProps = {
   number: string;
   city: string;
   courier: CourierName;
-  booking: Act;
+  booking: Acts<'parcels'>;
   /** The shop has tried to book it by itself. */
   isTried: boolean;
 };
@@ -23,7 +23,7 @@ export function StrayCity({ number, city, courier, booking, isTried }: StrayCity
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const named = new FormData(event.currentTarget).get('city');
-    booking.act({ act: 'name-city', number, courier, city: String(named ?? '') });
+    void booking.act({ act: 'name-city', number, courier, city: String(named ?? '') });
   }
   return (
     <form
@@ -46,7 +46,7 @@ export function StrayCity({ number, city, courier, booking, isTried }: StrayCity
           placeholder="Which of its cities is it?"
           autoComplete="off"
           maxLength={60}
-          error={booking.problem ?? undefined}
+          error={booking.problem}
           className="w-64 max-md:min-w-0 max-md:flex-1"
         />
         <OfficeButton type="submit" busy={booking.busy} className="md:min-w-29">

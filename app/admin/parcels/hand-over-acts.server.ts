@@ -1,0 +1,117 @@
+import { bookAll } from '#app/delivery/book-all.server.ts';
+import { askAboutBooking, type Booked, bookParcel, settleBooking } from '#app/delivery/book-parcel.server.ts';
+import { findCourierCity, nameCity } from '#app/delivery/couriers/courier-cities.server.ts';
+import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
+import { handOver, handOverBooked } from '#app/delivery/hand-over.server.ts';
+import { readPacked } from '#app/delivery/parcels.server.ts';
+import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
+import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { type Answer, refuse } from '../acts/answer.ts';
+import type { Person } from '../guard.server.ts';
+
+type OfOne = { number: string; courier: CourierName };
+
+/** What of a batch was not done, where there is such; `count` is what was. */
+type BatchAnswer = Answer & { count?: number; report?: string[] };
+
+/** One parcel goes with a courier, under the number on its slip. */
+export async function handOverOne(
+  person: Person,
+  { number, courier, trackingNumber: written }: OfOne & { trackingNumber: string },
+): Promise<Answer> {
+  const trackingNumber = asTrackingNumber(written);
+  if (!trackingNumber) return refuse(noTrackingNumber);
+  const done = await handOver(person, { number, courier, trackingNumber });
+  switch (done.kind) {
+    case 'done':
+      return { says: `${formatOrderNumber(number)} is with ${courierLabels[courier]}` };
+    case 'taken':
+      return refuse(`${sayHolder(done.by)} has this number already. Was the wrong slip scanned?`);
+    case 'illegal':
+    case 'changed':
+      return refuse(`It is ${done.state} now: ${done.by} was faster.`);
+    default:
+      return refuse('This order cannot be handed over.');
+  }
+}
+
+function sayHolder(number: string | null): string {
+  return number ? `Order ${formatOrderNumber(number)}` : 'Another order';
+}
+
+/** Says once which of the courier's cities is meant, and books the parcel. */
+export async function nameAndBook(
+  person: Person,
+  { number, courier, city }: OfOne & { city: string },
+): Promise<Answer> {
+  if (!city) return refuse('Say which city it is, as the courier writes it.');
+  const parcel = (await readPacked()).find((each) => each.number === number);
+  if (!parcel) return refuse('It is not packed any more.');
+  const meant = await findCourierCity(courier, city);
+  if (!meant || !(await nameCity(person, courier, parcel.city, meant.id)))
+    return refuse(`${courierLabels[courier]} has no city “${city}”. Choose one of its list.`);
+  const booked = await bookParcel(person, number, courier);
+  const known = `“${parcel.city}” is ${meant.name} for ${courierLabels[courier]} now`;
+  return { says: `${known}. ${formatOrderNumber(number)}: ${bookingWords(courier, booked)}` };
+}
+
+/** Books everything that is packed for a courier. */
+export async function bookPacked(person: Person, { courier }: { courier: CourierName }): Promise<BatchAnswer> {
+  const outcomes = await bookAll(person, courier);
+  const booked = outcomes.filter(({ kind }) => kind === 'booked').length;
+  if (booked === outcomes.length) return { says: `${booked} booked with ${courierLabels[courier]}` };
+  return {
+    count: booked,
+    report: outcomes
+      .filter(({ kind }) => kind !== 'booked')
+      .map((outcome) => `${formatOrderNumber(outcome.number)}: ${bookingWords(courier, outcome)}`),
+  };
+}
+
+/** Hands over everything that is booked with a courier. */
+export async function handOverAll(person: Person, { courier }: { courier: CourierName }): Promise<BatchAnswer> {
+  const { count, refused } = await handOverBooked(person, courier);
+  if (refused.length === 0) return { says: `${count} handed over to ${courierLabels[courier]}` };
+  return {
+    count,
+    report: refused.map((number) => `${formatOrderNumber(number)} could not be handed over.`),
+  };
+}
+
+/** Asks the courier to book one parcel again. */
+export async function bookAgain(person: Person, { number, courier }: OfOne): Promise<Answer> {
+  return answerBooking(courier, await bookParcel(person, number, courier));
+}
+
+/** Asks the courier what became of a booking it did not answer clearly. */
+export async function askBooking(person: Person, { number, courier }: OfOne): Promise<Answer> {
+  return answerBooking(courier, await askAboutBooking(person, number));
+}
+
+/** The courier's own page shows no booking. */
+export async function settleUnbooked(person: Person, { number }: OfOne): Promise<Answer> {
+  await settleBooking(person, number, null);
+  return { says: `${formatOrderNumber(number)} can be booked again` };
+}
+
+function answerBooking(courier: CourierName, outcome: Booked): Answer {
+  if (outcome.kind === 'booked') return { says: `Booked: ${outcome.trackingNumber}` };
+  if (outcome.kind === 'refused') return refuse(`${outcome.words} You can book it again.`);
+  return refuse(bookingWords(courier, outcome));
+}
+
+function bookingWords(courier: CourierName, outcome: Booked): string {
+  switch (outcome.kind) {
+    case 'booked':
+      return `booked, ${outcome.trackingNumber}`;
+    case 'refused':
+    case 'not-asked':
+    case 'open':
+      return outcome.words;
+    case 'unknown-city':
+      return unknownCityWords(courier, outcome.city);
+    default:
+      return 'This order cannot be booked now.';
+  }
+}
