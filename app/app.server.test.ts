@@ -259,6 +259,17 @@ function raw(bytes: string): Promise<{ status: number }> {
   });
 }
 
+test('what anybody can get refused is no error of the log, and nothing typed into an address stands there', async () => {
+  const said = shops[0].said().length;
+  const ours = { 'sec-fetch-site': 'same-origin' };
+  for (const path of ['/somebody@example.com', '/cart', '/', '/our_collection', '/product_detail/somebody@example.com'])
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const { status } = await ask(`${shops[0].address}${path}`, { method, headers: ours });
+      expect([404, 405], `${method} ${path}`).toContain(status);
+    }
+  expect(shops[0].said().slice(said)).toBe('');
+});
+
 test('H4: a fault of the shop’s own is said with a way home, tells shoppers nothing about its inside, and its log nothing about them', async () => {
   const headers = {
     'content-type': 'application/json',

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { isDatabaseAway } from './platform/db/db.server.ts';
 import { noteDatabaseAway } from './platform/http/page-dependencies.server.ts';
 import { contentSecurityPolicy } from './platform/http/security-headers.server.ts';
@@ -27,11 +27,27 @@ export default async function handleRequest(
   return new Response(page, { status, headers });
 }
 
-/** A loader or a component threw. Loaders that met no database make their page a "try again", not a fault. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return;
+/**
+ * A loader, an action or a component threw. A loader that met no database makes its page a "try again", not an error. A
+ * refusal (a method or an address that no page has) is counted by its status and not logged: anybody can cause any
+ * number of them, and the address may hold what was typed.
+ */
+export function handleError(error: unknown, { request, params }: HandledError): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (isDatabaseAway(error)) noteDatabaseAway();
-  else log('error', 'page-failed', { route: new URL(request.url).pathname.replace(/\d+/g, ':id') }, error);
+  else log('error', 'page-failed', { route: routeOf(new URL(request.url).pathname, params) }, error);
+}
+
+type HandledError = { request: Request; params: Readonly<Record<string, string | undefined>> };
+
+/** The path with the name of each parameter instead of its value, and nothing of an address that no page has. */
+function routeOf(path: string, params: HandledError['params']): string {
+  if (params['*'] !== undefined) return '/*';
+  const names = new Map(Object.entries(params).map(([name, value]) => [value, `:${name}`]));
+  return path
+    .split('/')
+    .map((part) => names.get(decodeURIComponent(part)) ?? part)
+    .join('/');
 }
 
 function render(routerContext: EntryContext, url: string): Promise<string> {
