@@ -1,6 +1,4 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
-import { asRecord } from '#app/platform/records.ts';
 import { createStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { KeyHint } from './key-hint.tsx';
@@ -9,8 +7,8 @@ import { OfficeIcon } from './office-icon.tsx';
 
 export type ToastMessage = {
   text: string;
-  /** What takes it back: fields sent to an action, whichever page is open by then; or something of the page's own. */
-  undo?: { action: string; fields: Record<string, string> } | (() => void);
+  /** Takes it back, whichever page is open by then. */
+  undo?: () => void;
 };
 
 const shownMs = 10_000;
@@ -34,17 +32,10 @@ function holdToast(hold: boolean): void {
 /** Stands once in the office's frame. */
 export function ToastHost() {
   const toast = useStore(shown);
-  const { submit, data, state } = useFetcher<unknown>();
-  useEffect(() => {
-    const answer = state === 'idle' ? sayUndone(data) : null;
-    if (answer) showToast({ text: answer });
-  }, [data, state]);
   function undo(): void {
-    const way = toast?.undo;
-    if (!way) return;
+    if (!toast?.undo) return;
     shown.write(null);
-    if (typeof way === 'function') way();
-    else void submit(way.fields, { method: 'post', action: way.action });
+    toast.undo();
   }
   useKeys(toast?.undo ? [{ key: 'z', says: 'Undo (for 10 seconds)', act: undo }] : []);
   useEffect(() => () => holdToast(true), []);
@@ -78,12 +69,4 @@ export function ToastHost() {
       )}
     </div>
   );
-}
-
-/** What came of an undo, where its action says so: that it was taken back, or why it could not be. */
-function sayUndone(answer: unknown): string | null {
-  const { refused, says } = asRecord(answer);
-  const { why } = asRecord(Array.isArray(refused) ? refused[0] : null);
-  if (typeof why === 'string') return `Not taken back. ${why}`;
-  return typeof says === 'string' && says !== '' ? says : null;
 }
