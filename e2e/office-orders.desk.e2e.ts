@@ -149,6 +149,10 @@ test('I7: of two who act on one order the second is told; of two who correct one
   await mine.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('dialog', { name: /^Sana Malik changed this/ });
   await expect(conflict.getByText('Flat 6, Military Road')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Back to editing' }).click();
+  await expect(mine.getByLabel('Complete address')).toHaveValue('House 88, Model Town');
+  await expect(mine.getByLabel('City')).toHaveValue('Okara');
+  await mine.getByRole('button', { name: 'Save' }).click();
   await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await expect(mine).toBeHidden();
   expect(await shop.sql('select shipping_address, city from orders where number = $1', [number])).toEqual([

@@ -23,7 +23,8 @@ export function OfficeDialog({ open, onClose, title, says, width = 'normal', foo
       ref={dialog}
       aria-labelledby={id}
       className={`office-dialog ${width === 'wide' ? 'office-dialog-wide' : ''}`}
-      onClose={onClose}
+      // React passes the end of a dialog inside this one on to it.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       {open && (
