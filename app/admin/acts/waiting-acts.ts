@@ -5,6 +5,7 @@ import { createStoredStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { setNotDone } from '../frame/not-done.ts';
 import type { Asked } from './answer.ts';
+import { readOldWaitingAct } from './old-waiting-acts.ts';
 import { type AskedOf, type Room, sendAct } from './send-act.ts';
 
 /** An act that found no network. Its key makes it one act, however often it is sent. */
@@ -29,7 +30,7 @@ const none: readonly WaitingAct[] = [];
 const waiting = createStoredStore<readonly WaitingAct[]>({
   key: slot,
   initial: none,
-  parse: (stored) => (Array.isArray(stored) ? stored.filter(isWaitingAct) : undefined),
+  parse: (stored) => (Array.isArray(stored) ? stored.flatMap(readWaitingAct) : undefined),
 });
 
 /** Keeps an act until it can be sent. */
@@ -92,6 +93,12 @@ function sayAct(asked: MayWait): string {
     return `${asked.name || formatOrderNumber(asked.number)} ${outcomeLabels[asked.outcome].toLowerCase()}`;
   const [number = ''] = asked.numbers;
   return `${asked.numbers.length > 1 ? `${asked.numbers.length} orders` : formatOrderNumber(number)} packed`;
+}
+
+/** What is no act that waits is dropped. */
+function readWaitingAct(stored: unknown): WaitingAct[] {
+  const act = isWaitingAct(stored) ? stored : readOldWaitingAct(stored);
+  return act ? [act] : [];
 }
 
 function isWaitingAct(found: unknown): found is WaitingAct {
