@@ -6,15 +6,18 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
-import { type FieldWords, type OfControl, useFieldMarks } from './field-marks.ts';
+import { FieldFrame, type FieldProps, type FieldSkin, useField } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
 
-type Words = FieldWords & {
-  /** Said in green below a field that is right, such as 'Excellent'. */
-  success?: string | undefined;
+const skin: FieldSkin = {
+  label: 'mb-1.5 block font-semibold text-label',
+  optional: 'font-normal text-ink-2',
+  note: 'text-sm',
+  error: 'mt-2 flex gap-2 text-clay',
+  success: 'mt-2 text-leaf',
+  hint: 'mt-2 text-ink-2',
+  errorIcon: <Icon name="circle-alert" className="size-5" />,
 };
-
-type Own<Attributes> = OfControl<Attributes> & Words;
 
 const box =
   'block min-h-13 w-full min-w-0 rounded-box border border-line-2 bg-milk px-4 text-base text-ink leading-6 placeholder:text-ink-2 placeholder:opacity-100 focus:outline-2 focus:outline-green focus:-outline-offset-2 aria-invalid:not-focus:outline-2 aria-invalid:not-focus:outline-clay aria-invalid:not-focus:-outline-offset-2 disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-ink-2';
@@ -27,20 +30,20 @@ export function Field({
   end,
   wideEnd = false,
   ...props
-}: Own<InputHTMLAttributes<HTMLInputElement>> & {
+}: FieldProps<InputHTMLAttributes<HTMLInputElement>> & {
   end?: ReactNode;
   /** Keeps room at the end for an icon with a word. */
   wideEnd?: boolean;
   ref?: Ref<HTMLInputElement>;
 }) {
-  const { words, rest, marks } = useWords(props);
+  const { words, rest, marks } = useField(props);
   return (
-    <Frame words={words}>
+    <FieldFrame words={words} skin={skin}>
       <div className="relative">
         <input {...rest} {...marks} className={`${box} h-13 ${wideEnd ? 'pe-26' : end ? 'pe-13' : ''}`} />
         {end && <div className="absolute inset-y-0 end-1 grid place-items-center">{end}</div>}
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -48,17 +51,17 @@ export function Field({
 export function TextArea({
   tall = false,
   ...props
-}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>> & { tall?: boolean; ref?: Ref<HTMLTextAreaElement> }) {
-  const { words, rest, marks } = useWords(props);
+}: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>> & { tall?: boolean; ref?: Ref<HTMLTextAreaElement> }) {
+  const { words, rest, marks } = useField(props);
   return (
-    <Frame words={words}>
+    <FieldFrame words={words} skin={skin}>
       <textarea
         rows={tall ? 6 : 2}
         {...rest}
         {...marks}
         className={`${box} field-sizing-content wrap-anywhere max-h-80 max-w-full resize-none py-3.25 ${tall ? 'min-h-40' : ''}`}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -66,17 +69,17 @@ export function TextArea({
 export function Select({
   children,
   ...props
-}: Own<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode; ref?: Ref<HTMLSelectElement> }) {
-  const { words, rest, marks } = useWords(props);
+}: FieldProps<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode; ref?: Ref<HTMLSelectElement> }) {
+  const { words, rest, marks } = useField(props);
   return (
-    <Frame words={words}>
+    <FieldFrame words={words} skin={skin}>
       <div className="relative">
         <select {...rest} {...marks} className={`${box} h-13 cursor-pointer appearance-none truncate pe-12`}>
           {children}
         </select>
         <Icon name="chevron-down" className="pointer-events-none absolute end-4 top-4 size-5" />
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -97,7 +100,9 @@ export function FixedField({
   const id = useId();
   return (
     <div className={className}>
-      <Label htmlFor={id} label={label} />
+      <label htmlFor={id} className={skin.label}>
+        {label}
+      </label>
       <div className="relative">
         <input
           id={id}
@@ -109,55 +114,6 @@ export function FixedField({
         />
         <Icon name="lock" className="pointer-events-none absolute end-4 top-4 size-5 text-ink-2" />
       </div>
-    </div>
-  );
-}
-
-type Around = Words & { id: string; note: string };
-
-/** Separates the props of the field from those of its control. */
-function useWords<T extends Words & { id?: string | undefined }>(props: T) {
-  const { label, optional, hint, error, success, className, ...rest } = props;
-  const isNoted = Boolean(error || hint || success);
-  const { id, note, marks } = useFieldMarks({ id: props.id, error, isNoted });
-  const words = { id, note, label, optional: optional ?? false, hint, error, success, className: className ?? '' };
-  return { words, rest, marks };
-}
-
-function Frame({ words, children }: { words: Around; children: ReactNode }) {
-  const { id, note, label, optional, error, success, hint, className } = words;
-  return (
-    <div className={className}>
-      <Label htmlFor={id} label={label} optional={optional} />
-      {children}
-      <Note id={note} error={error} success={success} hint={hint} />
-    </div>
-  );
-}
-
-function Label({ htmlFor, label, optional }: { htmlFor: string; label: string; optional?: boolean | undefined }) {
-  return (
-    <label htmlFor={htmlFor} className="mb-1.5 block font-semibold text-label">
-      {label}
-      {optional && <span className="font-normal text-ink-2"> (optional)</span>}
-    </label>
-  );
-}
-
-/** One place below the field: what is wrong, else that it is right, else the hint. Heard when it changes. */
-function Note({ id, error, success, hint }: Pick<Words, 'error' | 'success' | 'hint'> & { id: string }) {
-  return (
-    <div id={id} aria-live="polite" className="text-sm">
-      {error ? (
-        <p className="mt-2 flex gap-2 text-clay">
-          <Icon name="circle-alert" className="size-5" />
-          {error}
-        </p>
-      ) : success ? (
-        <p className="mt-2 text-leaf">{success}</p>
-      ) : hint ? (
-        <p className="mt-2 text-ink-2">{hint}</p>
-      ) : null}
     </div>
   );
 }
