@@ -3,7 +3,10 @@ import { tellShop } from '../acts/send-act.ts';
 
 const renewMs = 60_000;
 
-/** While an order is open here others see who is calling; renewed as long as somebody moves, given back on leaving. */
+/**
+ * Leases an order that waits for a call to this person, so that others see who calls. The lease is renewed as long as
+ * somebody uses the page. Nothing ends it on leaving: it expires by itself.
+ */
 export function useLease(number: string, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -25,7 +28,7 @@ export function useLease(number: string, isOpen: boolean): void {
   }, [isOpen, number]);
 }
 
-/** True once the person has called and come back to the page: then it asks how the call went. */
+/** `asks` becomes true once the person has called and come back to the page: then the page asks how the call went. */
 export function useBackFromCall(): { asks: boolean; called: () => void; ask: (asks: boolean) => void } {
   const [hasCalled, setHasCalled] = useState(false);
   const [asks, setAsks] = useState(false);

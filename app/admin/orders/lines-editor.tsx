@@ -4,7 +4,7 @@ import { formatPrice } from '#app/platform/money.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
-import type { ProductChoices } from './answers.ts';
+import type { loader } from './product-choices-page.ts';
 
 type LinesEditorProps = { lines: readonly OfficeLine[]; onChange: (lines: OfficeLine[]) => void };
 
@@ -74,7 +74,7 @@ function Quantity({ line, onChange }: { line: OfficeLine; onChange: (quantity: n
 
 /** Finds a product as somebody types its name or number. */
 function AddProduct({ onAdd }: { onAdd: (line: OfficeLine) => void }) {
-  const fetcher = useFetcher<ProductChoices>();
+  const fetcher = useFetcher<typeof loader>();
   const found = fetcher.data?.products ?? [];
   return (
     <div className="p-3">

@@ -66,7 +66,6 @@ export const orderActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('read'), number }),
   z.strictObject({ act: z.literal('unread'), number }),
   z.strictObject({ act: z.literal('lease'), number }),
-  z.strictObject({ act: z.literal('release'), number }),
   z.strictObject({ act: z.literal('print'), numbers, words: writtenText(200) }),
   z.strictObject({ act: z.literal('message'), number, words: writtenText(200) }),
   z.strictObject({ act: z.literal('note'), number, words: writtenText(500), forParcel: z.boolean() }),

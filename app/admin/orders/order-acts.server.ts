@@ -7,7 +7,6 @@ import {
   markRead,
   markUnread,
   noteDone,
-  releaseCall,
   setAside,
   writeNote,
 } from '#app/orders/desk/order-desk.server.ts';
@@ -32,7 +31,6 @@ export const orderActs = actTable(orderActSchema, {
   'call-cancel': cancelInCall,
   read: silently((_: Person, { number }: OrderActAsked<'read'>) => markRead([number])),
   lease: silently((person: Person, { number }: OrderActAsked<'lease'>) => leaseForCall(person, number)),
-  release: silently((person: Person, { number }: OrderActAsked<'release'>) => releaseCall(person, number)),
   print: silently((person: Person, { numbers, words }: OrderActAsked<'print'>) =>
     noteDone(person, numbers, 'print', words),
   ),

@@ -1,8 +1,7 @@
 import { findProductsForOrder } from '#app/orders/desk/product-choices.server.ts';
 import type { Route } from './+types/product-choices-page.ts';
-import type { ProductChoices } from './answers.ts';
 
 /** Products that can be put into an order: `?q=`. */
-export async function loader({ url }: Route.LoaderArgs): Promise<ProductChoices> {
+export async function loader({ url }: Route.LoaderArgs) {
   return { products: await findProductsForOrder(url.searchParams.get('q') ?? '') };
 }

@@ -50,12 +50,13 @@ export async function markUnread(numbers: readonly string[]): Promise<void> {
     .where(and(inArray(orders.number, [...numbers]), not(isNull(orders.readAt))));
 }
 
-/** How long a caller has an order for themselves, unless they go on. */
+/** How long others see that a person calls about an order, unless that person renews it. */
 const lease = sql`make_interval(mins => ${ruleNow('leaseMinutes')})`;
 
 /**
- * Tells the others who is calling about an order: advice for some minutes (a rule of the owner's), no lock. False where
- * somebody else has it. Asked again by the same person it is renewed, but written only when half of the time is over.
+ * Leases an order to the person who calls about it, so that others see who does. The lease is advice, not a lock, and
+ * expires after the minutes of the owner's rule; the outcome of the call ends it, too. False where somebody else has the
+ * lease. Asked again by the same person it is renewed, but only written when half of its time is over.
  */
 export async function leaseForCall(person: Actor, number: string): Promise<boolean> {
   const isFree = or(
@@ -73,14 +74,6 @@ export async function leaseForCall(person: Actor, number: string): Promise<boole
     .where(and(eq(orders.number, number), eq(orders.state, 'placed'), isFree));
   const [order] = await db.select({ callerId: orders.callerId }).from(orders).where(eq(orders.number, number));
   return order?.callerId === person.id;
-}
-
-/** The caller has gone on to another order. */
-export async function releaseCall(person: Actor, number: string): Promise<void> {
-  await db
-    .update(orders)
-    .set({ callerId: null, callerName: null, callerUntil: null })
-    .where(and(eq(orders.number, number), eq(orders.callerId, person.id ?? '')));
 }
 
 /** Writes down that something was printed, or a chat was opened with a text: what we did, not what came of it. */
