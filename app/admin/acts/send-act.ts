@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { asRecord } from '#app/platform/records.ts';
 import type { NotDone } from '../frame/not-done.ts';
 import type { ActTables } from './act-tables.server.ts';
@@ -41,7 +42,7 @@ const away = [502, 503, 504];
 /** Sends an act to its room. */
 export async function sendAct(room: Room, asked: Asked): Promise<Sent> {
   try {
-    const response = await fetch(`/admin/${room}/acts`, {
+    const response = await fetch(href(`/admin/${room}/acts`), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(asked),

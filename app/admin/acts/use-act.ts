@@ -43,7 +43,7 @@ export function useAct<R extends Room>(room: R, onAnswer?: (answer: Heard) => vo
     [],
   );
 
-  function follow(acts: readonly Asked[], answer?: Heard): void {
+  function show(acts: readonly Asked[], answer?: Heard): void {
     underWay.current = acts;
     setShown((last) => ({ underWay: acts, answer: answer ?? last.answer }));
   }
@@ -51,16 +51,16 @@ export function useAct<R extends Room>(room: R, onAnswer?: (answer: Heard) => vo
   async function act<Name extends ActName<R>>(asked: AskedOf<R, Name>): Promise<AnswerOf<R, Name> | null> {
     // A double press is one act.
     if (underWay.current.some((each) => isSameAct(each, asked))) return null;
-    follow([...underWay.current, asked], noAnswer);
+    show([...underWay.current, asked], noAnswer);
     const heard = await sendOrKeep(room, asked, by);
     if (heard) {
-      follow(underWay.current, heard);
+      show(underWay.current, heard);
       sayDone(heard, takeBack);
       if (page.current.isOpen) page.current.onAnswer?.(heard);
     }
     if (heard?.to && page.current.isOpen) await navigate(heard.to);
     else if (heard && !heard.waits) await revalidate();
-    follow(underWay.current.filter((each) => each !== asked));
+    show(underWay.current.filter((each) => each !== asked));
     return page.current.isOpen ? (heard as AnswerOf<R, Name> | null) : null;
   }
 

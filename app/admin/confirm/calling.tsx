@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import type { CallOutcome } from '#app/orders/calls.ts';
 import type { CourierName } from '#app/orders/courier.ts';
 import { type CourierRate, suggestedCourier } from '#app/orders/courier-rate.ts';
@@ -69,7 +69,8 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
   }
   function open(number: string | undefined): void {
     const query = lane === 'later' ? '?lane=later' : '';
-    void navigate(number ? `/admin/confirm/${number}${query}` : `/admin/confirm${query}`, { replace: true });
+    const to = number ? href('/admin/confirm/:number', { number }) : href('/admin/confirm');
+    void navigate(`${to}${query}`, { replace: true });
   }
   /** Without a network: to an order that was fetched ahead, or nowhere. */
   function goAhead(): void {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { stateHas } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
@@ -38,7 +38,7 @@ export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
       <Card
         title={spokenPhone(order.phone)}
         end={
-          <Link to={`/admin/orders?q=${encodeURIComponent(order.phone)}`} className="office-link">
+          <Link to={`${href('/admin/orders')}?q=${encodeURIComponent(order.phone)}`} className="office-link">
             All orders
           </Link>
         }
@@ -58,7 +58,10 @@ export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
                     name={orderStateIcon(each.state)}
                     className={`size-4 ${stateHas(each.state, 'notTaken') ? 'text-clay-text' : 'text-green'}`}
                   />
-                  <Link to={`/admin/orders/${each.number}`} className="min-w-0 flex-1 truncate hover:underline">
+                  <Link
+                    to={href('/admin/orders/:number', { number: each.number })}
+                    className="min-w-0 flex-1 truncate hover:underline"
+                  >
                     {formatShortDay(new Date(each.placedAt), now)} ·{' '}
                     <bdi>{each.reason ? `“${each.reason}”` : each.firstLine}</bdi>
                   </Link>

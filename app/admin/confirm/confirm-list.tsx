@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { OrderRow } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { CallDots } from '../orders/call-dots.tsx';
@@ -53,7 +53,7 @@ function Row({ row, isCurrent, lane, caller, now }: RowProps) {
   return (
     <li>
       <Link
-        to={`/admin/confirm/${row.number}${lane === 'later' ? '?lane=later' : ''}`}
+        to={`${href('/admin/confirm/:number', { number: row.number })}${lane === 'later' ? '?lane=later' : ''}`}
         preventScrollReset
         aria-current={isCurrent ? 'true' : undefined}
         className="relative grid gap-0.5 border-line border-b px-4 py-2 hover:bg-milk focus-visible:-outline-offset-2 aria-[current]:bg-milk aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:bg-green"

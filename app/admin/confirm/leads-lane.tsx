@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { href, Link, useNavigate } from 'react-router';
 import { fillIn, firstName, plainText, spokenLines } from '#app/orders/desk/call-texts.ts';
 import { formatOrderNumber, type OfficeLine, type OrderFields } from '#app/orders/desk/office-order.ts';
 import type { Lead } from '#app/orders/lead.ts';
@@ -16,6 +16,8 @@ import { OfficeButton, officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatClock, formatWait } from '../pieces/times.ts';
 import { LaterDialog } from './confirm-outcomes.tsx';
+
+const leadsAddress = `${href('/admin/confirm')}?lane=leads`;
 
 type LeadsLaneProps = { leads: readonly Lead[]; chosen: number; now: Date };
 
@@ -51,7 +53,7 @@ function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; no
   const { manyPieces } = useOffice().rules;
   return (
     <Link
-      to={`/admin/confirm?lane=leads&lead=${lead.id}`}
+      to={`${leadsAddress}&lead=${lead.id}`}
       aria-current={isCurrent ? 'true' : undefined}
       className="relative grid grid-cols-1 gap-0.5 border-line border-b px-3.5 py-2.5 hover:bg-milk focus-visible:-outline-offset-2 aria-[current]:bg-milk aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:bg-green"
     >
@@ -78,7 +80,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
   const navigate = useNavigate();
   const [later, setLater] = useState(false);
   const acts = useAct('orders', ({ refused = [] }) => {
-    if (refused.length === 0) void navigate('/admin/confirm?lane=leads');
+    if (refused.length === 0) void navigate(leadsAddress);
   });
   const text = useLeadText(lead);
   const noAnswer = () => void acts.act({ act: 'lead-call', lead: lead.id });
@@ -102,7 +104,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
           {lead.orderSince && (
             <p className="text-marigold-text">
               Ordered since:{' '}
-              <Link to={`/admin/orders/${lead.orderSince}`} className="office-link">
+              <Link to={href('/admin/orders/:number', { number: lead.orderSince })} className="office-link">
                 {formatOrderNumber(lead.orderSince)}
               </Link>
             </p>
@@ -125,7 +127,7 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
         </a>
       </header>
       <Refusals refused={acts.refused} />
-      <OrderForm fields={fieldsOf(lead)} lines={linesOf(lead)} source="whatsapp" leadId={lead.id}>
+      <OrderForm fields={orderFieldsOf(lead)} lines={linesOf(lead)} source="whatsapp" leadId={lead.id}>
         <OfficeButton icon="phone-missed" keyHint="N" onClick={noAnswer} disabled={acts.busy} className="h-12!">
           No answer
         </OfficeButton>
@@ -156,16 +158,27 @@ function useLeadText({ name, product, quantity, address, city }: Lead): string {
   const { texts, person } = useOffice();
   const { shopName } = useShop();
   const facts = {
-    ...{ name, first: firstName(name), address: `${address}, ${city}`, shop: shopName, caller: person.name },
+    name,
+    first: firstName(name),
+    address: `${address}, ${city}`,
+    shop: shopName,
+    caller: person.name,
     ...spokenLines(product ? [{ name: product.name, quantity }] : [], (product?.price ?? 0) * quantity),
   };
   return plainText(fillIn(texts.lead, facts));
 }
 
-function fieldsOf(lead: Lead): OrderFields {
+function orderFieldsOf(lead: Lead): OrderFields {
   return {
-    ...{ fullName: lead.name, phone: formatPhone(lead.phone), email: lead.email, shippingAddress: lead.address },
-    ...{ apartment: '', city: lead.city, province: lead.province, postalCode: '', note: '' },
+    fullName: lead.name,
+    phone: formatPhone(lead.phone),
+    email: lead.email,
+    shippingAddress: lead.address,
+    apartment: '',
+    city: lead.city,
+    province: lead.province,
+    postalCode: '',
+    note: '',
   };
 }
 

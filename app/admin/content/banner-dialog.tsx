@@ -48,7 +48,14 @@ export function BannerDialog({
         </>
       }
     >
-      <BannerFields {...{ banner, picture, problems, at, onChange, onPicture }} />
+      <BannerFields
+        banner={banner}
+        picture={picture}
+        problems={problems}
+        at={at}
+        onChange={onChange}
+        onPicture={onPicture}
+      />
     </OfficeDialog>
   );
 }

@@ -21,8 +21,19 @@ type BannersCardProps = {
 };
 
 const newBanner: BannerValues = {
-  ...{ id: null, pictureId: '', alt: '', heading: '', text: '', link: null, linkText: '', tone: 'ink' },
-  ...{ ground: null, focus: 50, active: true, startsAt: null, endsAt: null },
+  id: null,
+  pictureId: '',
+  alt: '',
+  heading: '',
+  text: '',
+  link: null,
+  linkText: '',
+  tone: 'ink',
+  ground: null,
+  focus: 50,
+  active: true,
+  startsAt: null,
+  endsAt: null,
 };
 
 /** Banners in their order: on and off, moved, written and timed. */

@@ -27,11 +27,11 @@ export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
     hand.current();
   });
   useEffect(() => {
-    function hear(event: MessageEvent): void {
+    function receive(event: MessageEvent): void {
       if (event.origin === location.origin && event.source === frame.current?.contentWindow) hand.current();
     }
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
   }, []);
   const look = (isWide: boolean) => (
     <button

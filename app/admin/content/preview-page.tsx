@@ -47,13 +47,13 @@ export default function PreviewPage() {
 function useHandedPreview(): Preview | null {
   const [preview, setPreview] = useState<Preview | null>(null);
   useEffect(() => {
-    function hear(event: MessageEvent<{ preview?: Preview }>): void {
+    function receive(event: MessageEvent<{ preview?: Preview }>): void {
       if (event.origin !== location.origin || event.source !== window.parent) return;
       if (event.data.preview) setPreview(event.data.preview);
     }
-    window.addEventListener('message', hear);
+    window.addEventListener('message', receive);
     window.parent.postMessage({ previewIsReady: true }, location.origin);
-    return () => window.removeEventListener('message', hear);
+    return () => window.removeEventListener('message', receive);
   }, []);
   return preview;
 }

@@ -30,8 +30,12 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
             onClick={() => {
               const begin = Math.ceil(Date.parse(now) / dayMs) * dayMs;
               onChange({
-                ...{ active: true, message: '', buttonName: '', link: href('/top_collections') },
-                ...{ startsAt: new Date(begin).toISOString(), endsAt: new Date(begin + 3 * dayMs).toISOString() },
+                active: true,
+                message: '',
+                buttonName: '',
+                link: href('/top_collections'),
+                startsAt: new Date(begin).toISOString(),
+                endsAt: new Date(begin + 3 * dayMs).toISOString(),
               });
             }}
           >

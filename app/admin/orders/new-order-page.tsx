@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { readCustomerOf } from '#app/orders/desk/customers.server.ts';
 import { fieldsOfDetail, type OrderFields } from '#app/orders/desk/office-order.ts';
 import { readOrder } from '#app/orders/desk/read-order.server.ts';
@@ -12,20 +13,18 @@ export const handle = { ownBar: true };
 export const meta = () => [{ title: 'Phone order · office' }];
 
 const nobody: OrderFields = {
-  ...{
-    fullName: '',
-    phone: '',
-    email: '',
-    shippingAddress: '',
-    apartment: '',
-    city: '',
-    province: '',
-    postalCode: '',
-    note: '',
-  },
+  fullName: '',
+  phone: '',
+  email: '',
+  shippingAddress: '',
+  apartment: '',
+  city: '',
+  province: '',
+  postalCode: '',
+  note: '',
 };
 
-/** `?phone=923…&name=…&email=…`: whoever ordered before need not say again where to, and who wrote need not spell a name. */
+/** `?phone=923…` fills the form from the last order of that phone; without one, `name=` and `email=` fill their fields. */
 export async function loader({ url }: Route.LoaderArgs) {
   const phone = parsePhone(url.searchParams.get('phone') ?? '');
   const last = phone ? (await readCustomerOf(phone))?.history[0]?.number : undefined;
@@ -42,7 +41,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Phone order"
-        back={{ to: '/admin/orders', label: 'All orders' }}
+        back={{ to: href('/admin/orders'), label: 'All orders' }}
         beside={loaderData.known ? 'name and address as last time' : undefined}
       />
       <div className="px-6 pb-6 max-md:px-0">

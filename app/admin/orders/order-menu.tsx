@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { formatOrderNumber, type OrderRow } from '#app/orders/desk/office-order.ts';
 import { type OrderState, stateHas, stepsFor } from '#app/orders/order-states.ts';
 import { spokenPhone, whatsappDigits } from '#app/platform/phone.ts';
 import type { Acts } from '../acts/use-act.ts';
+import { printAddress } from '../pack/print-kinds.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { MenuGroup, MenuItem, MenuLink, MenuWayOut, SheetMenu } from '../pieces/sheet-menu.tsx';
 import { showToast } from '../pieces/toast.tsx';
@@ -97,7 +99,11 @@ function Contacts({ row, role }: { row: OrderRow; role: OrderMenuProps['role'] }
       </MenuItem>
       <MenuLink
         icon="users"
-        to={isOwner ? `/admin/customers/${phone}` : `/admin/orders?q=${encodeURIComponent(phone)}`}
+        to={
+          isOwner
+            ? href('/admin/customers/:phone', { phone })
+            : `${href('/admin/orders')}?q=${encodeURIComponent(phone)}`
+        }
       >
         {isOwner ? 'Open the customer' : 'Orders of this phone'}
       </MenuLink>
@@ -108,10 +114,10 @@ function Contacts({ row, role }: { row: OrderRow; role: OrderMenuProps['role'] }
 function Papers({ row: { number } }: { row: OrderRow }) {
   return (
     <MenuGroup label="Paper">
-      <MenuLink icon="printer" to={`/admin/pack/print?as=slips&orders=${number}`}>
+      <MenuLink icon="printer" to={printAddress('slips', [number])}>
         Print the slip
       </MenuLink>
-      <MenuLink icon="barcode" to={`/admin/pack/print?as=labels&orders=${number}`}>
+      <MenuLink icon="barcode" to={printAddress('labels', [number])}>
         Print the label
       </MenuLink>
     </MenuGroup>
@@ -130,7 +136,7 @@ function Steps({ row, role, onStep }: StepsProps) {
         const label = sayStep(row.state, to);
         const asksMore = to === 'returned' || (to === 'shipped' && row.state === 'packed');
         return asksMore ? (
-          <MenuLink key={to} icon={stepIcon(to)} to={`/admin/orders/${row.number}`}>
+          <MenuLink key={to} icon={stepIcon(to)} to={href('/admin/orders/:number', { number: row.number })}>
             {label}…
           </MenuLink>
         ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { asideLabels } from '#app/orders/aside.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { suggestedCourier } from '#app/orders/courier-rate.ts';
@@ -12,6 +12,7 @@ import { tellShop } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
 import { personOf } from '../guard.server.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
+import { printAddress } from '../pack/print-kinds.ts';
 import { ParcelBooking, ParcelCard } from '../parcels/parcel-card.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
 import { useKeys } from '../pieces/keys.ts';
@@ -77,7 +78,7 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
     <>
       <PageHead
         title={formatOrderNumber(order.number)}
-        back={{ to: '/admin/orders', label: 'All orders' }}
+        back={{ to: href('/admin/orders'), label: 'All orders' }}
         beside={
           <span className="flex min-w-0 items-center gap-2.5 max-md:hidden">
             <OrderChip state={order.state} />
@@ -95,7 +96,7 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
         >
           Mark unread
         </OfficeButton>
-        <OfficeButtonLink icon="printer" iconOnly="phone" to={`/admin/pack/print?as=both&orders=${order.number}`}>
+        <OfficeButtonLink icon="printer" iconOnly="phone" to={printAddress('both', [order.number])}>
           Print
         </OfficeButtonLink>
         <PdfLink kind="both" numbers={[order.number]} iconOnly="phone" />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { type CallTexts, plainText } from '#app/orders/desk/call-texts.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { stateHas } from '#app/orders/order-states.ts';
@@ -104,7 +104,7 @@ function CustomerLine({ order }: { order: OrderDetail }) {
       <span className={`flex items-center gap-1.5 ${refused > 0 ? 'text-clay-text' : 'text-ink-2'}`}>
         <OfficeIcon name="hand" /> {refused > 0 ? `${refused} refused` : 'none refused'}
       </span>
-      <Link to={`/admin/orders?q=${encodeURIComponent(order.phone)}`} className="office-link ms-auto">
+      <Link to={`${href('/admin/orders')}?q=${encodeURIComponent(order.phone)}`} className="office-link ms-auto">
         {orders === 1 ? 'first order' : `${orders} orders`}
       </Link>
     </p>

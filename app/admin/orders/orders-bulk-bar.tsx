@@ -6,6 +6,7 @@ import type { OrderState } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Acts } from '../acts/use-act.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
+import { printAddress } from '../pack/print-kinds.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { BulkBar } from '../pieces/bulk-bar.tsx';
 import type { Choice } from '../pieces/choice.ts';
@@ -55,7 +56,7 @@ export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
             {sayBulkStep(to, legal.length, chosen.length)}
           </OfficeButton>
         ))}
-        <OfficeButtonLink look="bar" icon="printer" to={`${href('/admin/pack/print')}?as=both&orders=${numbers}`}>
+        <OfficeButtonLink look="bar" icon="printer" to={printAddress('both', numbers)}>
           Slips and labels
         </OfficeButtonLink>
         <PdfLink kind="both" numbers={numbers} look="bar" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import { courierLabels, courierNames } from '#app/orders/courier.ts';
 import { countLabel, type OrderRow } from '#app/orders/desk/office-order.ts';
 import { readOrderChoices } from '#app/orders/desk/order-choices.server.ts';
@@ -60,10 +60,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Orders" live>
-        <OfficeButtonLink icon="download" iconOnly="phone" reloadDocument to={`/admin/orders/csv?${params}`}>
+        <OfficeButtonLink icon="download" iconOnly="phone" reloadDocument to={`${href('/admin/orders/csv')}?${params}`}>
           CSV
         </OfficeButtonLink>
-        <OfficeButtonLink look="act" icon="plus" iconOnly="phone" to="/admin/orders/new">
+        <OfficeButtonLink look="act" icon="plus" iconOnly="phone" to={href('/admin/orders/new')}>
           Phone order
         </OfficeButtonLink>
       </PageHead>
@@ -89,7 +89,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           <NoOrders params={params} />
         ) : (
           <>
-            <OrdersTable {...{ orders: shown, now, choice, isNew: held.isNew, isGone: held.isGone }} onMenu={setMenu} />
+            <OrdersTable
+              orders={shown}
+              now={now}
+              choice={choice}
+              isNew={held.isNew}
+              isGone={held.isGone}
+              onMenu={setMenu}
+            />
             <MoreLink more={more} says={`Showing ${shown.length} of ${countLabel(loaderData.count)}`} />
           </>
         )}
@@ -155,7 +162,7 @@ function Arrivals({ arrived }: { arrived: readonly OrderRow[] }) {
             has just ordered for {formatPrice(latest.total)}
             {arrived.length > 1 && `, and ${arrived.length - 1} more`}
           </span>
-          <Link to={`/admin/confirm/${latest.number}`} className="office-link py-1">
+          <Link to={href('/admin/confirm/:number', { number: latest.number })} className="office-link py-1">
             Call now
           </Link>
         </p>
@@ -183,7 +190,7 @@ function tabAddress(state: string, params: URLSearchParams): string {
   next.delete('after');
   if (state) next.set('state', state);
   else next.delete('state');
-  return `/admin/orders${next.size > 0 ? `?${next}` : ''}`;
+  return `${href('/admin/orders')}${next.size > 0 ? `?${next}` : ''}`;
 }
 
 function NoOrders({ params }: { params: URLSearchParams }) {
@@ -200,9 +207,9 @@ function NoOrders({ params }: { params: URLSearchParams }) {
       title={asked ? `Nothing found for “${asked}”` : 'No orders here'}
       acts={
         <>
-          <OfficeButtonLink to="/admin/orders">{asked ? 'Clear search' : 'All orders'}</OfficeButtonLink>
+          <OfficeButtonLink to={href('/admin/orders')}>{asked ? 'Clear search' : 'All orders'}</OfficeButtonLink>
           {phone && (
-            <OfficeButtonLink look="act" icon="plus" to={`/admin/orders/new?phone=${phone.slice(1)}`}>
+            <OfficeButtonLink look="act" icon="plus" to={`${href('/admin/orders/new')}?phone=${phone.slice(1)}`}>
               {`New phone order for ${spokenPhone(phone)}`}
             </OfficeButtonLink>
           )}

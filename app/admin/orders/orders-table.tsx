@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { asideLabels } from '#app/orders/aside.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber, type OrderRow } from '#app/orders/desk/office-order.ts';
@@ -97,7 +98,7 @@ function columns(now: Date, onMenu: OnMenu): Column<OrderRow>[] {
 
 function OrderLink({ row }: { row: OrderRow }) {
   return (
-    <RowLink to={`/admin/orders/${row.number}`} className="whitespace-nowrap">
+    <RowLink to={href('/admin/orders/:number', { number: row.number })} className="whitespace-nowrap">
       {formatOrderNumber(row.number)}
     </RowLink>
   );
@@ -152,7 +153,7 @@ function OrderOnPhone({ row, now, onMenu }: { row: OrderRow; now: Date; onMenu: 
   const first = (
     <>
       {row.unread && <UnreadDot />}
-      <RowLink to={`/admin/orders/${row.number}`} className="relative truncate">
+      <RowLink to={href('/admin/orders/:number', { number: row.number })} className="relative truncate">
         <bdi>{row.name}</bdi>
         <span className="sr-only">, order {formatOrderNumber(row.number)}</span>
       </RowLink>

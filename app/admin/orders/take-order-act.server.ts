@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { placeManualOrder } from '#app/orders/desk/place-manual-order.server.ts';
 import { fieldProblems, orderRequest } from '#app/orders/order-form.ts';
@@ -35,7 +36,7 @@ export async function takeOrder(person: Person, asked: OrderActAsked<'take'>): P
     case 'repeated':
       return {
         says: `Order ${formatOrderNumber(outcome.number)} is taken`,
-        to: lead ? '/admin/confirm?lane=leads' : `/admin/orders/${outcome.number}`,
+        to: lead ? `${href('/admin/confirm')}?lane=leads` : href('/admin/orders/:number', { number: outcome.number }),
       };
     case 'short':
       return refuse(

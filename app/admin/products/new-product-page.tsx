@@ -48,7 +48,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   const editor = { ...maker, busy, save: () => made || maker.save() };
   return (
     <EditForm editor={editor} id="product">
-      <PageHead title="New product" back={{ to: '/admin/products', label: 'All products' }}>
+      <PageHead title="New product" back={{ to: href('/admin/products'), label: 'All products' }}>
         <OfficeButton look="act" type="submit" keyHint="⌘S" busy={busy} className="max-md:hidden">
           Make this product
         </OfficeButton>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { type BulkLine, changeProducts, mostAtOnce, planBulkChange } from '#app/catalog/change-products.server.ts';
 import { collectionKeys } from '#app/catalog/collection.ts';
@@ -96,11 +97,14 @@ async function duplicateMany(person: Person, { ids }: ActAsked<'duplicate'>): Pr
 
 async function copyOne(person: Person, { id }: ActAsked<'copy'>): Promise<Answer> {
   const made = await duplicateProduct(person, id);
-  return made === null ? {} : { says: 'Copied. The copy is hidden until you show it.', to: `/admin/products/${made}` };
+  return made === null
+    ? {}
+    : { says: 'Copied. The copy is hidden until you show it.', to: href('/admin/products/:id', { id: String(made) }) };
 }
 
 async function deleteOne(person: Person, { id, name }: ActAsked<'delete'>): Promise<Answer> {
-  if ((await deleteProduct(person, id)) !== 'ordered') return { says: `${name} is deleted`, to: '/admin/products' };
+  if ((await deleteProduct(person, id)) !== 'ordered')
+    return { says: `${name} is deleted`, to: href('/admin/products') };
   return refuse(
     'Orders have this product, so it cannot be deleted. Hide it instead: switch “In the shop” off and save.',
   );

@@ -1,4 +1,5 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
+import { productPath } from '#app/catalog/product.ts';
 import { sayProductValue } from '#app/catalog/product-form.ts';
 import { useAct } from '../acts/use-act.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
@@ -66,9 +67,9 @@ function EditProduct({ product, mayDelete }: Loaded) {
               <Shown active={record.active} />
             </span>
           }
-          back={{ to: '/admin/products', label: 'All products' }}
+          back={{ to: href('/admin/products'), label: 'All products' }}
         >
-          <OfficeButtonLink to={`/product_detail/${id}`} target="_blank" icon="eye" iconOnly="phone">
+          <OfficeButtonLink to={productPath(id)} target="_blank" icon="eye" iconOnly="phone">
             See in shop
           </OfficeButtonLink>
           <div className="contents max-md:hidden">
@@ -88,7 +89,7 @@ function EditProduct({ product, mayDelete }: Loaded) {
           price={record.price}
           places={product.places}
           lowStock={product.lowStock}
-          historyTo={`/admin/products/${id}/stock`}
+          historyTo={href('/admin/products/:id/stock', { id: String(id) })}
         >
           <SalesCard sales={product.sales} />
           <EndingCard id={id} name={record.name} mayDelete={mayDelete} />

@@ -23,39 +23,48 @@ type Words = { label: string; unit: string; does: string };
 
 const words: Record<OrderRuleName, Words> = {
   firstCallBackHours: {
-    ...{ label: 'Call back after the first call', unit: 'hours' },
+    label: 'Call back after the first call',
+    unit: 'hours',
     does: 'An order or lead nobody answered for comes back into the queue then.',
   },
   secondCallBackHours: {
-    ...{ label: 'Call back after the second', unit: 'hours' },
+    label: 'Call back after the second',
+    unit: 'hours',
     does: 'The same after the second call nobody answered.',
   },
   nextDayHour: {
-    ...{ label: 'After further calls, next day at', unit: 'o’clock' },
+    label: 'After further calls, next day at',
+    unit: 'o’clock',
     does: 'Also for a wrong number, and what “Tomorrow” means in Call later. Karachi time, 24 hours.',
   },
   callsBeforeCancelling: {
-    ...{ label: 'Suggest cancelling after', unit: 'calls' },
+    label: 'Suggest cancelling after',
+    unit: 'calls',
     does: 'After so many calls without an answer the page suggests it; nothing is cancelled by itself.',
   },
   leaseMinutes: {
-    ...{ label: '“Sana is calling” stays for', unit: 'minutes' },
+    label: '“Sana is calling” stays for',
+    unit: 'minutes',
     does: 'How long others see who has an order open after that person last touched the page.',
   },
   mostOpenOrders: {
-    ...{ label: 'Unconfirmed orders of one phone', unit: 'orders' },
+    label: 'Unconfirmed orders of one phone',
+    unit: 'orders',
     does: 'With so many waiting for your call, the shop asks for a call instead of taking one more.',
   },
   duplicateMinutes: {
-    ...{ label: 'Possible duplicate within', unit: 'minutes' },
+    label: 'Possible duplicate within',
+    unit: 'minutes',
     does: 'Two orders of one phone with the same products, this close together, are marked.',
   },
   manyPieces: {
-    ...{ label: 'Many pieces from', unit: 'pieces' },
+    label: 'Many pieces from',
+    unit: 'pieces',
     does: 'A WhatsApp lead over so many is marked, so that you ask before you promise.',
   },
   silentDays: {
-    ...{ label: 'A parcel needs a look after', unit: 'days' },
+    label: 'A parcel needs a look after',
+    unit: 'days',
     does: 'So long without a word from the courier, and it stands under “Needs a look”.',
   },
 };

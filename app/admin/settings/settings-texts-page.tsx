@@ -37,12 +37,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Fills the previews of a shop that has no order yet. */
 const example: SpokenOrder = {
-  ...{ number: '48217306', fullName: 'Ayesha Siddiqui', total: 685_000, trackingNumber: null, courier: null },
+  number: '48217306',
+  fullName: 'Ayesha Siddiqui',
+  total: 685_000,
+  trackingNumber: null,
+  courier: null,
   lines: [
     { name: 'Desk Lamp, Ivory', quantity: 1 },
     { name: 'Stoneware Mug, Oat', quantity: 2 },
   ],
-  ...{ shippingAddress: 'House 14, Street 3, Farid Town', city: 'Sahiwal' },
+  shippingAddress: 'House 14, Street 3, Farid Town',
+  city: 'Sahiwal',
 };
 
 /** Of an order that has no courier yet, with one. */
