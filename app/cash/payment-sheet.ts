@@ -1,5 +1,6 @@
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
-import { type Money, readAmount } from '#app/platform/money.ts';
+import { readAmount } from '#app/platform/amounts.ts';
+import type { Money } from '#app/platform/money.ts';
 
 const mostLines = 2_000;
 

@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { mostRupees, writeRupees } from '#app/platform/amounts.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { type Problems, problemsOf } from '#app/platform/merge.ts';
-import { groupDigits, type Money } from '#app/platform/money.ts';
 import { collectionKeys } from './collection.ts';
 import { parseVideo } from './product.ts';
 
 /** No product has more pictures than this beside its name, and as many below. */
 export const mostPictures = 20;
-/** In rupees; what an integer of the database holds with room for a full cart. */
-const dearest = 10_000_000;
 
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
 const pictureRow = z.strictObject({
@@ -24,7 +22,7 @@ export const productForm = z.strictObject({
   price: z
     .int('Write the price in rupees, such as 1250.')
     .min(1, 'A price is more than nothing.')
-    .max(dearest * 100, 'That is more than ten million rupees.'),
+    .max(mostRupees * 100, 'That is more than ten million rupees.'),
   description: line(20_000),
   blocks: z
     .array(z.strictObject({ heading: line(200), text: line(10_000) }))
@@ -97,29 +95,6 @@ export function readProductForm(
 ): { ok: true; values: ProductValues } | { ok: false; problems: Problems } {
   const parsed = productForm.safeParse(sent);
   return parsed.success ? { ok: true, values: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
-}
-
-/**
- * Parses an amount in rupees ("1250", "1,250.50", "Rs. 1250/-") to paisa; null if it is not a price. A comma groups
- * thousands and never separates paisa.
- */
-export function parseRupees(written: string): Money | null {
-  const plain = written
-    .trim()
-    .replace(/^(?:Rs\.?|PKR)\s*/i, '')
-    .replace(/\/-$/, '')
-    .trimEnd();
-  const match = /^(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.(\d{1,2}))?$/.exec(plain);
-  if (!match) return null;
-  const rupees = Number((match[1] ?? '').replaceAll(',', ''));
-  const paisa = Number((match[2] ?? '').padEnd(2, '0'));
-  return rupees > dearest ? null : rupees * 100 + paisa;
-}
-
-/** A price as it stands in a field: "1,250" or "1,250.50". */
-export function writeRupees(money: Money): string {
-  const [rupees, paisa] = [Math.trunc(money / 100), money % 100];
-  return paisa === 0 ? groupDigits(rupees) : `${groupDigits(rupees)}.${String(paisa).padStart(2, '0')}`;
 }
 
 /** A field's value in one line, for a person who resolves a conflict. */

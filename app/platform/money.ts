@@ -29,14 +29,3 @@ export function formatAmount(money: Money): string {
 export function groupDigits(whole: number): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 }
-
-/** `4,990` · `Rs. 4,990.00` · `4990` · `4.990,50`, in paisa; null for what is no amount or less than nothing. */
-export function readAmount(written: string): Money | null {
-  const bare = written.replace(/^(?:rs\.?|pkr)\s*/i, '').replace(/\s|\/-$/g, '');
-  if (!/^\d[\d.,]*$/.test(bare)) return null;
-  const decimals = /[.,](\d{1,2})$/.exec(bare);
-  const whole = (decimals ? bare.slice(0, decimals.index) : bare).replace(/[.,]/g, '');
-  const rupees = Number(whole);
-  const paisa = Number((decimals?.[1] ?? '0').padEnd(2, '0'));
-  return Number.isSafeInteger(rupees * 100) && rupees < 100_000_000 ? rupees * 100 + paisa : null;
-}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BulkChange, BulkLine } from '#app/catalog/change-products.server.ts';
-import { parseRupees } from '#app/catalog/product-form.ts';
+import { parseRupees } from '#app/platform/amounts.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { AnswerOf } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';

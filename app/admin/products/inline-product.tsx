@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type OfficeProduct, stockLevel } from '#app/catalog/office-products.ts';
-import { parseRupees, writeRupees } from '#app/catalog/product-form.ts';
 import type { SavedProduct } from '#app/catalog/save-product.server.ts';
+import { parseRupees, writeRupees } from '#app/platform/amounts.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { AskedOf } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type CollectionKey, collectionKeys, collections, collectionsInOrder } from '#app/catalog/collection.ts';
 import { parseVideo } from '#app/catalog/product.ts';
-import { parseRupees, writeRupees } from '#app/catalog/product-form.ts';
+import { parseRupees, writeRupees } from '#app/platform/amounts.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import type { Editor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';

@@ -1,7 +1,8 @@
+import { parseRupees } from '#app/platform/amounts.ts';
 import { formatCell } from '#app/platform/csv.ts';
 import { toRupees } from '#app/platform/money.ts';
 import { type CollectionKey, collectionKeys, collections } from '../collection.ts';
-import { type ProductField, type ProductValues, parseRupees } from '../product-form.ts';
+import type { ProductField, ProductValues } from '../product-form.ts';
 
 /** The columns of the exported and imported file; pairs of heading and text follow, as many as the file needs. */
 const csvColumns = [

@@ -1,7 +1,7 @@
+import { readAmount } from '#app/platform/amounts.ts';
 import { months } from '#app/platform/dates.ts';
 import { fromKarachi } from '#app/platform/days.ts';
 import type { Money } from '#app/platform/money.ts';
-import { readAmount } from '#app/platform/money.ts';
 import type { CourierAnswer } from './courier-client.ts';
 
 /** A courier's answer before it is read: any field may be anything. */
