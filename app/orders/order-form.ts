@@ -1,20 +1,31 @@
 import * as z from 'zod/mini';
-import { emailField, optionalLine, phoneField, requiredLine } from '#app/platform/form-fields.ts';
+import { line, orNull } from '#app/platform/form-fields.ts';
 import { messages } from '#app/platform/messages.ts';
+import { longest, orderFields } from './order-fields.ts';
 
 /** What a shopper says about themselves, in the spec's field names. `emailDomains` are those the owner accepts. */
 export function checkoutForm(emailDomains: readonly string[]) {
+  const fields = orderFields(emailDomains, {
+    missing: {
+      fullName: 'Please enter your full name.',
+      phone: 'Please enter your phone number.',
+      shippingAddress: 'Please enter your complete address.',
+      city: 'Please enter your city.',
+      province: 'Please enter your province.',
+    },
+    email: messages.email.wrong,
+  });
   return z.object({
-    fullname: requiredLine('your full name', 100),
-    email: emailField(emailDomains, messages.email.wrong),
+    fullname: fields.fullName,
+    email: orNull(fields.email),
     country: z._default(z.literal('Pakistan', 'We deliver within Pakistan only.'), 'Pakistan'),
-    shippingAddress: requiredLine('your complete address', 300),
-    apartment: optionalLine(100),
-    city: requiredLine('your city', 60),
-    province: requiredLine('your province', 60),
-    postelCode: optionalLine(10),
-    contactNo: phoneField(messages.checkout.wrongPhone, 'Please enter your phone number.'),
-    billingAddress: optionalLine(300),
+    shippingAddress: fields.shippingAddress,
+    apartment: orNull(fields.apartment),
+    city: fields.city,
+    province: fields.province,
+    postelCode: orNull(fields.postalCode),
+    contactNo: fields.phone,
+    billingAddress: orNull(line(longest.address)),
   });
 }
 

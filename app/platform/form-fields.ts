@@ -3,47 +3,40 @@ import { isEmailFormat, longestEmail, normalizeEmail } from './email.ts';
 import { longestPhone, parsePhone } from './phone.ts';
 import { cleanLine, isKeepable } from './plain-text.ts';
 
-/** The fields that forms share, as schemas. What is right is decided by email.ts and phone.ts, also for forms without zod. */
+/**
+ * The fields that forms share, as schemas: one rule for each, whoever's form it is. A form may pass messages of its own.
+ * What is right is decided by email.ts and phone.ts, also for forms without zod.
+ */
 
-/** One line that has to be written; `what` says of what: `your city`. */
-export function requiredLine(what: string, longest: number) {
+export type LineMessages = { missing?: string; tooLong?: string; unreadable?: string };
+
+/** One line as it is kept. Empty where nothing was written. */
+export function line(
+  longest: number,
+  {
+    missing = 'This must be text.',
+    tooLong = `Please keep this under ${longest} characters.`,
+    unreadable = 'This has a character that cannot be kept.',
+  }: LineMessages = {},
+) {
   return z.pipe(
-    z.pipe(text(`Please enter ${what}.`), z.transform(cleanLine)),
-    z
-      .string()
-      .check(
-        z.minLength(1, `Please enter ${what}.`),
-        z.maxLength(longest, `Please keep this under ${longest} characters.`),
-      ),
+    z.pipe(z.string(missing).check(z.refine(isKeepable, unreadable)), z.transform(cleanLine)),
+    z.string().check(z.maxLength(longest, tooLong)),
   );
 }
 
-/** One line, or null where nothing was written. */
-export function optionalLine(longest: number) {
-  const written = z.pipe(
-    z.pipe(text('This must be text.'), z.transform(cleanLine)),
-    z.string().check(z.maxLength(longest, `Please keep this under ${longest} characters.`)),
-  );
-  return z.pipe(
-    z.optional(z.nullable(written)),
-    z.transform((line) => line || null),
-  );
+/** One line that has to be written. */
+export function requiredLine(longest: number, messages: LineMessages & { missing: string }) {
+  return line(longest, messages).check(z.minLength(1, messages.missing));
 }
 
-function text(complaint: string) {
-  return z.string(complaint).check(z.refine(isKeepable, 'This has a character that cannot be kept.'));
-}
-
-/** An e-mail of an accepted domain as it is kept, or null where nothing was written. */
+/** An e-mail of an accepted domain as it is kept (`*` accepts all). Empty where nothing was written. */
 export function emailField(domains: readonly string[], complaint: string) {
   const written = z.string('This must be text.').check(
     z.maxLength(longestEmail, complaint),
     z.refine((email) => isEmailFormat(email, domains), complaint),
   );
-  return z.pipe(
-    z.optional(z.nullable(written)),
-    z.transform((email) => (email && normalizeEmail(email)) || null),
-  );
+  return z.pipe(written, z.transform(normalizeEmail));
 }
 
 /** A Pakistani mobile number in its canonical form. */
@@ -54,5 +47,13 @@ export function phoneField(complaint: string, missing = complaint) {
       z.refine((written) => parsePhone(written) !== null, complaint),
     ),
     z.transform((written) => parsePhone(written) ?? written),
+  );
+}
+
+/** A field that need not be sent, or may be null. Null where nothing was written. */
+export function orNull<Field extends z.ZodMiniType<string>>(field: Field) {
+  return z.pipe(
+    z.optional(z.nullable(field)),
+    z.transform((written) => written || null),
   );
 }
