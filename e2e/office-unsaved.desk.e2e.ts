@@ -107,8 +107,13 @@ test('G2: who is logged out while writing keeps what is written, and saves it af
   await open(page, `/admin/products/${id}`);
   await page.getByLabel('Title (on cards)').fill('Written before the end');
   await context.clearCookies({ name: sessionCookie });
-  await page.keyboard.press('Control+s');
   const note = page.getByRole('alert').filter({ hasText: 'You are logged out' });
+  // A change that somebody else makes has the page read anew: what is written stays all the same.
+  await shop.sql('update products set stock = stock + 1 where id = $1', [id]);
+  await expect(note).toBeVisible();
+  await expect(page.getByLabel('Title (on cards)')).toHaveValue('Written before the end');
+  await note.getByRole('button', { name: 'Understood' }).click();
+  await page.keyboard.press('Control+s');
   await expect(note.getByRole('link', { name: 'Log in, in a new tab' })).toHaveAttribute(
     'href',
     `/login?from=${encodeURIComponent(`/admin/products/${id}`)}`,

@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   Outlet,
   useFetchers,
+  useMatches,
   useNavigation,
   useRevalidator,
   useRouteError,
@@ -19,7 +20,7 @@ import { actsUnderWay } from './acts/use-act.ts';
 import { WaitingNote } from './acts/waiting-note.tsx';
 import { BrokenView } from './frame/broken-view.tsx';
 import { readOfficeCounts } from './frame/counts.server.ts';
-import { keepWritten } from './frame/not-done.ts';
+import { keepWritten, rememberShown } from './frame/not-done.ts';
 import { NotDoneNote } from './frame/not-done-note.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { useOfficeLive } from './frame/office-live.ts';
@@ -46,6 +47,8 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
     follow();
   });
   useWaitingInTitle(loaderData.counts.confirm ?? 0);
+  const matches = useMatches();
+  useEffect(() => rememberShown(matches), [matches]);
   return (
     <OfficeFrame {...loaderData}>
       <WaitingNote me={loaderData.person.name} />
