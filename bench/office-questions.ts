@@ -30,7 +30,6 @@ const nothingToRead = new Set([
   '/admin/content/shop',
   '/admin/uploads',
   '/admin/products/import-file',
-  '/admin/orders/:number/edit',
   '/admin/*',
 ]);
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readFormBody, readJsonBody } from '#app/platform/http/read-body.server.ts';
 import type { Person } from '../guard.server.ts';
 import type { Answer, Asked, Silent } from './answer.ts';
+import { actOfForm } from './edit-act.server.ts';
 
 /** One function for each act of the schema. */
 type ActFunctions<Schema extends z.ZodType<Asked>> = {
@@ -64,9 +65,9 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 async function readFields(request: Request): Promise<unknown> {
-  const fields = await readFormBody(request);
-  if (!fields) throw data(null, { status: 400 });
-  return withoutNul(Object.fromEntries(fields));
+  const form = await readFormBody(request, largestAct);
+  if (!form) throw data(null, { status: 400 });
+  return withoutNul(actOfForm(form));
 }
 
 /** PostgreSQL stores no NUL in a text. No page of ours sends one. */

@@ -1,5 +1,6 @@
 import { cashActs } from '../cash/cash-acts.server.ts';
 import { collectionActs } from '../collections/collection-acts.server.ts';
+import { contentActs } from '../content/content-acts.server.ts';
 import { customerActs } from '../customers/customer-acts.server.ts';
 import { messageActs } from '../messages/message-acts.server.ts';
 import { orderActs } from '../orders/order-acts.server.ts';
@@ -14,6 +15,7 @@ export const actTables = {
   cash: cashActs,
   products: productActs,
   collections: collectionActs,
+  content: contentActs,
   customers: customerActs,
   messages: messageActs,
   settings: settingActs,

@@ -13,6 +13,8 @@ export type Answer<Undo extends Asked = Asked> = {
   refused?: Refusal[];
   /** What is wrong, by the name of the field. */
   problems?: Record<string, string>;
+  /** What became of the edit, where the act saves one: the kind of `Saved`. */
+  kind?: string;
   /** The act of the same room that takes this one back. */
   undo?: Undo;
   /** The address that the page goes on to. */

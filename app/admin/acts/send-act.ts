@@ -39,10 +39,15 @@ const patienceMs = 120_000;
 const shortPatienceMs = 20_000;
 const away = [502, 503, 504];
 
+/** Where the acts of a room are sent, also by a form without script. */
+export function addressOfActs(room: Room) {
+  return href(`/admin/${room}/acts`);
+}
+
 /** Sends an act to its room. */
 export async function sendAct(room: Room, asked: Asked): Promise<Sent> {
   try {
-    const response = await fetch(href(`/admin/${room}/acts`), {
+    const response = await fetch(addressOfActs(room), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(asked),

@@ -1,40 +1,37 @@
 import { z } from 'zod';
-import { readProductsById } from '#app/catalog/office-products.server.ts';
 import { type ContentValues, contentForm } from '#app/content/content-form.ts';
-import type { ShopPageSlug } from '#app/content/page-text.ts';
-import { readContent, readPictures, type SavedContent, saveContent } from '#app/content/save-content.server.ts';
-import { type SavedShopPage, type ShopPageText, saveShopPage } from '#app/content/save-shop-page.server.ts';
-import type { Actor } from '#app/platform/audit/audit.server.ts';
-import type { Edit } from '#app/platform/merge.ts';
+import { shopPageSlugs } from '#app/content/page-text.ts';
+import { saveContent } from '#app/content/save-content.server.ts';
+import { type ShopPageText, saveShopPage, shopPageForm } from '#app/content/save-shop-page.server.ts';
 import { keysOf } from '#app/platform/records.ts';
-import { readAct } from '../acts/read-act.server.ts';
+import { actTable } from '../acts/act-table.server.ts';
+import { editSchema } from '../acts/edit-act.server.ts';
+import type { Person } from '../guard.server.ts';
 
-/** An edit may hold whatever was read before; what is to be written is checked by the room. */
-const fields = z.partialRecord(z.enum(keysOf(contentForm.shape)), z.unknown());
-const contentEdit = z.strictObject({ before: fields, after: fields });
-const words = z.partialRecord(z.enum(['title', 'body']), z.string().max(100_000));
-const pageEdit = z.strictObject({ before: words, after: words });
+const schema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('save-content'), ...editSchema<ContentValues>(keysOf(contentForm.shape)) }),
+  z.strictObject({
+    act: z.literal('save-page'),
+    slug: z.enum(shopPageSlugs),
+    ...editSchema<ShopPageText>(keysOf(shopPageForm.shape)),
+  }),
+]);
 
-/** What a page of the content editor sent, saved. */
-export async function actOnContent(request: Request, actor: Actor): Promise<SavedContent> {
-  return saveContent(actor, (await readAct(request, contentEdit)) as Edit<ContentValues>);
+type ContentAct = z.output<typeof schema>;
+type ActAsked<Name extends string> = Extract<ContentAct, { act: Name }>;
+
+/** What can be done to the front of the shop and its pages of text. The answer of a save names the act that reverts it. */
+export const contentActs = actTable(schema, {
+  'save-content': publishContent,
+  'save-page': publishPage,
+});
+
+async function publishContent(person: Person, edit: ActAsked<'save-content'>) {
+  const saved = await saveContent(person, edit);
+  return saved.kind === 'saved' ? { ...saved, undo: { act: edit.act, ...saved.undo } } : saved;
 }
 
-/** What the editor of a text page sent, saved. */
-export async function actOnShopPage(request: Request, slug: ShopPageSlug, actor: Actor): Promise<SavedShopPage> {
-  return saveShopPage(actor, slug, (await readAct(request, pageEdit)) as Edit<ShopPageText>);
-}
-
-/** The front of the shop as the owner edits it, with the pictures and products it names. */
-export async function readForContentEditor() {
-  const values = await readContent();
-  const picks = [values.featured, values.trending].filter((pick) => pick !== null);
-  const [pictures, products] = await Promise.all([
-    readPictures([
-      ...[...values.hero, ...values.home].map(({ pictureId }) => pictureId),
-      ...picks.map(({ pictureId }) => pictureId),
-    ]),
-    readProductsById(picks.map(({ productId }) => productId)),
-  ]);
-  return { values, pictures, products };
+async function publishPage(person: Person, { act, slug, ...edit }: ActAsked<'save-page'>) {
+  const saved = await saveShopPage(person, slug, edit);
+  return saved.kind === 'saved' ? { ...saved, undo: { act, slug, ...saved.undo } } : saved;
 }

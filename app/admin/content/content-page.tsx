@@ -2,18 +2,14 @@ import { useState } from 'react';
 import { data, href } from 'react-router';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { fallbackHeaderText } from '#app/content/content.ts';
-import { type ContentValues, contentFieldNames, contentForm, sayContentValue } from '#app/content/content-form.ts';
+import { type ContentValues, contentFieldNames, sayContentValue } from '#app/content/content-form.ts';
 import { shopPageSlugs } from '#app/content/page-text.ts';
 import { previewOf } from '#app/content/preview.ts';
-import { type SavedContent, saveContent } from '#app/content/save-content.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import type { Problems } from '#app/platform/merge.ts';
 import { messages } from '#app/platform/messages.ts';
-import { keysOf } from '#app/platform/records.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
-import { readEdit } from '../editor/read-edit.server.ts';
-import { actorOf } from '../guard.server.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
@@ -36,16 +32,14 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { part, ...(await readForContentEditor()), now: new Date().toISOString() };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<SavedContent> {
-  return saveContent(actorOf(context), await readEdit<ContentValues>(request, keysOf(contentForm.shape)));
-}
-
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { part, values: read, now } = loaderData;
   const known = useKnown(loaderData);
-  const editor = useEditor<ContentValues, SavedContent>({
+  const editor = useEditor({
+    room: 'content',
+    save: { act: 'save-content' },
     read,
     names: contentFieldNames,
     say: sayContentValue,

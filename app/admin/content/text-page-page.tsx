@@ -1,18 +1,9 @@
 import { data, href } from 'react-router';
 import { shopPageSlugs } from '#app/content/page-text.ts';
-import {
-  type SavedShopPage,
-  type ShopPageText,
-  saveShopPage,
-  shopPageForm,
-} from '#app/content/save-shop-page.server.ts';
 import { readShopPage } from '#app/content/shop-pages.server.ts';
 import { defaultShopPages } from '#app/content/shop-pages.ts';
-import { keysOf } from '#app/platform/records.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
-import { readEdit } from '../editor/read-edit.server.ts';
-import { actorOf } from '../guard.server.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
@@ -34,23 +25,24 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { page: await readShopPage(slug), standard: defaultShopPages[slug] };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs): Promise<SavedShopPage> {
-  const edit = await readEdit<ShopPageText>(request, keysOf(shopPageForm.shape));
-  return saveShopPage(actorOf(context), slugOf(params.slug), edit);
-}
-
 const names = { title: 'Title', body: 'Text' } as const;
 
 export default function TextPagePage({ loaderData }: Route.ComponentProps) {
   const { page, standard } = loaderData;
-  const { title, body } = page;
-  const editor = useEditor<ShopPageText, SavedShopPage>({ read: { title, body }, names, saved: 'Published' });
+  const { slug, title, body } = page;
+  const editor = useEditor({
+    room: 'content',
+    save: { act: 'save-page', slug },
+    read: { title, body },
+    names,
+    saved: 'Published',
+  });
   const { values } = editor;
   const isDefault = values.title === standard.title && values.body === standard.body;
   return (
     <EditForm editor={editor} id="text">
       <PageHead title={page.title} back={{ to: href('/admin/content/pages'), label: 'All pages' }}>
-        <OfficeButtonLink to={href(`/${page.slug}`)} target="_blank" icon="eye" iconOnly="phone">
+        <OfficeButtonLink to={href(`/${slug}`)} target="_blank" icon="eye" iconOnly="phone">
           See in shop
         </OfficeButtonLink>
         <SaveButtons editor={editor} form="text" label="Publish now" />

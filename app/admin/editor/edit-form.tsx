@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { addressOfActs } from '../acts/send-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Editor } from './editor.ts';
@@ -21,7 +22,7 @@ export function EditForm<T extends Record<string, unknown>>(props: EditFormProps
       <Form
         ref={editor.form}
         id={id}
-        {...(plain && { method: 'post' })}
+        {...(plain && { method: 'post', action: addressOfActs(editor.room) })}
         noValidate
         className={className}
         onSubmit={(event) => {
@@ -30,7 +31,10 @@ export function EditForm<T extends Record<string, unknown>>(props: EditFormProps
           if (!event.currentTarget.querySelector('dialog[open]')) editor.save();
         }}
       >
-        {plain && <input type="hidden" name="before" value={JSON.stringify(editor.read)} />}
+        {plain &&
+          Object.entries({ ...editor.act, before: JSON.stringify(editor.read) }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
         {children}
       </Form>
       <EditConflict editor={editor} />

@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Conflict, type Edit, isSame, type Problems, type Saved } from '#app/platform/merge.ts';
 import { keysOf } from '#app/platform/records.ts';
+import type { Asked } from '../acts/answer.ts';
+import type { ActName, AnswerOf, AskedOf, Room } from '../acts/send-act.ts';
+import { type Heard, useAct } from '../acts/use-act.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { showToast } from '../pieces/toast.tsx';
 import { changeDraft, dropField, emptyDraft, rebaseDraft, type Side, settleDraft, showDraft } from './draft.ts';
@@ -9,11 +11,15 @@ import { useLeaving } from './leaving.ts';
 
 type Values = Record<string, unknown>;
 type NamesOf<T, Value> = { [Name in keyof T]: T[Name] extends Value ? Name : never }[keyof T] & string;
-/** What an action may answer besides `Saved`, for the page itself to show. */
+/** What an act may answer besides `Saved`, for the page itself to show. */
 type Other = { kind: string };
 type Ended<Answer> = Extract<Answer, { kind: 'saved' | 'unchanged' }>;
 
 type EditorOptions<T, Answer> = {
+  /** The room whose act saves an edit. */
+  room: Room;
+  /** That act, without the edit. */
+  save: Asked;
   /** The record as the loader read it last, as the form holds it. */
   read: T;
   /** How people call the fields, should two people have changed one. */
@@ -22,37 +28,64 @@ type EditorOptions<T, Answer> = {
   say?: (field: keyof T & string, value: unknown) => string;
   /** What is said once it is saved; '' says nothing. */
   saved: string;
-  /** Where edits are sent; the page's own action where nothing is given. */
-  action?: string;
-  /** Sent along with every edit. */
-  more?: Record<string, unknown>;
   /** After the record is as the person wants it. */
   onSaved?: (answer: Ended<Answer> | { kind: 'unchanged' }) => void;
 };
 
+/** The acts of a room that save an edit. */
+type SaveName<R extends Room> = {
+  [Name in ActName<R>]: AskedOf<R, Name> extends { before: object; after: object } ? Name : never;
+}[ActName<R>];
+/** What an act that saves takes besides the edit: the subject, mostly. */
+type Besides<R extends Room, Name extends SaveName<R>> = Omit<AskedOf<R, Name>, 'act' | 'before' | 'after'>;
+/** The record that such an act saves, as its form holds it. */
+type FormOf<R extends Room, Name extends SaveName<R>> =
+  AskedOf<R, Name> extends { after: infer After extends Values } ? Required<After> : never;
+
+type TypedOptions<R extends Room, Name extends SaveName<R>> = {
+  room: R;
+  save: { act: Name } & Besides<R, Name>;
+} & Omit<EditorOptions<FormOf<R, Name>, AnswerOf<R, Name>>, 'room' | 'save'>;
+
+/** An editor whose acts are typed from the form to the transaction. */
+type TypedEditor<R extends Room, Name extends SaveName<R>> = Editor<FormOf<R, Name>> & {
+  /** What the last save was answered; the page shows what is its own. */
+  answer: AnswerOf<R, Name> | undefined;
+  /** Saves the draft, or another edit, or with more than the act has by itself. */
+  save: (edit?: Edit<FormOf<R, Name>>, more?: Partial<Besides<R, Name>>) => void;
+};
+
 /** An editor as forms, buttons and dialogs see it. */
-export type Editor<T extends Values> = Omit<ReturnType<typeof useEditor<T, Saved<T>>>, 'answer'>;
+export type Editor<T extends Values> = Omit<ReturnType<typeof useDraft<T, Saved<T>>>, 'answer' | 'save'> & {
+  save: () => void;
+};
 
 /**
  * Edits a record: keeps what a person has changed and not saved, field by field. Fields without a change follow the
- * loader, so another person's change shows at once. Saving (by button or ⌘S) sends `{ before, after }` of the changed
- * fields; leaving with changes asks; a save that fails keeps what was typed. Of several editors on a page ⌘S saves one
- * that has changes.
+ * loader, so another person's change shows at once. Saving (by button or ⌘S) sends the act with `{ before, after }` of
+ * the changed fields; leaving with changes asks; a save that fails keeps what was typed. Of several editors on a page ⌘S
+ * saves one that has changes.
  */
-export function useEditor<T extends Values, Answer extends Other = Saved<T>>(options: EditorOptions<T, Answer>) {
-  const { read, more = {} } = options;
-  const { pathname } = useLocation();
-  const action = options.action ?? pathname;
+export function useEditor<R extends Room, Name extends SaveName<R>>(
+  options: TypedOptions<R, Name>,
+): TypedEditor<R, Name> {
+  // The types above hold what this one does not know: which record and which answer belong to the act.
+  return useDraft<Values, Other>(options as unknown as EditorOptions<Values, Other>) as unknown as TypedEditor<R, Name>;
+}
+
+function useDraft<T extends Values, Answer extends Other>(options: EditorOptions<T, Answer>) {
+  const { read, room } = options;
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Edit<T>>(emptyDraft);
   const sent = useRef<Partial<T>>({});
-  const fetcher = useFetcher<Answer>();
-  const undo = useUndo<T>(action);
+  const underWay = useRef(false);
+  const { act } = useAct(room);
+  const send = act as unknown as (asked: Asked) => Promise<Heard | null>;
+  const [shown, setShown] = useState<{ busy: boolean; answer?: Answer }>({ busy: false });
   // An answer is heard once; what it says of fields holds until the next one.
   const [heard, setHeard] = useState<Answer>();
   const [closed, setClosed] = useState<Answer>();
-  const busy = fetcher.state !== 'idle';
-  const answer = busy ? undefined : (fetcher.data as Answer | undefined);
+  const { busy, answer } = shown;
   const values = showDraft(read, draft);
   const changed = keysOf(draft.after);
   const problems = answer && 'problems' in answer ? (answer.problems as Problems) : noProblems;
@@ -61,17 +94,29 @@ export function useEditor<T extends Values, Answer extends Other = Saved<T>>(opt
   function change(changes: Partial<T>): void {
     setDraft((last) => changeDraft(last, read, changes));
   }
-  function save(edit: Edit<T> = draft, extra: Record<string, unknown> = more): void {
-    if (busy) return;
+  async function save(edit: Edit<T> = draft, more: Record<string, unknown> = {}): Promise<void> {
+    // A second press comes before the first one is drawn.
+    if (underWay.current) return;
+    underWay.current = true;
     sent.current = edit.after;
-    const body = JSON.parse(JSON.stringify({ ...extra, ...edit }));
-    void fetcher.submit(body, { method: 'post', action, encType: 'application/json' });
+    setShown({ busy: true });
+    const next = await send({ ...options.save, ...more, ...edit });
+    underWay.current = false;
+    // The router draws what it read in a transition. The answer is drawn with it or after it, never before.
+    startTransition(() => setShown({ busy: false, ...(next && { answer: next as Heard & Answer }) }));
+  }
+  /** Takes a save back; somebody else's change since then stays. */
+  async function takeBack(undo: Asked): Promise<void> {
+    const ended = await send(undo);
+    if (!ended) return;
+    const isDone = ended.kind === 'saved' || ended.kind === 'unchanged';
+    showToast({ text: isDone ? 'Taken back' : 'It has been changed again since, so nothing was taken back.' });
   }
   function choose(conflict: Conflict<T>, choices: Record<string, Side>): void {
     close();
     const edit = rebaseDraft(draft, choices, conflict.current);
     setDraft(edit);
-    if (keysOf(edit.after).length > 0) save(edit);
+    if (keysOf(edit.after).length > 0) void save(edit);
     else {
       showToast({ text: 'Theirs is kept' });
       options.onSaved?.({ kind: 'unchanged' });
@@ -83,8 +128,8 @@ export function useEditor<T extends Values, Answer extends Other = Saved<T>>(opt
     if (ended.kind === 'invalid') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     if (ended.kind !== 'saved' && ended.kind !== 'unchanged') return;
     setDraft((last) => settleDraft(last, sent.current, read));
-    const back = undoOf<T>(ended);
-    if (options.saved) showToast({ text: options.saved, ...(back && { undo: () => undo(back) }) });
+    const undo = undoOf(ended);
+    if (options.saved) showToast({ text: options.saved, ...(undo && { undo: () => void takeBack(undo) }) });
     options.onSaved?.(ended as Ended<Answer>);
   });
   useEffect(() => {
@@ -100,7 +145,7 @@ export function useEditor<T extends Values, Answer extends Other = Saved<T>>(opt
       rests: changed.length === 0 || busy,
       act(event) {
         event.preventDefault();
-        save();
+        void save();
       },
     },
   ]);
@@ -109,6 +154,9 @@ export function useEditor<T extends Values, Answer extends Other = Saved<T>>(opt
 
   return {
     form,
+    /** Where and what a form without script sends. */
+    room,
+    act: options.save,
     read,
     values,
     changed,
@@ -144,23 +192,8 @@ export function useEditor<T extends Values, Answer extends Other = Saved<T>>(opt
 
 const noProblems: Problems = {};
 
-function undoOf<T>(answer: Other): Edit<T> | null {
-  return 'undo' in answer ? (answer.undo as Edit<T> | null) : null;
-}
-
-/** Takes a save back, also after its page was left; somebody else's change since then stays. */
-function useUndo<T>(action: string): (edit: Edit<T>) => void {
-  const fetcher = useFetcher<Saved<T>>();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  useEffect(() => {
-    if (!answer) return;
-    const isDone = answer.kind === 'saved' || answer.kind === 'unchanged';
-    showToast({ text: isDone ? 'Taken back' : 'It has been changed again since, so nothing was taken back.' });
-  }, [answer]);
-  return (edit) => {
-    const body = JSON.parse(JSON.stringify(edit));
-    void fetcher.submit(body, { method: 'post', action, encType: 'application/json' });
-  };
+function undoOf(answer: Other): Asked | null {
+  return 'undo' in answer ? (answer.undo as Asked) : null;
 }
 
 /** What a person typed before the scripts came is in the fields already, and in no state yet. */

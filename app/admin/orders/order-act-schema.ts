@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { asideReasons } from '#app/orders/aside.ts';
 import { outcomeLabels } from '#app/orders/calls.ts';
 import { courierNames } from '#app/orders/courier.ts';
+import type { OrderForm } from '#app/orders/desk/edit-order.ts';
+import { orderEditForm } from '#app/orders/desk/order-edit-form.ts';
 import { orderStates } from '#app/orders/order-states.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { rowId, writtenText } from '../acts/act-table.server.ts';
+import { editSchema } from '../acts/edit-act.server.ts';
 
 const mostAtOnce = 500;
 const number = z.string().regex(/^\d{8}$/);
@@ -93,6 +96,7 @@ export const orderActSchema = z.discriminatedUnion('act', [
       note: written,
     }),
   }),
+  z.strictObject({ act: z.literal('save-order'), number, ...editSchema<OrderForm>(keysOf(orderEditForm.shape)) }),
   z.strictObject({ act: z.literal('lead-call'), lead, until: until.optional() }),
   z.strictObject({ act: z.literal('lead-dismiss'), lead }),
   z.strictObject({ act: z.literal('lead-reopen'), lead }),

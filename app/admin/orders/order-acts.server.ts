@@ -17,6 +17,7 @@ import { actTable, silently } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import { callLead, cancelInCall, dismissLead, endCall } from './call-acts.server.ts';
 import { type OrderAct, type OrderActAsked, orderActSchema } from './order-act-schema.ts';
+import { saveOrder } from './save-order-act.server.ts';
 import { keepOne, packOrders, takeOrdersOn, undoEvents } from './step-acts.server.ts';
 import { takeOrder } from './take-order-act.server.ts';
 
@@ -44,6 +45,7 @@ export const orderActs = actTable(orderActSchema, {
   courier: planCourier,
   'keep-one': keepOne,
   'keep-both': keepTwo,
+  'save-order': saveOrder,
   'lead-call': callLead,
   'lead-dismiss': dismissLead,
   'lead-reopen': openLead,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { href } from 'react-router';
-import { linesOf, type OrderForm, type WantedLine } from '#app/orders/desk/edit-order.ts';
+import { linesOf, type WantedLine } from '#app/orders/desk/edit-order.ts';
 import { fieldsOfDetail, type OfficeLine, type OrderDetail, type OrderFields } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { cities, provinces } from '#app/platform/provinces.ts';
@@ -27,12 +26,13 @@ export function OrderEditDialog({ order, part, onClose }: OrderEditDialogProps) 
 
 function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 'address' | 'lines' }) {
   const known = useKnownLines(order);
-  const editor = useEditor<OrderForm>({
+  const editor = useEditor({
+    room: 'orders',
+    save: { act: 'save-order', number: order.number },
     read: { ...fieldsOfDetail(order), lines: linesOf(order.lines) },
     names: fieldNames,
     say: (field, value) => (field === 'lines' ? known.say(value as WantedLine[]) : String(value)),
     saved: '',
-    action: href('/admin/orders/:number/edit', { number: order.number }),
     onSaved({ kind }) {
       if (kind === 'saved') showToast({ text: 'Order corrected' });
       onClose();

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { emptyProduct } from '#app/catalog/product-form.ts';
-import type { SavedProduct } from '#app/catalog/save-product.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { EditForm } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
-import { actorOf } from '../guard.server.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/new-product-page.ts';
 import { ProductEditor } from './product-editor.tsx';
 import { type ProductForm, productNames } from './product-fields.ts';
-import { actOnNewProduct } from './save-acts.server.ts';
 
 export const handle = { ownBar: true };
 export const meta = () => [{ title: 'New product · office' }];
@@ -22,16 +19,14 @@ export async function loader() {
   return { lowStock };
 }
 
-export function action({ request, context }: Route.ActionArgs): Promise<SavedProduct> {
-  return actOnNewProduct(request, actorOf(context));
-}
-
 const nothing: ProductForm = { ...emptyProduct, stock: '0' };
 
 export default function NewProductPage({ loaderData }: Route.ComponentProps) {
   const [made, setMade] = useState(false);
   const navigate = useNavigate();
-  const maker = useEditor<ProductForm, SavedProduct>({
+  const maker = useEditor({
+    room: 'products',
+    save: { act: 'make-product' },
     read: nothing,
     names: productNames,
     saved: '',

@@ -7,6 +7,7 @@ import { deleteProduct, duplicateProduct, type SavedProduct, saveProduct } from 
 import { actTable, rowId as id, ownerOnly, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
+import { makeOne, makeProductSchema, saveOne, saveProductSchema } from './save-product-act.server.ts';
 
 const ids = z.array(id).min(1).max(mostAtOnce);
 const change = z.discriminatedUnion('kind', [
@@ -34,6 +35,8 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('copy'), id }),
   /** The name is for the toast. */
   z.strictObject({ act: z.literal('delete'), id, name: writtenText(300) }),
+  saveProductSchema,
+  makeProductSchema,
 ]);
 
 type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
@@ -51,6 +54,8 @@ export const productActs = actTable(schema, {
   duplicate: duplicateMany,
   copy: copyOne,
   delete: ownerOnly(deleteOne),
+  'save-product': saveOne,
+  'make-product': makeOne,
 });
 
 async function changePrice(

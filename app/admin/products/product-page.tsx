@@ -4,7 +4,7 @@ import { sayProductValue } from '#app/catalog/product-form.ts';
 import { useAct } from '../acts/use-act.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
-import { actorOf, signedInContext } from '../guard.server.ts';
+import { signedInContext } from '../guard.server.ts';
 import { mayDo } from '../permissions.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
@@ -12,9 +12,9 @@ import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import type { Route } from './+types/product-page.ts';
 import { ProductEditor } from './product-editor.tsx';
-import { type ProductForm, productNames } from './product-fields.ts';
+import { productNames } from './product-fields.ts';
 import { SalesCard } from './product-side.tsx';
-import { actOnProduct, type ProductEditAnswer, readForEditor } from './save-acts.server.ts';
+import { readForEditor } from './read-product.server.ts';
 import { Shown } from './shown.tsx';
 import { StockMovedDialog } from './stock-moved-dialog.tsx';
 
@@ -28,10 +28,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await readForEditor(idOf(params.id));
   if (!product) throw data(null, { status: 404 });
   return { product, mayDelete: mayDo(context.get(signedInContext).role, 'delete-products') };
-}
-
-export async function action({ request, params, context }: Route.ActionArgs): Promise<ProductEditAnswer> {
-  return actOnProduct(request, { id: idOf(params.id), actor: actorOf(context) });
 }
 
 function idOf(text: string): number {
@@ -48,12 +44,13 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 function EditProduct({ product, mayDelete }: Loaded) {
   const { id, values: record } = product;
-  const editor = useEditor<ProductForm, ProductEditAnswer>({
+  const editor = useEditor({
+    room: 'products',
+    save: { act: 'save-product', id },
     read: { ...record, stock: String(product.stock) },
     names: productNames,
     say: (field, value) => (field === 'stock' ? String(value) : sayProductValue(field, value)),
     saved: 'Saved, and in the shop',
-    more: { act: 'save' },
   });
   const { answer, changed, draft } = editor;
   const moved = answer?.kind === 'moved' ? answer : null;
@@ -109,7 +106,7 @@ function EditProduct({ product, mayDelete }: Loaded) {
         }}
         onAdd={(delta) => {
           editor.close();
-          editor.save(draft, { act: 'add-stock', delta });
+          editor.save(draft, { addStock: delta });
         }}
       />
     </>

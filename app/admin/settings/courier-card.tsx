@@ -123,17 +123,17 @@ const weekdays = [
 
 function Rules({ account }: { account: CourierView }) {
   const { courier, connected, rules } = account;
-  const editor = useEditor<CourierRulesForm>({
+  const editor = useEditor({
+    room: 'settings',
+    save: { act: 'save-courier', courier },
     read: rules,
     names: ruleNames,
     say: sayRule,
     saved: 'Saved',
-    more: { courier },
   });
   const id = `${courier}-rules`;
   return (
     <EditForm editor={editor} id={id} plain className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2">
-      <input type="hidden" name="courier" value={courier} />
       {connected && (
         <>
           <OfficeField {...editor.text('pickupCity')} label="Pickup city" maxLength={60} />

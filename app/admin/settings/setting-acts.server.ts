@@ -1,15 +1,29 @@
 import { z } from 'zod';
 import { changeRole, type RoleChanged } from '#app/accounts/change-role.server.ts';
 import { findAccount } from '#app/accounts/people.server.ts';
-import { connectCourier, disconnectCourier, testCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
+import {
+  changeCourier,
+  connectCourier,
+  disconnectCourier,
+  testCourier,
+} from '#app/delivery/couriers/courier-accounts.server.ts';
 import { fetchCities, nameCity, readCities } from '#app/delivery/couriers/courier-cities.server.ts';
 import { courierKeyFields } from '#app/delivery/couriers/courier-client.ts';
+import { type CourierRulesForm, courierRulesForm } from '#app/delivery/couriers/courier-rules.ts';
 import { teachWord } from '#app/delivery/hear-news.server.ts';
 import { shipmentStates } from '#app/delivery/shipment-states.ts';
 import { courierLabels, courierNames } from '#app/orders/courier.ts';
+import { textsPart } from '#app/orders/desk/call-texts.server.ts';
+import { type CallTexts, callTextNames } from '#app/orders/desk/call-texts.ts';
 import { resendLetter, sendTestLetter } from '#app/platform/mail/letters.server.ts';
+import { keysOf } from '#app/platform/records.ts';
+import { type OrderRulesForm, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import { orderRuleNames } from '#app/settings/order-rules.ts';
+import { saveSettings } from '#app/settings/save-settings.server.ts';
+import { type ShopFormValues, shopForm } from '#app/settings/settings-form.ts';
 import { actTable, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
+import { editSchema } from '../acts/edit-act.server.ts';
 import type { Person } from '../guard.server.ts';
 
 const courier = z.enum(courierNames);
@@ -29,11 +43,19 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('test-letter'), to: writtenText(254) }),
   z.strictObject({ act: z.literal('resend-letter'), letter: z.int().min(1) }),
   z.strictObject({ act: z.literal('role'), email: writtenText(254), role: z.enum(['shopper', 'staff', 'owner']) }),
+  z.strictObject({ act: z.literal('save-shop'), ...editSchema<ShopFormValues>(keysOf(shopForm.shape)) }),
+  z.strictObject({ act: z.literal('save-rules'), ...editSchema<OrderRulesForm>(orderRuleNames) }),
+  z.strictObject({ act: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
+  z.strictObject({
+    act: z.literal('save-courier'),
+    courier,
+    ...editSchema<CourierRulesForm>(keysOf(courierRulesForm.shape)),
+  }),
 ]);
 
 type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
 
-/** What the owner does under Settings besides saving its forms. */
+/** What the owner does under Settings. */
 export const settingActs = actTable(schema, {
   connect,
   test,
@@ -43,6 +65,10 @@ export const settingActs = actTable(schema, {
   'test-letter': sendTest,
   'resend-letter': sendAgain,
   role: giveRole,
+  'save-shop': (person, edit) => saveSettings(person, edit),
+  'save-rules': (person, edit) => saveOfficePart(person, rulesPart, edit),
+  'save-texts': (person, edit) => saveOfficePart(person, textsPart, edit),
+  'save-courier': (person, { courier, ...edit }) => changeCourier(person, courier, edit),
 });
 
 /** Keys are tried at once, so that a slip is seen here and not with the first parcel. */

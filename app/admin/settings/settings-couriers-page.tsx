@@ -1,17 +1,9 @@
-import { data } from 'react-router';
-import { z } from 'zod';
 import { courierWords } from '#app/delivery/courier-words.ts';
 import { isStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
-import { changeCourier, readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { countCities } from '#app/delivery/couriers/courier-cities.server.ts';
-import { type CourierRulesForm, courierRulesForm, writeCourierRules } from '#app/delivery/couriers/courier-rules.ts';
+import { writeCourierRules } from '#app/delivery/couriers/courier-rules.ts';
 import { readUnknownWords } from '#app/delivery/parcels.server.ts';
-import { courierNames, isCourierName } from '#app/orders/courier.ts';
-import type { Saved } from '#app/platform/merge.ts';
-import { keysOf } from '#app/platform/records.ts';
-import { readAct } from '../acts/read-act.server.ts';
-import { editOfForm, editSchema, isJson } from '../editor/read-edit.server.ts';
-import { actorOf } from '../guard.server.ts';
 import { Notice } from '../pieces/card.tsx';
 import type { Route } from './+types/settings-couriers-page.ts';
 import { CourierCard, type CourierView } from './courier-card.tsx';
@@ -31,21 +23,6 @@ export async function loader() {
     ),
   );
   return { couriers, isPlayed: isStandIn(), now: new Date() };
-}
-
-const ruleNames = keysOf(courierRulesForm.shape);
-const rulesEdit = z.strictObject({ courier: z.enum(courierNames), ...editSchema<CourierRulesForm>(ruleNames) });
-
-/** Saves the rules of one courier. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Saved<CourierRulesForm>> {
-  if (isJson(request)) {
-    const { courier, ...edit } = await readAct(request, rulesEdit);
-    return changeCourier(actorOf(context), courier, edit);
-  }
-  const form = await request.formData();
-  const courier = form.get('courier');
-  if (!isCourierName(courier)) throw data(null, { status: 400 });
-  return changeCourier(actorOf(context), courier, editOfForm(form, ruleNames));
 }
 
 /** The couriers: all three work by hand, and each can be connected. */

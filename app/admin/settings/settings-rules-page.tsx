@@ -1,11 +1,9 @@
 import { href, Link } from 'react-router';
 import { recordOf } from '#app/platform/records.ts';
-import { type OrderRulesForm, readPartForm, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import { type OrderRulesForm, readPartForm, rulesPart } from '#app/settings/office-settings.server.ts';
 import { type OrderRuleName, orderRuleNames, ourRules, ruleRanges } from '#app/settings/order-rules.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { type Editor, useEditor } from '../editor/editor.ts';
-import { readEdit } from '../editor/read-edit.server.ts';
-import { actorOf } from '../guard.server.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import type { Route } from './+types/settings-rules-page.ts';
@@ -13,10 +11,6 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
   return { values: await readPartForm(rulesPart) };
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  return saveOfficePart(actorOf(context), rulesPart, await readEdit<OrderRulesForm>(request, orderRuleNames));
 }
 
 type Words = { label: string; unit: string; does: string };
@@ -83,6 +77,8 @@ const groups: { title: string; names: readonly OrderRuleName[] }[] = [
 /** The numbers by which orders are run; each says what it does. */
 export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) {
   const editor = useEditor({
+    room: 'settings',
+    save: { act: 'save-rules' },
     read: loaderData.values,
     names: labels,
     say: (name, value) => `${value} ${words[name].unit}`,

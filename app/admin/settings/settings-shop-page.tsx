@@ -1,10 +1,7 @@
-import { keysOf } from '#app/platform/records.ts';
-import { readSettingsToEdit, saveSettings } from '#app/settings/save-settings.server.ts';
+import { readSettingsToEdit } from '#app/settings/save-settings.server.ts';
 import { longestAddress, type ShopFormValues } from '#app/settings/settings-form.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
-import { readEdit } from '../editor/read-edit.server.ts';
-import { actorOf } from '../guard.server.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
 import type { Route } from './+types/settings-shop-page.ts';
@@ -12,10 +9,6 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
   return { values: await readSettingsToEdit() };
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  return saveSettings(actorOf(context), await readEdit<ShopFormValues>(request, keysOf(labels)));
 }
 
 const labels: Record<keyof ShopFormValues, string> = {
@@ -38,7 +31,13 @@ const labels: Record<keyof ShopFormValues, string> = {
 
 /** What the shop calls itself and how it is reached; shown all over the shop the moment it is saved. */
 export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
-  const editor = useEditor({ read: loaderData.values, names: labels, saved: 'Saved. The shop shows it now.' });
+  const editor = useEditor({
+    room: 'settings',
+    save: { act: 'save-shop' },
+    read: loaderData.values,
+    names: labels,
+    saved: 'Saved. The shop shows it now.',
+  });
   const field = (name: keyof ShopFormValues) => ({ label: labels[name], ...editor.text(name) });
   return (
     <SettingsFrame

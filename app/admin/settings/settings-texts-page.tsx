@@ -1,18 +1,11 @@
 import { textsPart } from '#app/orders/desk/call-texts.server.ts';
-import {
-  type CallTextName,
-  type CallTexts,
-  callTextLabels,
-  callTextNames,
-  type Facts,
-} from '#app/orders/desk/call-texts.ts';
+import { type CallTextName, callTextLabels, type Facts } from '#app/orders/desk/call-texts.ts';
 import { readOrder } from '#app/orders/desk/read-order.server.ts';
 import { readOrders } from '#app/orders/desk/read-orders.server.ts';
-import { readPartForm, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import { readPartForm } from '#app/settings/office-settings.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
-import { readEdit } from '../editor/read-edit.server.ts';
 import { actorOf } from '../guard.server.ts';
 import { factsOf, type SpokenOrder } from '../orders/whatsapp-texts.ts';
 import { Card } from '../pieces/card.tsx';
@@ -29,10 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const latest = orders[0] ? await readOrder(orders[0].number) : null;
   const names = { shop: shopName, caller: actorOf(context).name };
   return { values, facts: exampleFacts(latest ?? example, names), isExample: latest === null };
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  return saveOfficePart(actorOf(context), textsPart, await readEdit<CallTexts>(request, callTextNames));
 }
 
 /** Fills the previews of a shop that has no order yet. */
@@ -78,6 +67,8 @@ const groups: { title: string; names: readonly CallTextName[]; said?: boolean }[
 export default function SettingsTextsPage({ loaderData }: Route.ComponentProps) {
   const { values, facts, isExample } = loaderData;
   const editor = useEditor({
+    room: 'settings',
+    save: { act: 'save-texts' },
     read: values,
     names: callTextLabels,
     saved: 'Saved. Calls and chats say it from now on.',

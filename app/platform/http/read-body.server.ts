@@ -19,12 +19,12 @@ export async function readJsonBody(request: Request, largest = largestBody): Pro
 
 /**
  * Reads the fields of a form that a browser sent without script; null if the body is not a form or is larger than 64
- * KB.
+ * KB, or `largest` bytes.
  */
-export async function readFormBody(request: Request): Promise<URLSearchParams | null> {
+export async function readFormBody(request: Request, largest = largestBody): Promise<URLSearchParams | null> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded' || request.headers.has('content-encoding')) return null;
-  const bytes = await readBytes(request, largestBody).catch(() => null);
+  const bytes = await readBytes(request, largest).catch(() => null);
   return bytes && new URLSearchParams(bytes.toString('utf8'));
 }
 

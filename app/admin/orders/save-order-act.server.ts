@@ -1,17 +1,16 @@
 import { editOrder } from '#app/orders/desk/edit-order.server.ts';
 import type { Edited, OrderForm } from '#app/orders/desk/edit-order.ts';
-import { orderEditForm } from '#app/orders/desk/order-edit-form.ts';
 import { stateTable } from '#app/orders/order-states.ts';
 import type { Saved } from '#app/platform/merge.ts';
-import { keysOf } from '#app/platform/records.ts';
-import { readEdit } from '../editor/read-edit.server.ts';
-import { personOf } from '../guard.server.ts';
-import type { Route } from './+types/edit-page.ts';
+import type { Person } from '../guard.server.ts';
+import type { OrderActAsked } from './order-act-schema.ts';
 
 /** Saves what a person corrected in an order. */
-export async function action({ request, params, context }: Route.ActionArgs): Promise<Saved<OrderForm>> {
-  const edit = await readEdit<OrderForm>(request, keysOf(orderEditForm.shape));
-  const edited = await editOrder(personOf(context), params.number, edit);
+export async function saveOrder(
+  person: Person,
+  { number, before, after }: OrderActAsked<'save-order'>,
+): Promise<Saved<OrderForm>> {
+  const edited = await editOrder(person, number, { before, after });
   const refusal = refusalOf(edited);
   return refusal === null ? (edited as Saved<OrderForm>) : { kind: 'invalid', problems: { '': refusal } };
 }

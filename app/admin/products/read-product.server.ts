@@ -1,0 +1,15 @@
+import { readPlaces, readProductSales } from '#app/catalog/office-products.server.ts';
+import { readProductRecord } from '#app/catalog/product-record.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+
+/** Everything the editor of a product shows; null where there is no such product. */
+export async function readForEditor(id: number) {
+  const [record, places, sales, { lowStock }] = await Promise.all([
+    readProductRecord(db, id),
+    readPlaces(id),
+    readProductSales(id),
+    readShopSettings(),
+  ]);
+  return record && { ...record, places, sales, lowStock };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { addStock } from '#app/catalog/count-stock.server.ts';
+import { emptyProduct } from '#app/catalog/product-form.ts';
+import { createProduct, type SavedProduct, saveProduct } from '#app/catalog/save-product.server.ts';
+import type { Edit, Saved } from '#app/platform/merge.ts';
+import { keysOf } from '#app/platform/records.ts';
+import { rowId } from '../acts/act-table.server.ts';
+import { editSchema } from '../acts/edit-act.server.ts';
+import type { Person } from '../guard.server.ts';
+import { type ProductForm, productNames } from './product-fields.ts';
+
+const edit = editSchema<ProductForm>(keysOf(productNames));
+
+export const saveProductSchema = z.strictObject({
+  act: z.literal('save-product'),
+  id: rowId,
+  /** Pieces to add to the current stock, in place of the stock in the edit. */
+  addStock: z.int().optional(),
+  ...edit,
+});
+
+export const makeProductSchema = z.strictObject({ act: z.literal('make-product'), ...edit });
+
+type ProductSaved = Saved<ProductForm> | Extract<SavedProduct, { kind: 'moved' }>;
+
+/** Saves what the editor of a product sends. */
+export async function saveOne(
+  person: Person,
+  { id, addStock: delta, before, after }: z.output<typeof saveProductSchema>,
+): Promise<ProductSaved> {
+  if (delta === undefined) return saveWithStock(person, id, { before, after });
+  // The pieces are added to what is there now, so what was typed over it is not set.
+  const { stock: _, ...fields } = after;
+  const saved = await saveWithStock(person, id, { before, after: fields });
+  if (saved.kind !== 'saved' && saved.kind !== 'unchanged') return saved;
+  const counted = await addStock(person, id, { delta, reason: 'received' });
+  if (counted.kind === 'invalid') return { kind: 'invalid', problems: { stock: counted.problem } };
+  return counted.kind === 'gone' ? { kind: 'gone' } : { kind: 'saved' };
+}
+
+/** Saves the record, and sets the stock where it was counted: what was shown when typing began is what was seen. */
+async function saveWithStock(person: Person, id: number, { before, after }: Edit<ProductForm>) {
+  const { stock: saw = '', ...was } = before;
+  const { stock: typed, ...next } = after;
+  const count = typed === undefined ? null : { saw: Number(saw), counted: readStock(typed) };
+  if (count && Number.isNaN(count.counted)) return noNumber;
+  const saved = await saveProduct(person, id, { before: was, after: next }, count);
+  // Nobody else's stock is merged: pieces that moved meanwhile are asked about by themselves.
+  return saved.kind === 'conflict' ? { ...saved, current: { ...saved.current, stock: saw } } : saved;
+}
+
+/** Makes the product that the empty editor describes. */
+export async function makeOne(person: Person, { after }: z.output<typeof makeProductSchema>): Promise<SavedProduct> {
+  const { stock = '0', ...values } = after;
+  const pieces = readStock(stock);
+  if (Number.isNaN(pieces)) return noNumber;
+  return createProduct(person, { ...emptyProduct, ...values }, pieces);
+}
+
+const noNumber = { kind: 'invalid' as const, problems: { stock: 'A whole number from 0 up.' } };
+
+function readStock(typed: unknown): number {
+  return /^\d{1,8}$/.test(String(typed)) ? Number(typed) : Number.NaN;
+}
