@@ -90,6 +90,64 @@ test('I7: an act is refused to those whom the table does not name, before it is 
     }
 });
 
+test('I7: what the owner saves is not there for staff, and stays as it was', async () => {
+  const saves = [
+    { room: 'settings', act: 'save-shop', before: { mission: '' }, after: { mission: 'Mine' } },
+    { room: 'settings', act: 'save-rules', before: { manyPieces: '1' }, after: { manyPieces: '9' } },
+    { room: 'settings', act: 'save-texts', before: { lead: '' }, after: { lead: 'Mine' } },
+    { room: 'settings', act: 'save-courier', courier: 'tcs', before: { payDay: '1' }, after: { payDay: '2' } },
+    { room: 'content', act: 'save-content', before: { announcement: '' }, after: { announcement: 'Mine' } },
+    { room: 'content', act: 'save-page', slug: 'refundpolicy', before: { title: '' }, after: { title: 'Mine' } },
+  ];
+  const before = await stored();
+  for (const { room, ...save } of saves)
+    for (const [role, expected] of [
+      ['nobody', 302],
+      ['shopper', 404],
+      ['staff', 404],
+    ] as const) {
+      const { status } = await postJson(`/admin/${room}/acts`, role, save);
+      expect(status, `${role} ${save.act}`).toBe(expected);
+    }
+  expect(await stored()).toEqual(before);
+  for (const { room, ...save } of saves) {
+    const { status, text } = await postJson(`/admin/${room}/acts`, 'owner', save);
+    expect(status, save.act).toBe(200);
+    expect(JSON.parse(text), save.act).toMatchObject({ kind: 'conflict' });
+  }
+});
+
+test('I7: staff save orders and products as they did', async () => {
+  const order = { act: 'save-order', number: '99999999', before: { city: 'Multan' }, after: { city: 'Lahore' } };
+  expect((await postJson('/admin/orders/acts', 'staff', order)).status).toBe(200);
+  const product = { act: 'save-product', id: 999_999, before: { title: 'Old' }, after: { title: 'New' } };
+  expect((await postJson('/admin/products/acts', 'staff', product)).text).toContain('gone');
+  const made = { act: 'make-product', before: {}, after: { name: '' } };
+  expect((await postJson('/admin/products/acts', 'staff', made)).text).toContain('invalid');
+  for (const room of ['orders', 'products'])
+    expect((await postJson(`/admin/${room}/acts`, 'shopper', product)).status).toBe(404);
+});
+
+function postJson(address: string, who: string, body: object): Promise<Answer> {
+  return ask(`${shop.address}${address}`, {
+    method: 'POST',
+    headers: {
+      cookie: cookies[who] ?? '',
+      origin: shop.address,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Everything that the owner alone may save. */
+function stored() {
+  return database.ask(`select (select json_agg(s.values) from shop_settings s) as shop,
+    (select json_agg(o.values) from office_settings o) as office, (select json_agg(c) from courier_accounts c) as couriers,
+    (select json_agg(h.text) from header_line h) as announcement, (select json_agg(p) from shop_pages p) as pages`);
+}
+
 test('I7: what the router fetches for its own pages goes through the same door', async () => {
   for (const address of [
     '/admin/history.data',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { shelve } from '#app/catalog/testing.ts';
+import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { writeCourierRules } from '#app/delivery/couriers/courier-rules.ts';
 import { audit, order, orderFor } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import type { Person } from '../guard.server.ts';
@@ -66,6 +68,102 @@ test('every act of every room refuses a body that no page sends as a bad request
     for (const body of ['', '{', 'null', '[]', '"act"', '{}', '{"act":"toString"}', '{"act":"__proto__"}'])
       expect(await statusOf(table, owner, request(room, body)), `${room} ${body}`).toBe(400);
   }
+});
+
+const saves: { [R in Room]?: AskedOf<R>[] } = {
+  orders: [{ act: 'save-order', number: '12345678', before: { city: 'Sahiwal' }, after: { city: 'Lahore' } }],
+  products: [
+    { act: 'save-product', id: 1, before: { title: 'Warm' }, after: { title: 'Cold' } },
+    { act: 'make-product', before: {}, after: { name: '' } },
+  ],
+  content: [
+    { act: 'save-content', before: { announcement: null }, after: { announcement: 'Eid' } },
+    { act: 'save-page', slug: 'refundpolicy', before: { title: 'Old' }, after: { title: 'New' } },
+  ],
+  settings: [
+    { act: 'save-shop', before: { mission: 'Old' }, after: { mission: 'New' } },
+    { act: 'save-rules', before: { manyPieces: '3' }, after: { manyPieces: '4' } },
+    { act: 'save-texts', before: { lead: 'Old' }, after: { lead: 'New' } },
+    { act: 'save-courier', courier: 'tcs', before: { follows: true }, after: { follows: false } },
+  ],
+};
+
+test('every act that saves refuses an edit that no editor sends as a bad request', async () => {
+  for (const [room, asked] of Object.entries(saves)) {
+    const table: ActTable = actTables[room as Room];
+    const names = Object.keys(table.functions).filter((name) => /^(save|make)-/.test(name));
+    expect(asked.map(({ act }) => act)).toEqual(names);
+    for (const save of asked) {
+      expect(table.schema.safeParse(save).success, save.act).toBe(true);
+      for (const wrong of [
+        { before: undefined },
+        { after: undefined },
+        { before: 'title' },
+        { after: ['title'] },
+        { after: { nothing: 'of this name' } },
+        { before: { nothing: 'of this name' } },
+        { version: 1 },
+      ])
+        expect(
+          await statusOf(table, owner, request(room, JSON.stringify({ ...save, ...wrong }))),
+          `${save.act} ${JSON.stringify(wrong)}`,
+        ).toBe(400);
+    }
+  }
+});
+
+test('the form of an editor without script saves what differs from what it was rendered with, and leads back', async () => {
+  const [account] = await readCourierAccounts();
+  const before = writeCourierRules(account!);
+  const { courier } = account!;
+  const form: Record<string, string> = {
+    act: 'save-courier',
+    courier,
+    before: JSON.stringify({ ...before, follows: true, books: false }),
+    lateAfterDays: '12',
+    payDay: before.payDay,
+  };
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    referer: 'http://shop.test/admin/settings/couriers',
+  };
+  const sent = (fields: Record<string, string>) =>
+    request('settings', String(new URLSearchParams({ ...form, ...fields })), headers);
+  const { status, headers: answered } = await answerAct(actTables.settings, owner, sent({}));
+  expect([status, answered.get('location')]).toEqual([302, '/admin/settings/couriers']);
+  expect((await readCourierAccounts())[0]).toMatchObject({ lateAfterDays: 12, follows: false, books: false });
+  const wrong: Record<string, string>[] = [
+    { before: '{' },
+    { before: '{"nothing":"x"}', nothing: 'y' },
+    { courier: 'nobody' },
+  ];
+  for (const fields of wrong)
+    expect(await statusOf(actTables.settings, owner, sent(fields)), JSON.stringify(fields)).toBe(400);
+});
+
+test('I2: what a save answers as its undo is an act of the room, and takes the save back', async () => {
+  const first = await act('content', {
+    act: 'save-content',
+    before: { announcement: null },
+    after: { announcement: 'Eid' },
+  });
+  expect(first).toMatchObject({ kind: 'saved', undo: { act: 'save-content' } });
+  expect(await act('content', first.undo as AskedOf<'content'>)).toMatchObject({ kind: 'saved' });
+  expect(await ask('select text from header_line')).toEqual([]);
+});
+
+test('I3: pieces that moved while a product was edited are asked about, and are added to where a person says so', async () => {
+  const id = await shelve({ stock: 5 });
+  const edit = { before: { stock: '3', title: '' }, after: { stock: '4', title: 'Warm' } };
+  const [{ title } = {}] = await ask('select title from products');
+  const read = { ...edit, before: { ...edit.before, title: String(title) } };
+  expect(await act('products', { act: 'save-product', id, ...read })).toMatchObject({
+    kind: 'moved',
+    stock: 5,
+    counted: 4,
+  });
+  expect(await act('products', { act: 'save-product', id, addStock: 1, ...read }, staff)).toEqual({ kind: 'saved' });
+  expect(await ask('select title, stock from products')).toEqual([{ title: 'Warm', stock: 6 }]);
 });
 
 test('a body that is too large, compressed or of another kind is refused', async () => {

@@ -17,8 +17,7 @@ const schema = z.discriminatedUnion('act', [
   }),
 ]);
 
-type ContentAct = z.output<typeof schema>;
-type ActAsked<Name extends string> = Extract<ContentAct, { act: Name }>;
+type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
 
 /** What can be done to the front of the shop and its pages of text. The answer of a save names the act that reverts it. */
 export const contentActs = actTable(schema, {

@@ -95,8 +95,8 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     setDraft((last) => changeDraft(last, read, changes));
   }
   async function save(edit: Edit<T> = draft, more: Record<string, unknown> = {}): Promise<void> {
-    // A second press comes before the first one is drawn.
-    if (underWay.current) return;
+    // A second press may come before the first one is drawn.
+    if (busy || underWay.current) return;
     underWay.current = true;
     sent.current = edit.after;
     setShown({ busy: true });
@@ -105,7 +105,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     // The router draws what it read in a transition. The answer is drawn with it or after it, never before.
     startTransition(() => setShown({ busy: false, ...(next && { answer: next as Heard & Answer }) }));
   }
-  /** Takes a save back; somebody else's change since then stays. */
+  /** Takes a save back, also after its page was left; somebody else's change since then stays. */
   async function takeBack(undo: Asked): Promise<void> {
     const ended = await send(undo);
     if (!ended) return;
