@@ -9,7 +9,6 @@ import { observeReading, type PageReading } from './page-dependencies.server.ts'
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-const longestWaitMs = 1_000;
 
 /** A rendered page, compressed once and sent to everybody. */
 type Page = {
@@ -96,7 +95,7 @@ export function createPageCache(
     if (running) return running;
     const changed = new Set<string>();
     const rendering = renderPage(address, changed).finally(() => underway.delete(address));
-    const started = { rendering, changed, tooLong: sleep(longestWaitMs, undefined, { ref: false }) };
+    const started = { rendering, changed, tooLong: sleep(patienceMs(address), undefined, { ref: false }) };
     underway.set(address, started);
     return started;
   }
@@ -168,6 +167,14 @@ export function createPageCache(
     },
     figures: () => ({ pages: pages.size, bytes, ...counts }),
   };
+}
+
+/**
+ * How long a shopper waits for a new page before the last good one is served. An open page that asks for its data has
+ * often heard of a change: it shows something meanwhile, and with the last good data it would miss that change for good.
+ */
+function patienceMs(address: string): number {
+  return /\.data(?:\?|$)/.test(address) ? 5_000 : 1_000;
 }
 
 async function makePage(response: Response, identity: Buffer, read: PageReading): Promise<Page> {

@@ -231,6 +231,19 @@ test('nobody who could have the last good page waits long for a database that do
   expect(rendered).toHaveLength(2);
 });
 
+test('an open page that hears of a change on a busy shop gets the new data, although a new visitor would get the last page', async () => {
+  prices.set('lamp.data', 100);
+  await Promise.all([get('/lamp.data'), get('/lamp')]);
+  setPrice('lamp.data', 120);
+  setPrice('lamp', 120);
+  const { promise: isRendered, resolve: goOn } = Promise.withResolvers<void>();
+  duringRender = () => isRendered;
+  const data = get('/lamp.data');
+  expect((await get('/lamp')).text).toContain('lamp 100');
+  goOn();
+  expect((await data).text).toContain('lamp.data 120');
+});
+
 test('each answer says whether it is from memory, made just now, or perhaps older than the last change', async () => {
   expect((await get('/lamp')).headers['cache-status']).toBe('shop; fwd=miss');
   expect((await get('/lamp')).headers['cache-status']).toBe('shop; hit');
