@@ -7,7 +7,7 @@ import { books } from './office-books.ts';
 export function officeShop(size: Size): [string, string][] {
   const { orderCount } = size;
   return [
-    // The cash book and the audit log refuse to be emptied: their own guards are put aside for a shop made up for measuring.
+    // Triggers forbid to empty the cash book and the audit log; they are disabled for this generated shop.
     ['Emptying…', emptied],
     ['Putting triggers and indexes aside…', putAside],
     [`Taking ${orderCount} orders…`, orders(size)],
@@ -36,7 +36,7 @@ begin
   alter table audit_entries enable trigger user;
 end $$`;
 
-/** An index made at once is there sooner than one that a million rows were put into, and so is a foreign key. */
+/** Building an index or a foreign key after the rows are inserted is faster than maintaining it for a million rows. */
 const putAside = `do $$
 declare each record;
 begin
@@ -80,7 +80,7 @@ const lastNames = words(
   'Siddiqui Tariq Noor Haider Javed Yousafzai Batool Mehmood Perveen Rehman Shah Iqbal Bibi Butt Malik Soomro Khalid Anjum Rashid Siddique Akhtar Anwar Iftikhar Qureshi Chaudhry Khan',
 );
 
-/** One in 47 seconds. The latest wait for a call, those before them for the packer, and so on back to what has ended. */
+/** One order every 47 seconds. The latest wait for a call, earlier ones for the packer, and the oldest have ended. */
 function orders({ orderCount, accountCount, end }: Size): string {
   const state = `case when n > ${orderCount} - 120 then 'placed' when n > ${orderCount} - 400 then 'confirmed'
     when n > ${orderCount} - 600 then 'packed' when n > ${orderCount} - 4000 then 'shipped'

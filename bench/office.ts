@@ -21,7 +21,7 @@ const only = process.env.BENCH_ONLY ?? '';
 const limitMs = 200;
 /** What a report may take: a year's figures, the first rows of a file, a whole page drawn on the server. */
 const reportMs = 400;
-/** What the shop answers after five seconds of waiting for its database: a time like any other, and over the limit. */
+/** The status after five seconds without an answer of the database; it is measured, and is over the limit. */
 const tooSlow = 503;
 /** So many of the slowest are asked once more as whole pages. */
 const mostPages = 10;
@@ -40,7 +40,7 @@ const slow = await inBenchShop(async ({ dataDir, owner }) => {
 if (slow.length > 0) report(`Over the limit of ${limitMs} ms (reports ${reportMs}): ${slow.join('; ')}`);
 process.exitCode = slow.length === 0 ? 0 : 1;
 
-/** A filled shop says so, so that one that was left halfway is not taken for it. */
+/** Fills the database, unless it is filled. The size is stored at the end, so that an interrupted run is detected. */
 async function fill(owner: pg.Client): Promise<void> {
   const what = `${productCount} products, ${orderCount} orders`;
   const { rows } = await owner.query<{ value: string }>("select value from secrets where name = 'bench'");

@@ -48,7 +48,7 @@ try {
       'mail is silent': await addressOf(silent),
     };
     const taken = new Map<string, number[]>();
-    // In turns, because a machine has better and worse minutes; the first turn warms up.
+    // The variants alternate, because a machine's speed varies; the first turn warms up.
     for (let turn = 0; turn <= turns; turn++)
       for (const [way, smtpUrl] of Object.entries(ways)) {
         const times = await round(app, smtpUrl);
@@ -80,7 +80,7 @@ async function round(app: BenchShop['app'], smtpUrl: string | null): Promise<num
   await Promise.all(Array.from({ length: atOnce }, buy));
   await ears.close();
   await postman?.close();
-  // What waits is left to nobody, so that each way starts alike.
+  // Waiting letters are deleted, so that each variant starts with the same state.
   await databasePool().query('delete from letters');
   return taken;
 }

@@ -11,7 +11,7 @@ export async function fillShelves(owner: pg.Client, count: number): Promise<void
   await owner.query('truncate products, pictures, search_vocabulary cascade');
   await addPictures(owner);
   const products = makeProducts(count);
-  // Triggers write an entry at a time, and an index made at once is there sooner than one that rows were put into.
+  // Triggers write one row at a time, and an index is built faster after the rows are inserted.
   await owner.query('alter table products disable trigger user');
   const restoreIndexes = await dropIndexes(owner);
   for (let done = 0; done < count; done += batch) await insert(owner, products.slice(done, done + batch), done);

@@ -18,7 +18,7 @@ import { startProblem } from '#app/platform/start-problem.server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** What the person at the keyboard is to do otherwise. */
+/** An error of the person at the keyboard, with what to do instead. */
 class Advice extends Error {}
 
 await start().catch((error: unknown) => {
@@ -46,7 +46,7 @@ async function choosePassword(): Promise<{ password: string; isGenerated: boolea
   return { password: typed, isGenerated: false };
 }
 
-/** Nothing of what is typed is shown. */
+/** Reads a line without an echo. */
 async function askPassword(): Promise<string> {
   process.stdout.write('  Password (Enter for a generated one): ');
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });

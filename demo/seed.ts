@@ -29,7 +29,7 @@ export async function seedDemoShop(pool: pg.Pool, report: (line: string) => void
   await addVideos();
   await inTransaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
-    // One node of several may seed; the others wait for it.
+    // Of several nodes one seeds while the others wait.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.demoShop})`);
     if (await isFilled(tx)) return;
     for (const product of catalogue) await addProduct(tx, product, pictureIds);

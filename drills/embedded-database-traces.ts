@@ -26,7 +26,7 @@ export function workersIn(data: string): number[] {
   });
 }
 
-/** What a start has begun in that folder and not finished. */
+/** The files that an unfinished start has left in the folder. */
 export function draftsOf(home: string): string[] {
   if (!existsSync(home)) return [];
   const drafts = readdirSync(home).filter((name) => name.startsWith('making-'));
@@ -54,7 +54,7 @@ export function homeNow(dataDir: string): string | undefined {
   return existsSync(home) ? realpathSync(home) : undefined;
 }
 
-/** False where there is no such process, or it is nobody's to send anything to. */
+/** False if there is no such process, or it may not be signalled. */
 export function signal(number: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(number, name);

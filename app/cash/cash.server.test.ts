@@ -167,14 +167,12 @@ test('K6: what each courier owes, by age', async () => {
   await ask(`update orders set state_since = now() - interval '20 days' where number = $1`, [old.number]);
   const balances = await readBalances();
   expect(balances.find(({ courier }) => courier === 'leopards')).toMatchObject({
-    ...{
-      parcels: 2,
-      owed: (young.rupees + old.rupees) * 100,
-      fresh: young.rupees * 100,
-      due: 0,
-      late: old.rupees * 100,
-      onTheWay: Number(collect_paisa),
-    },
+    parcels: 2,
+    owed: (young.rupees + old.rupees) * 100,
+    fresh: young.rupees * 100,
+    due: 0,
+    late: old.rupees * 100,
+    onTheWay: Number(collect_paisa),
   });
   expect(balances.find(({ courier }) => courier === 'tcs')).toMatchObject({ parcels: 1 });
   expect(balances.find(({ courier }) => courier === 'trax')).toMatchObject({ parcels: 0, owed: 0 });

@@ -11,7 +11,7 @@ import { type Sent, sendMessage } from './send-message.server.ts';
 type WhoIs = (request: Request) => Promise<{ id: string } | null>;
 type Answer = { status: 201 | 401 | 422 | 429 | 503; body: object; retryAfterSeconds?: number };
 
-/** H1: `POST /api/contact`. Who asks is told by the room of accounts, which this one does not know. */
+/** H1: `POST /api/contact`. `whoIs` authenticates the request, because this room may not import accounts. */
 export function contactApi(whoIs: WhoIs): Hono {
   return new Hono().post('/contact', async (context) => {
     context.header('cache-control', 'no-store');
@@ -23,13 +23,13 @@ export function contactApi(whoIs: WhoIs): Hono {
   });
 }
 
-/** What is missing or no text counts as empty. */
+/** The fields as texts; a field that is missing or no text is empty. */
 function readContactValues(written: unknown): ContactValues {
   const fields = asRecord(written);
   return recordOf(contactFields, (name) => (typeof fields[name] === 'string' ? fields[name] : ''));
 }
 
-/** Sends it in the name of whoever is logged in with this request. */
+/** Sends the message of the person who is logged in; 401 if nobody is. */
 export async function answerMessage(values: ContactValues, request: Request, whoIs: WhoIs): Promise<Answer> {
   try {
     const sender = await whoIs(request);

@@ -46,7 +46,7 @@ export async function countUnread(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Notes who opened it first; an opened one stays as it is. */
+/** Marks a message as read by this person, unless it is read already. */
 export async function markRead(messageId: number, actor: Actor): Promise<void> {
   await db
     .update(contactMessages)
@@ -54,12 +54,12 @@ export async function markRead(messageId: number, actor: Actor): Promise<void> {
     .where(and(eq(id, messageId), isNull(readAt)));
 }
 
-/** As if nobody had opened it. */
+/** Marks a message as unread. */
 export async function keepUnread(messageId: number): Promise<void> {
   await db.update(contactMessages).set({ readAt: null, readBy: null }).where(eq(id, messageId));
 }
 
-/** Everything that nobody has opened counts as read; returns how much that was. */
+/** Marks all unread messages as read; returns their number. */
 export async function markAllRead(actor: Actor): Promise<number> {
   const { rowCount } = await db
     .update(contactMessages)
@@ -68,7 +68,7 @@ export async function markAllRead(actor: Actor): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Says that somebody answered it, or takes that back. */
+/** Marks a message as answered, or removes the mark. */
 export async function markAnswered(messageId: number, answered: boolean, actor: Actor): Promise<boolean> {
   return inTransaction(async (tx) => {
     const { rowCount } = await tx

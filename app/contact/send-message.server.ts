@@ -17,9 +17,9 @@ export type Sent =
 
 type Sender = { userId: string; address: string };
 
-/** Keeps a message of somebody who is logged in, and has the shop told by letter in the same transaction. */
+/** Stores a logged-in person's message and queues an e-mail to the shop, in one transaction. */
 export async function sendMessage(values: ContactValues, sender: Sender): Promise<Sent> {
-  // Counted before anything is read of it: what is refused costs time too. A person who mends a form stays far below this.
+  // Counted before validation, because refused messages cost time too. A person correcting a form stays far below the limit.
   const asked = await countAttempt({ key: `contact:asked:${sender.userId}`, most: 60, windowSeconds: hour });
   if (!asked.allowed) return { kind: 'too-many', retryAfterSeconds: asked.retryAfterSeconds };
   const { emailDomains, email: shopEmail } = await readShopSettings();

@@ -6,10 +6,13 @@ import { type PackedOrder, readPacked } from './parcels.server.ts';
 import { isPlannedElsewhere } from './parcels.ts';
 
 const mostAtOnce = 100;
-/** A courier that has fallen silent is not asked a hundred times. */
+/** Booking stops after so many requests without a clear answer. */
 const mostSilences = 2;
 
-/** What of these waits for a courier and goes to a city it does not know, and the cities it could be; null where nothing does. */
+/**
+ * The packed orders that wait for a courier and go to a city it does not know, and the cities it knows. Null if there are
+ * none, or if the courier's cities have not been fetched.
+ */
 export async function findStrays(
   courier: CourierName,
   packed: readonly PackedOrder[],
@@ -19,14 +22,14 @@ export async function findStrays(
   const strays = open.filter(({ city }) => !known.has(city));
   if (strays.length === 0) return null;
   const cities = await readCities(courier);
-  // It has not said yet where it goes.
+  // The courier's cities have not been fetched.
   if (cities.length === 0) return null;
   return { numbers: new Set(strays.map(({ number }) => number)), cities: cities.map(({ name }) => name) };
 }
 
 /**
- * Books what is packed for a courier, one after the other; what goes to a city it does not know is left out, because its
- * row says so. Returns what became of each that was tried.
+ * Books the packed orders of a courier, one after the other. Orders to a city it does not know are skipped, because their
+ * row says so. Returns the outcome of each attempt.
  */
 export async function bookAll(person: Actor, courier: CourierName): Promise<Booked[]> {
   const packed = await readPacked(mostAtOnce);

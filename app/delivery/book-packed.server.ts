@@ -10,15 +10,15 @@ import { parcelsToBook } from './tables.server.ts';
 import { forgetBooking } from './wanted-bookings.server.ts';
 
 const mostInOneGo = 50;
-/** Another node leaves an order alone for this long once one has taken it; longer than any courier takes. */
+/** The lease on an order: for this long no other node books it. Longer than any courier takes to answer. */
 const takenSeconds = 45;
 
 type Wanted = { orderId: number; number: string; city: string; courier: CourierName | null };
 
 /**
- * Books what was packed while a courier books by itself, with the best of these for its city; never with another than the
- * one that was chosen for it. Each order is tried once:
- * what comes of it other than a booking is kept for a person, who presses “Book again”. Any number of nodes may do it.
+ * Books packed orders with a courier that books automatically: with the one that was chosen for the order, otherwise with
+ * the best for its city. Each order is tried once. If it is not booked, the problem is stored, and a person presses “Book
+ * again”. Several nodes may run it at once.
  */
 export async function bookPacked(signal: AbortSignal): Promise<void> {
   const booking = (await readCourierAccounts()).filter(({ connected, books }) => connected && books);
@@ -27,7 +27,7 @@ export async function bookPacked(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     const courier = await chooseCourier(wanted, couriers);
     if (courier) await conclude(wanted, courier, await bookParcel(theShop, wanted.number, courier));
-    // Nobody books by itself any more, or not the courier that was chosen.
+    // No courier books automatically any more, or the chosen one does not.
     else await forgetBooking(db, wanted.orderId);
   }
 }
@@ -48,7 +48,7 @@ async function chooseCourier(
   { city, courier }: Wanted,
   couriers: readonly CourierName[],
 ): Promise<CourierName | undefined> {
-  // Who chose one for this parcel is not overruled.
+  // A person's choice is not overruled.
   if (courier) return couriers.includes(courier) ? courier : undefined;
   if (couriers.length < 2) return couriers[0];
   const rates = await readCourierRates(city);
@@ -64,7 +64,7 @@ async function conclude(wanted: Wanted, courier: CourierName, booked: Booked): P
     case 'not-found':
       return forgetBooking(db, wanted.orderId);
     case 'not-asked':
-      // Nothing was sent: it is due again when this node's time with it is over.
+      // Nothing was sent: it is due again when this node's lease ends.
       return;
     case 'unknown-city':
       return leaveToPerson(wanted, unknownCityWords(courier, booked.city));

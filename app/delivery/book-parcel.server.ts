@@ -17,16 +17,16 @@ import { asTrackingNumber } from './written-numbers.ts';
 
 /** Where nobody has weighed the parcel. */
 const usualGrams = 500;
-/** So long a courier may still be busy with a booking that nobody heard the end of. */
+/** For this long a courier may still be processing a booking whose answer was lost. */
 const settleSeconds = 60;
 
 export type Booked =
   | { kind: 'booked'; number: string; trackingNumber: string }
   /** The courier said no. Nothing was booked; it may be tried again. */
   | { kind: 'refused'; number: string; words: string }
-  /** The courier has been silent for a while and was not asked this time. Nothing was booked. */
+  /** The courier is resting after several failures and was not asked. Nothing was booked. */
   | { kind: 'not-asked'; number: string; words: string }
-  /** Nobody knows whether it was booked. It is asked for, or a person looks; it is never booked a second time by itself. */
+  /** Unknown whether it was booked. The courier is asked, or a person looks it up; it is never booked again automatically. */
   | { kind: 'open'; number: string; words: string }
   | { kind: 'unknown-city'; number: string; city: string }
   | { kind: 'not-packed' | 'not-found' | 'not-connected'; number: string };
@@ -34,9 +34,9 @@ export type Booked =
 type Shipment = typeof shipments.$inferSelect;
 
 /**
- * Books the parcel of a packed order with a courier. The parcel's row is written before the courier is asked, one for
- * each attempt, so that two people, two nodes or a second press book once; called again for a parcel that is booked or
- * open it says how that one stands.
+ * Books the parcel of a packed order with a courier. Idempotent: the shipment's row is written before the courier is
+ * asked, one for each attempt, so that two people, two nodes or a retry book once. For a parcel that is booked or open
+ * it returns that booking's state.
  */
 export async function bookParcel(person: Actor, number: string, courier: CourierName): Promise<Booked> {
   const client = await clientOf(courier);
@@ -137,7 +137,7 @@ async function concludeBooking(
   return keepBooking(person, number, shipment, trackingNumber);
 }
 
-/** A number that another parcel on its way has already is not taken over: somebody has to look. */
+/** Stores the booking. If another parcel on its way has the number, the booking stays open and a person has to look. */
 async function keepBooking(person: Actor, number: string, shipment: Shipment, trackingNumber: string): Promise<Booked> {
   try {
     await inTransaction((tx) => writeBooking(tx, person, number, shipment, trackingNumber));
@@ -164,7 +164,7 @@ async function writeBooking(
   { id, orderId, attempt, courier }: Shipment,
   trackingNumber: string,
 ): Promise<void> {
-  // An order that left with another parcel meanwhile keeps that one's number.
+  // An order that has left with a later parcel keeps that parcel's number.
   await tx
     .update(orders)
     .set({ courier, trackingNumber, version: sql`${orders.version} + 1` })
@@ -183,7 +183,7 @@ async function writeBooking(
   await recordChange(tx, person, { action: 'parcel.booked', kind: 'order', subject: number, after });
 }
 
-/** What became of a booking that nobody heard the end of: the courier is asked by our own reference. */
+/** Asks the courier, by our reference, for the outcome of a booking whose answer was lost. */
 export async function askAboutBooking(person: Actor, number: string): Promise<Booked> {
   const shipment = await openBooking(number);
   if (!shipment) return { kind: 'not-found', number };
@@ -199,7 +199,7 @@ export async function askAboutBooking(person: Actor, number: string): Promise<Bo
   return settleBooking(person, number, null);
 }
 
-/** A person has looked at the courier's own page: this is the number it booked, or (null) it booked none. */
+/** Closes an open booking as a person read it on the courier's page: the booked number, or null if none was booked. */
 export async function settleBooking(person: Actor, number: string, trackingNumber: string | null): Promise<Booked> {
   const shipment = await openBooking(number);
   if (!shipment) return { kind: 'not-found', number };
@@ -222,7 +222,7 @@ export type Withdrawn =
   | { kind: 'not-withdrawn'; words: string }
   | { kind: 'not-booked' | 'not-connected' };
 
-/** Takes a booking back with the courier, as long as the parcel has not been handed over; a packed order can then go with another. */
+/** Cancels a booking with the courier before the parcel is handed over. A packed order can then go with another courier. */
 export async function withdrawBooking(person: Actor, number: string): Promise<Withdrawn> {
   const [row] = await db
     .select({ shipment: shipments })

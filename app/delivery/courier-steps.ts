@@ -1,13 +1,13 @@
 import { isLegalStep, type OrderState, stateHas, statesWhere, stateTable } from '#app/orders/order-states.ts';
 
 /**
- * The legal steps by which an order gets from where it is to where its courier says its parcel is, the fewest there
- * are: couriers skip scans. Empty where it is there already; null where no legal way leads there, which is for a person to see.
+ * The shortest list of legal steps from an order's state to the state that its courier reports, because couriers skip
+ * scans. Empty if it is there already; null if no legal steps lead there, which a person has to look at.
  */
 export function stepsTowards(from: OrderState, to: OrderState): OrderState[] | null {
   if (from === to) return [];
-  if (!stateHas(to, 'toldByCourier') || !mayFollow(from)) return null;
-  // What was refused also travels when it comes back: a person decides, or the courier says where it goes.
+  if (!stateHas(to, 'toldByCourier') || !mayBeMoved(from)) return null;
+  // A refused parcel also travels on its way back, so a scan is ambiguous: a person or a clearer word decides.
   if (from === 'refused' && to === 'shipped') return null;
   const ways: OrderState[][] = [[from]];
   const seen = new Set<OrderState>([from]);
@@ -23,12 +23,12 @@ export function stepsTowards(from: OrderState, to: OrderState): OrderState[] | n
   return null;
 }
 
-/** Not before it is packed, and not when it has ended. */
-function mayFollow(from: OrderState): boolean {
+/** Whether a courier's news may move an order in this state: it is packed or with the courier. */
+function mayBeMoved(from: OrderState): boolean {
   return from === 'packed' || stateHas(from, 'withCourier');
 }
 
-/** The order and the courier's word do not contradict each other, although no step leads from one to the other. */
+/** Whether a courier's word agrees with the order: the same state, or one that the order has passed. */
 export function isConsistent(order: OrderState, word: OrderState): boolean {
   return order === word || (stateTable[order].passed?.includes(word) ?? false);
 }

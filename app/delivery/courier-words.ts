@@ -158,7 +158,7 @@ export const courierWords: Record<CourierName, Words> = {
   },
 };
 
-/** Slips that couriers' systems have been seen to make; mended before a word is looked up. */
+/** Typing errors seen in couriers' systems; corrected before a word is looked up. */
 const slips: Record<string, string> = {
   delievered: 'delivered',
   deliverd: 'delivered',
@@ -178,7 +178,7 @@ const slips: Record<string, string> = {
   stauts: 'status',
 };
 
-/** A word as it is looked up: small letters, single blanks, no signs, no "Shipment - " before it, slips mended, no code in brackets behind it. */
+/** A word normalised for lookup: lower case, single blanks, no punctuation, no code in brackets, typing errors corrected. */
 export function plainWords(words: string): string {
   return words
     .trimEnd()
@@ -195,7 +195,7 @@ export function plainWords(words: string): string {
 /** What the owner has taught: courier's words, as `plainWords` writes them, and what they mean. */
 export type TaughtWords = ReadonlyMap<string, ShipmentState>;
 
-/** What a courier's words mean; 'unknown' where nobody has said so. What the owner taught comes first. */
+/** The state that a courier's words mean; 'unknown' if nobody has said. The owner's meanings take precedence. */
 export function readWords(courier: CourierName, words: string, taught: TaughtWords = new Map()): ShipmentState {
   const said = plainWords(words);
   const { whole, beginning } = courierWords[courier];

@@ -6,8 +6,8 @@ import { isNotVoid, shipments } from './tables.server.ts';
 import { askForBooking, forgetBooking } from './wanted-bookings.server.ts';
 
 /**
- * What a step of an order, or a step taken back, means for its parcels, in the step's transaction: packing asks for a
- * booking, unpacking takes that back, an order that ends has its parcels followed no longer.
+ * Applies a step of an order, or its undo, to its parcels, in the step's transaction. Packing requests a booking,
+ * unpacking removes the request, and the parcels of an order that has ended are not asked about any more.
  */
 export async function followOrder(tx: Transaction, { orderId, from, to }: StepTaken): Promise<void> {
   if (from === 'packed') await forgetBooking(tx, orderId);
@@ -17,7 +17,7 @@ export async function followOrder(tx: Transaction, { orderId, from, to }: StepTa
   if (stateHas(from, 'withCourier') !== isOnWay) await markOnWay(tx, orderId, isOnWay);
 }
 
-/** What has ended is not asked for again. */
+/** Ends the parcels of an order, so that couriers are not asked about them again. */
 async function endShipments(tx: Transaction, orderId: number): Promise<void> {
   await tx
     .update(shipments)
@@ -25,7 +25,7 @@ async function endShipments(tx: Transaction, orderId: number): Promise<void> {
     .where(and(eq(shipments.orderId, orderId), isNull(shipments.endedAt)));
 }
 
-/** Marks the parcel an order travels in just now: the last one that was handed over, as long as the order is on its way. */
+/** Sets `on_way` for the order's current parcel (the last one handed over) and clears it for the others. */
 async function markOnWay(tx: Transaction, orderId: number, wanted: boolean): Promise<void> {
   const current = sql`${wanted} and ${shipments.id} is not distinct from (
     select last.id from shipments last where last.order_id = ${orderId} and last.handed_over_at is not null

@@ -10,17 +10,17 @@ import { courierAccounts } from './couriers/tables.server.ts';
 import { hearNews } from './hear-news.server.ts';
 import { shipments } from './tables.server.ts';
 
-/** Of each courier so many parcels in one go, so many at a time: a courier's service is nobody's to flood. */
+/** The batch size per courier, and the number of parallel requests, so that no courier's service is flooded. */
 const mostInOneGo = 60;
 const atATime = 3;
-/** Another node leaves a parcel alone for this long once one has taken it. */
+/** The lease on a parcel: for this long no other node asks about it. */
 const takenMinutes = 3;
 
 type Due = { id: number; trackingNumber: string; newsAt: Date; failures: number };
 
 /**
- * Asks the couriers that are connected about their parcels on the way, as far as it is time, and takes in what they say.
- * Any number of nodes may do it at once: a parcel is asked for by one. Stops when `signal` says so.
+ * Asks each connected courier about its parcels that are due, and stores the news. Several nodes may run it at once:
+ * each parcel is asked about by one of them. Stops when `signal` is aborted.
  */
 export async function followParcels(signal: AbortSignal): Promise<void> {
   await Promise.all(courierNames.map((courier) => followCourier(courier, signal)));
@@ -60,7 +60,7 @@ async function takeDue(courier: CourierName): Promise<Due[]> {
   return rows.map((row) => ({ ...row, id: Number(row.id), newsAt: new Date(row.newsAt) }));
 }
 
-/** False where the courier is not to be asked any more just now. */
+/** False if the courier is resting, so that no further parcel is asked about now. */
 async function askAbout(courier: CourierName, client: CourierClient, parcel: Due): Promise<boolean> {
   const startedAt = Date.now();
   const answer = await client.track(parcel.trackingNumber);
@@ -84,7 +84,7 @@ async function takeIn(
     .where(eq(shipments.id, parcel.id));
 }
 
-/** Fresh news every ten minutes, old ones less often; spread, so that a thousand parcels are not due at once. */
+/** Seconds until the next request: ten minutes after fresh news, longer after older ones; with jitter. */
 function pauseSeconds(newsAt: Date): number {
   if (isStandIn()) return 20;
   const days = (Date.now() - newsAt.getTime()) / 86_400_000;
@@ -92,12 +92,12 @@ function pauseSeconds(newsAt: Date): number {
   return Math.round(minutes * 60 * (0.8 + Math.random() * 0.4));
 }
 
-/** Two minutes, then twice as long each time, up to two hours. */
+/** Seconds until the next request after failures: exponential backoff from two minutes to two hours. */
 function failurePause(failures: number): number {
   return Math.min(7_200, 60 * 2 ** Math.min(failures, 7));
 }
 
-/** A round that a person began ends by then, whatever couriers do. */
+/** The time limit of a round that a person started. */
 const longestRoundMs = 60_000;
 
 const freshMs = 60_000;
@@ -105,8 +105,8 @@ const failedMs = 30_000;
 const asking = new Map<number, { until: number; asked: Promise<void> }>();
 
 /**
- * Has a courier asked about one parcel now, unless that was done within the last minute (half a minute where it did not
- * answer). Resolves when it is taken in, or after `patienceMs` whatever happens; the asking goes on behind.
+ * Asks a courier about one parcel now, unless it was asked within the last minute (half a minute after a failure).
+ * Resolves when the news are stored, or after `patienceMs`; the request then continues in the background.
  */
 export async function freshen(shipmentId: number, patienceMs: number): Promise<void> {
   const kept = asking.get(shipmentId);
@@ -141,8 +141,9 @@ async function askNow(shipmentId: number): Promise<boolean> {
 }
 
 /**
- * Asks about everything that is on the way now, as a person at the office wants it: nothing waits for its turn, but what was
- * asked for within the last minute. Resolves when all of it is taken in (true), or after `patienceMs`; the asking goes on behind.
+ * Asks about all parcels on the way now, for a person of the office, except those asked about within the last minute.
+ * Resolves to true when all news are stored. Resolves to false after `patienceMs`, while the requests continue in the
+ * background, or if they fail.
  */
 export async function askNowAboutAll(patienceMs: number): Promise<boolean> {
   await db

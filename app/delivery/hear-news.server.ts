@@ -14,15 +14,15 @@ import { latestOf, orderStateFor, type ShipmentState, shipmentTable } from './sh
 import { isNotVoid, shipmentEvents, shipments } from './tables.server.ts';
 
 const theShopItself: Person = { ...theShop, role: 'staff' };
-/** A clock that runs ahead is not believed beyond this. */
+/** News dated further in the future than this are dropped: the courier's clock is wrong. */
 const soonMs = 10 * 60_000;
 
 type Shipment = typeof shipments.$inferSelect;
 
 /**
- * Takes in what a courier says about a parcel: news are kept, the parcel is where the newest known word puts it, and
- * its order follows by legal steps, signed by the shop. What was heard before, and words nobody knows, move nothing.
- * Returns how much was new.
+ * Stores a courier's news of a parcel. The newest known word sets the parcel's state, and the order follows by legal
+ * steps in the shop's name. Idempotent: news that are stored already, and unknown words, change nothing. Returns the
+ * number of new entries.
  */
 export async function hearNews(shipmentId: number, news: readonly CourierNews[]): Promise<number> {
   return inTransaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function hearNews(shipmentId: number, news: readonly CourierNews[])
     if (!shipment) return 0;
     const taught = await readTaught(tx, shipment.courier);
     const heard = await keepNews(tx, shipment, news, taught);
-    if (heard > 0) await follow(tx, shipment);
+    if (heard > 0) await updateFromNews(tx, shipment);
     return heard;
   });
 }
@@ -64,8 +64,8 @@ async function keepNews(
   return kept.length;
 }
 
-/** Puts the parcel where its news say it is, and its order after it. */
-async function follow(tx: Transaction, shipment: Shipment): Promise<void> {
+/** Sets the parcel's state from all its news, and takes the order there by legal steps. */
+async function updateFromNews(tx: Transaction, shipment: Shipment): Promise<void> {
   const events = await tx
     .select()
     .from(shipmentEvents)
@@ -89,7 +89,7 @@ async function follow(tx: Transaction, shipment: Shipment): Promise<void> {
     .where(eq(shipments.id, shipment.id));
 }
 
-/** True where the courier says what the order cannot follow. */
+/** True if the news contradict the order: no legal step leads from its state to theirs. */
 async function moveOrder(
   tx: Transaction,
   shipment: Shipment,
@@ -117,7 +117,7 @@ async function moveOrder(
   return false;
 }
 
-/** News of a parcel that has been replaced by another one do not move the order. */
+/** Whether this is the order's latest parcel. News of a replaced parcel do not move the order. */
 async function isCurrent(tx: Transaction, { id, orderId }: Shipment): Promise<boolean> {
   const [current] = await tx
     .select({ id: shipments.id })
@@ -137,8 +137,8 @@ async function mayMove(tx: Transaction, courier: CourierName): Promise<boolean> 
 }
 
 /**
- * The owner says what a courier's word means. It is read so from now on, also where it was heard before; parcels whose
- * newest word it is move at once. Returns how many parcels had heard it.
+ * Stores what a courier's word means, as the owner says. It applies to later and earlier news: parcels whose newest word
+ * it is are updated at once. Returns the number of parcels whose news have the word.
  */
 export async function teachWord(
   owner: Actor,
@@ -179,6 +179,6 @@ async function readAgain(shipmentId: number, plain: string, state: ShipmentState
       .update(shipmentEvents)
       .set({ state })
       .where(and(eq(shipmentEvents.shipmentId, shipmentId), eq(shipmentEvents.plain, plain)));
-    await follow(tx, shipment);
+    await updateFromNews(tx, shipment);
   });
 }

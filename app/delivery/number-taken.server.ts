@@ -4,7 +4,7 @@ import { orders } from '#app/orders/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { shipments } from './tables.server.ts';
 
-/** Whether the database refused a write because another open parcel of the courier has the number: the wrong slip was scanned. */
+/** Whether a write failed because another open parcel of the courier has the tracking number: the wrong slip was scanned. */
 export function isNumberTaken(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('constraint' in cause && cause.constraint === 'shipments_number_taken') return true;

@@ -41,7 +41,7 @@ const isUnknown = sql`exists (select 1 from shipment_events e where e.shipment_i
 const onTheWay = sql`s.on_way`;
 
 const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
-  // Each reason from its own index: a hundred thousand parcels on their way are not looked through for the few that need it.
+  // Each reason uses its own index, so that the many parcels on the way are not scanned for the few that need a look.
   look: sql`${onTheWay} and s.id in (
     select id from shipments where on_way and news_at < now() - make_interval(days => ${ruleNow('silentDays')})
     union select id from shipments where on_way and (disagrees or state in (${quoted(shipmentStatesWhere('endedBadly'))}))
@@ -57,7 +57,7 @@ const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
   all: onTheWay,
 };
 
-/** What is on its way is marked as it leaves (see follow-order.server.ts), so that a page of a hundred thousand parcels is read from an index. */
+/** Parcels on the way have `on_way` set (see follow-order.server.ts), so that a page of many is read from an index. */
 const marked = sql`shipments s join orders o on o.id = s.order_id`;
 const handedOver = sql`orders o join lateral (select * from shipments where order_id = o.id and ${isNotVoid()}
   and handed_over_at is not null order by attempt desc limit 1) s on true`;
@@ -147,13 +147,13 @@ export type PackedOrder = {
   /** Who was to carry it when it was confirmed. */
   planned: CourierName | null;
   trackingNumber: string | null;
-  /** It is being booked without anybody asking. */
+  /** It waits for its automatic booking. */
   isWaiting: boolean;
-  /** Why it is not booked although somebody or the shop itself has tried. */
+  /** Why the last attempt to book it failed. */
   problem: string | null;
 };
 
-/** What waits for the courier, the longest packed first. */
+/** The packed orders, the longest packed first. */
 export async function readPacked(most = 300): Promise<PackedOrder[]> {
   const { rows } = await db.execute<Omit<PackedOrder, 'total' | 'packedAt'> & Record<'total' | 'packedAt', string>>(sql`
     select o.number, o.full_name as name, o.city, o.total_paisa as total, o.state_since as "packedAt",
@@ -168,7 +168,7 @@ export async function readPacked(most = 300): Promise<PackedOrder[]> {
   return rows.map((row) => ({ ...row, total: Number(row.total), packedAt: new Date(row.packedAt) }));
 }
 
-/** Words of a courier that nobody has explained, and how many parcels have heard them. */
+/** Words of couriers whose meaning is not known, and the number of parcels that have them in their news. */
 export async function readUnknownWords(): Promise<{ courier: CourierName; words: string; parcels: number }[]> {
   const { rows } = await db.execute<{ courier: CourierName; words: string; parcels: number }>(sql`
     select s.courier, min(e.words) as words, count(distinct s.id)::int as parcels

@@ -20,9 +20,9 @@ export type ShipmentState = (typeof shipmentStates)[number];
 
 type StateFacts = {
   label: string;
-  /** How far along it is; of two events of one minute the further one is the newer. */
+  /** The position on the way. Of two events in the same minute, the one with the higher value is the newer. */
   advance: number;
-  /** Nothing is expected to come after it but a return. */
+  /** The parcel's way ends here; only a return may follow. */
   final: boolean;
   /** The parcel has not begun to travel. */
   waits?: true;
@@ -65,22 +65,22 @@ export function isShipmentState(value: unknown): value is ShipmentState {
   return shipmentStates.some((state) => state === value);
 }
 
-/** The same events by time, then by how far along; what a courier said twice is there once. */
+/** The events sorted by time, then by `advance`, without duplicates. */
 export function inOrder<Event extends ShipmentEvent>(events: readonly Event[]): Event[] {
-  const once = new Map(events.map((event) => [keyOf(event), event]));
+  const once = new Map(events.map((event) => [identityOf(event), event]));
   return [...once.values()].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime() || shipmentTable[a.state].advance - shipmentTable[b.state].advance,
   );
 }
 
-/** The same for two events exactly if a courier said the same thing twice. */
-function keyOf({ at, words, place }: ShipmentEvent): string {
+/** Equal for two events exactly if the courier said the same thing twice. */
+function identityOf({ at, words, place }: ShipmentEvent): string {
   return `${at.getTime()}|${words.toLowerCase()}|${place.toLowerCase()}`;
 }
 
 /**
- * The event that tells where the parcel is now: the last one whose word is known. What has ended stays ended,
- * whatever late scans say, unless the parcel turns back.
+ * The event that sets the parcel's state: the last one whose word is known. After a final event late scans are ignored,
+ * unless they say that the parcel returns.
  */
 export function latestOf<Event extends ShipmentEvent>(events: readonly Event[]): Event | null {
   let latest: Event | null = null;
@@ -94,12 +94,12 @@ export function latestOf<Event extends ShipmentEvent>(events: readonly Event[]):
   return latest;
 }
 
-/** Did the person at the door say no? Couriers say so in the reason of an attempt. */
+/** Whether the customer refused the parcel. Couriers say so in the reason of an attempt. */
 function isRefusal({ state, words }: Pick<ShipmentEvent, 'state' | 'words'>): boolean {
   return state === 'attempted' && /\brefus|\brejected by (?:customer|consignee|receiver)/i.test(words);
 }
 
-/** What the order is when its parcel is so; null where the parcel's news says nothing about the order. */
+/** The order's state that follows from an event of its parcel; null if the event says nothing about the order. */
 export function orderStateFor(event: Pick<ShipmentEvent, 'state' | 'words'>): OrderState | null {
   switch (event.state) {
     case 'picked-up':

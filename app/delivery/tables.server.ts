@@ -60,15 +60,15 @@ export const shipments = pgTable(
     /** When the courier last said something new. */
     newsAt: moment('news_at').notNull().defaultNow(),
     askedAt: moment('asked_at'),
-    /** Not to be asked for again before this; further away the longer nothing changes or the courier does not answer. */
+    /** The courier is not asked again before this; the backoff grows while nothing changes or it does not answer. */
     askAfter: moment('ask_after').notNull().defaultNow(),
-    /** How often in a row the courier could not be asked. */
+    /** The number of consecutive failed requests. */
     failures: integer().notNull().default(0),
     /** The courier says something the order cannot follow by a legal step. */
     disagrees: boolean().notNull().default(false),
-    /** Nothing more will be asked: it is delivered, back, lost or cancelled. */
+    /** The courier is not asked any more: delivered, returned, lost or cancelled. */
     endedAt: moment('ended_at'),
-    /** The parcel its order travels in just now; kept by follow-order.server.ts, so that the list of them needs no search. */
+    /** The current parcel of an order on its way; kept by follow-order.server.ts, so that an index lists them. */
     onWay: boolean('on_way').notNull().default(false),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const shipments = pgTable(
       .where(
         sql`${table.onWay} and (${table.disagrees} or ${table.state} in (${quoted(shipmentStatesWhere('endedBadly'))}))`,
       ),
-    // A courier has given a number to one parcel at a time; after years it gives it again.
+    // A tracking number is unique among a courier's open parcels; couriers reuse numbers after years.
     uniqueIndex('shipments_number_taken')
       .on(table.courier, table.trackingNumber)
       .where(sql`${table.endedAt} is null and ${table.trackingNumber} is not null`),
@@ -94,16 +94,17 @@ export const shipments = pgTable(
 );
 
 /**
- * Packed orders that wait to be booked without anybody asking: written when an order is packed and a courier books by itself, taken away when it is booked or leaves the packing table.
+ * Packed orders that wait for their automatic booking. A row is added when an order is packed and a courier books
+ * automatically, and removed when it is booked or not packed any more.
  */
 export const parcelsToBook = pgTable('parcels_to_book', {
   orderId: bigint('order_id', { mode: 'number' })
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
   since: moment('since').notNull().defaultNow(),
-  /** A node is at it until then. */
+  /** The lease of the node that books it. */
   takenUntil: moment('taken_until'),
-  /** Why it is not booked; then a person decides, and nothing is tried by itself again. */
+  /** Why booking failed. A person decides then; it is not retried automatically. */
   problem: text(),
 });
 

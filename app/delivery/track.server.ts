@@ -19,9 +19,9 @@ import {
 import { forwardTracking } from './tracking-service.server.ts';
 import { asOrderNumber, mostNumbers, writtenNumbers } from './written-numbers.ts';
 
-/** So many numbers a minute one address may ask for, over all nodes. */
+/** The rate limit of numbers per minute and address, over all nodes. */
 const mostAMinute = 10;
-/** So long a shopper waits for the courier; then what we know already is told. */
+/** The time a shopper waits for the courier; after that the stored news are shown. */
 const patienceMs = 2_500;
 
 export type Tracked =
@@ -32,9 +32,8 @@ export type Tracked =
 type Asked = { trackingId: string; phone: string; address: string };
 
 /**
- * What is known under the numbers that somebody has written: order numbers, consignment numbers, up to five of them.
- * A number nobody has and an order with another phone are answered alike. Where the owner has named another tracking
- * service, its text is the answer.
+ * Looks up to five order or consignment numbers. An unknown number and an order with another phone get the same answer.
+ * If the owner has set another tracking service, its text is the answer.
  */
 export async function track({ trackingId, phone, address }: Asked): Promise<Tracked> {
   const numbers = writtenNumbers(trackingId.slice(0, 500)).slice(0, mostNumbers);

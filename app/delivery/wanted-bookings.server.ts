@@ -5,8 +5,8 @@ import { queueJob } from '#app/platform/jobs/queue-job.server.ts';
 import { parcelsToBook } from './tables.server.ts';
 
 /**
- * An order was packed: where a courier books by itself, it is written down to be booked, and the job is queued. Where no
- * node knows the job yet, its next round finds the row.
+ * Records that a packed order is to be booked, if a courier books automatically, and queues the job. If no node has
+ * registered the job yet, its next scheduled run finds the row.
  */
 export async function askForBooking(tx: Transaction, orderId: number): Promise<void> {
   const { rows } = await tx.execute(sql`
@@ -16,12 +16,12 @@ export async function askForBooking(tx: Transaction, orderId: number): Promise<v
   if (rows.length > 0) await queueJob(tx, 'book-packed', {}, { key: 'packed' });
 }
 
-/** An order has left the packing table, or is booked: nobody needs to book it by itself any more. */
+/** Removes an order from those to be booked automatically: it is booked, or not packed any more. */
 export async function forgetBooking(tx: Transaction, orderId: number): Promise<void> {
   await tx.delete(parcelsToBook).where(eq(parcelsToBook.orderId, orderId));
 }
 
-/** Whether an order waits to be booked by itself, or why it was not; null where nobody wants that. */
+/** Whether an order waits for its automatic booking, or why that failed; null if it is not to be booked. */
 export async function readWantedBooking(number: string): Promise<{ problem: string | null } | null> {
   const [wanted] = await db
     .select({ problem: parcelsToBook.problem })

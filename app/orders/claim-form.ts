@@ -5,13 +5,13 @@ export const claimFields = ['number', 'phone'] as const;
 export type ClaimValues = Record<(typeof claimFields)[number], string>;
 export type ClaimProblems = Partial<ClaimValues>;
 
-/** The eight digits of an order's number, however they were written down; null where they are none. */
+/** Parses an order number, with or without blanks and dashes; null if it has not eight digits. */
 export function readOrderNumber(written: string): string | null {
   const digits = written.replace(/[\s-]/g, '');
   return /^[1-9]\d{7}$/.test(digits) ? digits : null;
 }
 
-/** What is wrong, by field; the same rules on both sides. */
+/** The problems by field, in the browser and on the server alike. */
 export function claimProblems({ number, phone }: ClaimValues): ClaimProblems {
   return {
     ...(readOrderNumber(number) === null && { number: 'An order number has eight digits.' }),

@@ -10,7 +10,7 @@ export type CourierRate = {
 /** A courier is suggested for a city once so many of its parcels there have ended. */
 export const fewestParcels = 10;
 
-/** The courier that delivers best to a city, of those that are known well enough there; null where none is. `rates` best first. */
+/** The first courier with enough ended parcels; null if there is none. `rates` must be sorted, the best first. */
 export function suggestedCourier(rates: readonly CourierRate[]): CourierName | null {
   return rates.find(({ ended }) => ended >= fewestParcels)?.courier ?? null;
 }

@@ -6,7 +6,7 @@ import { stateIs } from './order-states.server.ts';
 
 const latest = 2_000;
 
-/** What became of the latest parcels to a city, by courier; the one that delivers best first. */
+/** The outcomes of the latest parcels to a city by courier, the best rate of delivery first. */
 export async function readCourierRates(city: string, tx: Pick<Transaction, 'execute'> = db): Promise<CourierRate[]> {
   const { rows } = await tx.execute<CourierRate>(sql`
     select courier, count(*)::int as ended, count(*) filter (where ${stateIs('received')})::int as received

@@ -11,7 +11,7 @@ import type { Person } from './take-step.server.ts';
 
 const mostLeads = 100;
 
-/** Keeps what was filled into the WhatsApp form. Sent again with the same key it is the same lead, with what it says now. */
+/** Stores a WhatsApp form as a lead. Idempotent by its key: sent again, it updates the lead while that is open. */
 export async function keepLead({
   key,
   productId,
@@ -38,7 +38,7 @@ export async function keepLead({
     .onConflictDoUpdate({ target: leads.key, set: values, setWhere: eq(leads.state, 'open') });
 }
 
-/** Open leads, the oldest first; those to be called later come when it is time. */
+/** The open leads that are due, the oldest first. */
 export async function readLeads(): Promise<Lead[]> {
   const rows = await db
     .select({
@@ -81,7 +81,7 @@ export async function readLeads(): Promise<Lead[]> {
   }));
 }
 
-/** Takes a lead out of the list: it became an order, or nobody is interested any more. */
+/** Closes an open lead: it became an order, or was dismissed. False if it is not open. */
 export async function closeLead(
   tx: Transaction,
   person: Person,
@@ -103,7 +103,7 @@ export async function closeLead(
   return true;
 }
 
-/** Brings a dismissed lead back, for the toast's Undo. */
+/** Reopens a dismissed lead, for the toast's Undo. False if it is not dismissed. */
 export async function reopenLead(person: Person, id: number): Promise<boolean> {
   return inTransaction(async (tx) => {
     const opened = await tx
@@ -116,7 +116,7 @@ export async function reopenLead(person: Person, id: number): Promise<boolean> {
   });
 }
 
-/** Nobody answered, or asked to be called later: the lead comes back then. */
+/** Counts a call and hides the lead until `until`, or until the time that the rules give. False if it is not open. */
 export async function callLeadLater(person: Person, id: number, until?: Date): Promise<boolean> {
   return inTransaction(async (tx) => {
     const [lead] = await tx

@@ -77,7 +77,7 @@ export async function readMyOrder(userId: string, number: string): Promise<OwnOr
   return order && receipt ? { state: order.state, receipt } : null;
 }
 
-/** Puts an order that was placed without an account among this person's, for whoever knows its number and its phone. */
+/** Adds an order placed without an account to this person's, if number and phone match. False if none does. */
 export async function claimOrder(by: SignedIn, { number, phone }: { number: string; phone: Phone }): Promise<boolean> {
   return inTransaction(async (tx) => {
     const [claimed] = await tx
@@ -92,7 +92,7 @@ export async function claimOrder(by: SignedIn, { number, phone }: { number: stri
   });
 }
 
-/** Numbers and phones cannot be tried out here. */
+/** The rate limit of claims, so that numbers and phones cannot be guessed. */
 export function countClaim(userId: string, number: string): Promise<Allowance> {
   return countAttempt(
     { key: `claim:user:${userId}`, most: 8, windowSeconds: 3600 },

@@ -13,8 +13,8 @@ type Asking = { key: string; phone: Phone; address: string; device: string | nul
 export type GuardAnswer = { kind: 'welcome' } | { kind: 'blocked' } | { kind: 'too-often'; retryAfterSeconds: number };
 
 /**
- * Whether this phone, address and device may order now. Requests with one key count once, so that retries are no abuse;
- * one whose key has its order is not asked here: it is answered with that order however often it comes.
+ * Whether this phone, address and device may order now. Requests with the same key count once, so retries use up no
+ * limit. Not called for a key that has its order: such a request is always answered with that order.
  */
 export async function guardOrder({ key, phone, address, device }: Asking): Promise<GuardAnswer> {
   const [customer] = await db

@@ -55,9 +55,9 @@ const largestTotal = 100_000_000_000_00;
 
 /**
  * Turns a cart into an order: order, lines, letters, stock and ledger are one transaction, all or nothing. Called again with
- * the same key it answers with the first order; a key that stands for another request is refused. Nothing of the
- * browser's is believed but who, where to, which products and how many. Throws when the database is away; then the
- * caller cannot know whether the order stands and must ask again with the same key.
+ * the same key it returns the first order; a key of another request is refused. Of the browser's data only name, address,
+ * products and quantities are used. Throws when the database is away: then it is unknown whether the order was placed,
+ * and the caller must retry with the same key.
  */
 export async function placeOrder(request: OrderRequest, key: string, placing: Placing = {}): Promise<Placed | Refused> {
   const { products: asked, ...form } = request;
@@ -106,7 +106,7 @@ async function place(
   });
   if (!placed) return earlierOrder(tx, key, requestHash);
   if (mostOpen !== undefined && (await countOpen(tx, form.contactNo)) > mostOpen) throw new TooManyOpen();
-  // An unlocked look first: losers of a run on the last pieces need not queue for the row.
+  // Checked without a lock first, so that requests for a sold-out product do not queue for its row.
   if (lines.some(isShort)) throw new ShortStock(lines);
   await writeLines(tx, placed.id, lines);
   await queueLetters(tx, placed.number, form.email);
@@ -199,7 +199,7 @@ type NewOrder = Pick<Wish, 'form' | 'key' | 'requestHash' | 'secret'> & {
   isRead: boolean;
 };
 
-/** Null where the key already has its order; a twin under way is waited for. */
+/** Null if the key has its order already. A concurrent request with the same key is waited for. */
 async function writeOrder(
   tx: Transaction,
   { form, key, requestHash, secret, total, account, linesSignature, source, note, isRead }: NewOrder,
@@ -270,8 +270,8 @@ async function earlierOrder(tx: Transaction, key: string, requestHash: string): 
 }
 
 /**
- * Deadlocks and serialisation failures are PostgreSQL's way of saying "once more"; a product deleted since it was read
- * is missing the next time. Who has waited for a lock in vain has waited long enough.
+ * Errors worth a retry: deadlocks, serialisation failures, and a product that was deleted after it was read. A lock
+ * timeout is not retried, because it has taken long enough.
  */
 const passing = new Set(['40P01', '40001', '23503']);
 

@@ -18,7 +18,7 @@ export class StockGone extends Error {
 
 type Movement = { order: Order; to: OrderState; eventId: number; sellable: Sellable[] | undefined };
 
-/** What a step means for the shelf, in ascending product id. */
+/** Moves the stock that a step takes or returns, in ascending product id. Throws `StockGone` if it cannot be taken. */
 export async function moveStock(tx: Transaction, { order, to, eventId, sellable }: Movement): Promise<void> {
   if (stateHas(order.state, 'holdsStock') === stateHas(to, 'holdsStock')) return;
   const lines = await tx
@@ -51,7 +51,7 @@ export async function undoStock(tx: Transaction, { order, undone, eventId }: Und
   }
 }
 
-/** What an undone event had brought back, in ascending product id. */
+/** The stock that an event returned to the shelf, in ascending product id. */
 async function broughtBackBy(tx: Transaction, eventId: number): Promise<{ productId: number; quantity: number }[]> {
   const { rows } = await tx.execute<{ productId: number; quantity: number }>(sql`
     select product_id as "productId", delta as quantity from stock_moves where event_id = ${eventId} and delta > 0 order by product_id`);

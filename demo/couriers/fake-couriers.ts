@@ -42,9 +42,9 @@ export type FakeCouriers = {
 
 type Options = {
   port?: number;
-  /** Parcels go a step further each time so many seconds are over; without it they stay where they are. */
+  /** Parcels take a step every so many seconds; without it they do not move. */
   stepSeconds?: number;
-  /** Later than anybody waits. */
+  /** The delay of a slow answer, longer than any client's timeout. */
   slowMs?: number;
   /** What a shop knows of a parcel that was not booked here; null for one that is nobody's or not handed over yet. */
   recall?: (courier: CourierName, number: string) => Promise<RecalledParcel | null>;
@@ -191,7 +191,7 @@ function createDesk({ stepSeconds = 0, recall }: Options) {
   const stepMs = stepSeconds * 1_000;
 
   function add(parcel: Stranger): FakeParcel {
-    // Where there is somebody to ask, a parcel that was booked waits for the rider.
+    // If the shop can be asked, a booked parcel waits for the rider.
     const movesFrom = recall ? null : Date.now();
     const added = { ...parcel, movesFrom, history: [], said: [], cancelled: false, paid: null };
     parcels.push(added);
@@ -202,7 +202,7 @@ function createDesk({ stepSeconds = 0, recall }: Options) {
   }
   return {
     parcels,
-    /** Parcels that the shop knows better than this process: handed over before it began, or on another node. */
+    /** Parcels that only the shop's database knows: handed over before this process started, or on another node. */
     async meet(courier: CourierName, numbers: readonly string[]): Promise<void> {
       for (const number of recall ? numbers : []) {
         const parcel = known(courier, number);
@@ -212,7 +212,7 @@ function createDesk({ stepSeconds = 0, recall }: Options) {
       }
     },
     find(courier: CourierName, number: string): FakeParcel | undefined {
-      // Where parcels move by themselves, one booked at the courier's counter is known to the courier as well.
+      // If parcels move automatically, the courier also knows those booked at its counter.
       const isMet = stepMs > 0 && !recall && number !== '';
       const parcel = known(courier, number) ?? (isMet ? add(stranger(courier, number)) : undefined);
       if (parcel && parcel.movesFrom !== null && stepMs > 0) moveOn(parcel, parcel.movesFrom, stepMs);
@@ -221,7 +221,7 @@ function createDesk({ stepSeconds = 0, recall }: Options) {
     findReference: (courier: CourierName, reference: string) =>
       parcels.find((parcel) => parcel.courier === courier && parcel.reference === reference),
     book(parcel: Omit<Stranger, 'number'>): FakeParcel {
-      // Another node or another day must not give it again.
+      // The number must be unique across nodes and restarts.
       const number = `${parcel.courier === 'leopards' ? 'LE' : ''}77${randomInt(1e9, 1e10)}`;
       return add({ ...parcel, number });
     },

@@ -18,10 +18,9 @@ const demoStepSeconds = 60;
 const spreadMinutes = 180;
 
 /**
- * Has TCS, Leopards and Trax played on this machine for a demo shop, and connects them where nobody has said anything
- * about them, so that its parcels move. Null where a courier is connected with keys of its own: that shop is in earnest,
- * or about to be, and asks the real one. Any number of nodes may each play them: what they say comes from the shop's own
- * books and the clock, so that all say the same.
+ * Starts the fake TCS, Leopards and Trax for a demo shop, and connects those that the owner has not configured, so that
+ * parcels move. Null if a courier is connected with real keys: that shop asks the real courier. Several nodes may run it
+ * at once: the answers follow from the shop's database and the clock, so all nodes give the same.
  */
 export async function openDemoCouriers(
   pool: pg.Pool,
@@ -57,7 +56,7 @@ function sameKeys(keys: unknown, played: Record<string, string>): boolean {
   return ours.length === Object.keys(played).length && ours.every(([name, key]) => played[name] === key);
 }
 
-/** Couriers that the owner has said something about stay as they are, disconnected ones too. */
+/** Connects the couriers without a row. Couriers that the owner has configured or disconnected stay as they are. */
 async function connectNew(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -103,7 +102,7 @@ function recallFrom(pool: pg.Pool) {
   };
 }
 
-/** When a parcel begins to move: as it is handed over; one that came with the demo shop somewhen in its first hours. */
+/** When a parcel starts to move: when it is handed over, or, for a seeded one, within the demo shop's first hours. */
 function beginningOf(number: string, created: Date, handedOver: Date): number {
   if (handedOver >= created) return handedOver.getTime();
   const minute = createHash('sha256').update(number).digest().readUInt16BE() % spreadMinutes;

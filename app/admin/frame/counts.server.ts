@@ -5,11 +5,11 @@ import { countAside } from '#app/orders/desk/pack-list.server.ts';
 import { countTasks } from '#app/orders/desk/read-orders.server.ts';
 import type { CountName, OfficeCounts } from './navigation.ts';
 
-/** Who counts what waits at a station. A room that has something to count adds its function here. */
+/** The function that counts the waiting items of each place. A room with something to count adds its function here. */
 const counters: Partial<Record<CountName, (person: SignedIn) => Promise<number>>> = {
   messages: countUnread,
   confirm: async () => (await countTasks())['to-confirm'].number,
-  // What is set aside is not waited for.
+  // Orders that are set aside do not count.
   pack: async () => Math.max(0, (await countTasks())['to-pack'].number - (await countAside())),
   parcels: countOnTheWay,
 };

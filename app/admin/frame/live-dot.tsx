@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { tryLiveNow, useLiveState } from './office-live.ts';
 
-/** Says whether what is seen follows what happens; never a silent stale page. */
+/** Shows whether the page is live, so that a stale page is never silent. */
 export function LiveDot() {
   const state = useLiveState();
   const away = state.kind === 'away' ? state.againAt : null;

@@ -8,24 +8,24 @@ type Results = Record<string, DataStrategyResult>;
 type Asked = { request: Request; pattern: string };
 
 /**
- * Why the shop did not do what this window asked last: no answer came, it broke there, it does not take such a request,
- * or nobody is logged in any more.
+ * Why the last request of this window failed: no answer, a server error, a refused request, or nobody is logged in any
+ * more.
  */
 export type NotDone = { why: 'unreached' | 'broken' | 'not-taken' | 'logged-out'; isAct: boolean };
 
-/** Addresses a page asks beside itself, for what it lists or shows more of. */
+/** Addresses that pages fetch in addition to their own loaders. */
 const asides = new Set(['/admin/find', '/admin/find-products', '/admin/orders/products', '/admin/parcels/of/:number']);
 
 const last = createStore<NotDone | null>(null);
 
-/** What the loaders of the page that is open read last, by the id of the route. */
+/** The latest loader data of the open page, by route id. */
 let shown: ReadonlyMap<string, unknown> = new Map();
 
 /**
- * Runs around everything the office asks from the browser. An act that the shop did not answer leaves the page and all
- * that is written in it standing: its answer is `undefined`, which every form takes for none, and the note above the page
- * says so. So does what a page asks beside itself, and a page that is read anew after the login has ended: it keeps what it
- * shows. Pages that cannot be opened are left to the router.
+ * Middleware for every request of the office's pages. A failed act keeps the page and everything typed in it: its answer is
+ * `undefined`, which forms treat as no answer, and the note above the page shows the failure. The same applies to requests
+ * in `asides`, and to a page that is revalidated after the login has ended: it keeps its data. Failed navigations are left
+ * to the router.
  */
 export async function keepWritten({ request, pattern }: Asked, next: () => Promise<Results>): Promise<Results> {
   const results = await next();
@@ -41,16 +41,16 @@ export async function keepWritten({ request, pattern }: Asked, next: () => Promi
   return { ...results, ...Object.fromEntries(failed.map(({ id }) => [id, nothing])) };
 }
 
-/** With this status the router does not read the page anew, which would lead who is logged out away from it. */
+/** With this status the router does not revalidate the page, which would redirect a logged-out person away from it. */
 const nothing: DataStrategyResult = { type: 'data', result: data(undefined, 503) };
 
-/** Whether the page that is open is read anew, and no other page is opened. */
+/** Whether a request revalidates the open page, and is no navigation to another. */
 function isOpenPage({ url }: Request): boolean {
   const { pathname, search } = new URL(url);
   return pathname === window.location.pathname && search === window.location.search;
 }
 
-/** The results of reading the open page anew. Who is logged out meanwhile keeps the page, with what is written in it. */
+/** The results of revalidating the open page. If nobody is logged in any more, the page keeps its data and what was typed. */
 function keepShown(results: Results): Results {
   const isLoggedOut = Object.values(results).some(({ result }) => whyNot(result) === 'logged-out');
   const ids = Object.keys(results);
@@ -59,7 +59,7 @@ function keepShown(results: Results): Results {
   return Object.fromEntries(ids.map((id) => [id, { type: 'data', result: shown.get(id) }]));
 }
 
-/** Remembers what the open page shows. For the office's layout, whenever a page has been read. */
+/** Stores the open page's loader data. Called by the office's layout after every load. */
 export function rememberShown(matches: readonly { id: string; loaderData: unknown }[]): void {
   shown = new Map(matches.map(({ id, loaderData }) => [id, loaderData]));
 }
@@ -81,12 +81,12 @@ export function forgetNotDone(): void {
   setNotDone(null);
 }
 
-/** What this window asked last and did not get; null once something is answered again. */
+/** The last failed request of this window; null once a request has succeeded again. */
 export function useNotDone(): NotDone | null {
   return useStore(last);
 }
 
-/** Says that something was not done, or, with null, that the last thing asked was answered. */
+/** Records a failed request, or, with null, a successful one. */
 export function setNotDone(next: NotDone | null): void {
   last.write(next);
 }

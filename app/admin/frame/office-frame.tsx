@@ -25,7 +25,7 @@ type OfficeFrameProps = { person: OfficePerson; counts: OfficeCounts; children: 
 /** The frame around every page of the office: side or phone bar, the find field, keys, toasts, questions. */
 export function OfficeFrame({ person, counts, children }: OfficeFrameProps) {
   const { shopName } = useShop();
-  // The router knows nothing of handles; those of the office's pages are written as this type.
+  // The router does not type handles; those of the office's pages have this type.
   const handle = useMatches().at(-1)?.handle as OfficeHandle | undefined;
   const isLoading = useNavigation().state !== 'idle';
   useFocusOnNewPage();
@@ -54,7 +54,7 @@ export function OfficeFrame({ person, counts, children }: OfficeFrameProps) {
 
 const patienceMs = 1_500;
 
-/** Every press goes to who registered it; `G` and a letter within a second and a half opens a place. */
+/** Dispatches every key press to its registered listener. `G` and a letter within 1.5 s opens a place. */
 function useOfficeKeys(person: OfficePerson): void {
   const navigate = useNavigate();
   const pressedG = useRef(Number.NEGATIVE_INFINITY);

@@ -6,7 +6,7 @@ const quietMs = 5_000;
 /** -18 dB under full. */
 const loudness = 0.126;
 
-/** Whether this device knocks. The switch may also be pressed in another tab. */
+/** Whether this device plays the knock; in step across tabs. */
 const isOn = createStoredStore({
   key: 'office-sound',
   initial: false,
@@ -25,12 +25,12 @@ export function useSound(): [boolean, () => void] {
 
 /** Two knocks on wood, 0.4 s, at most once in five seconds on this device, and only in the tab that is in front. */
 export function knock(): void {
-  // Before the first press a browser plays nothing, and would play what it was asked for with that press.
+  // Browsers block sound before the first press, and would play the queued sound at that press.
   if (!isOn.read() || document.visibilityState !== 'visible' || !navigator.userActivation.hasBeenActive) return;
   void playOnce();
 }
 
-/** The knock, to be heard before it is needed. */
+/** Plays the knock once, as a sample. */
 export function hearKnock(): void {
   play();
 }
@@ -40,9 +40,9 @@ function toggle(): void {
   if (isOn.read()) play();
 }
 
-/** Two windows side by side are both in front: whichever takes the lock knocks, and keeps it while it should be quiet. */
+/** Two windows side by side are both visible: only the one that gets the lock knocks, and it holds the lock while it must be quiet. */
 async function playOnce(): Promise<void> {
-  // Where the office is opened without TLS, browsers offer no locks, and each tab minds its own knocks.
+  // Without TLS browsers have no Web Locks, so each tab limits only its own knocks.
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return playAlone();
   await locks.request(lockName, { ifAvailable: true }, async (lock) => {

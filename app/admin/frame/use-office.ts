@@ -10,7 +10,7 @@ export type OfficePerson = { name: string; role: OfficeRole };
 /** What every page of the office knows: who is here, what waits, and what the owner has set for the work. */
 export type OfficeData = { person: OfficePerson; counts: OfficeCounts; rules: OrderRules; texts: CallTexts };
 
-/** What the office's frame was read with, renewed when anything changes. */
+/** The data of the office's layout, revalidated on changes. */
 export function useOffice(): OfficeData {
   const office = useRouteLoaderData<OfficeData>('admin/office-layout');
   return office ?? { person: { name: '', role: 'staff' }, counts: {}, rules: ourRules, texts: ourTexts };

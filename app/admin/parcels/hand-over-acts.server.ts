@@ -12,7 +12,7 @@ import type { Person } from '../guard.server.ts';
 
 type OfOne = { number: string; courier: CourierName };
 
-/** What of a batch was not done, where there is such; `count` is what was. */
+/** The answer to a batch: the number of successes, and a line for each failure. */
 type BatchAnswer = Answer & { count?: number; report?: string[] };
 
 /** One parcel goes with a courier, under the number on its slip. */
@@ -40,7 +40,7 @@ function sayHolder(number: string | null): string {
   return number ? `Order ${formatOrderNumber(number)}` : 'Another order';
 }
 
-/** Says once which of the courier's cities is meant, and books the parcel. */
+/** Stores which of the courier's cities a spelling means, and books the parcel. */
 export async function nameAndBook(
   person: Person,
   { number, courier, city }: OfOne & { city: string },
@@ -84,12 +84,12 @@ export async function bookAgain(person: Person, { number, courier }: OfOne): Pro
   return answerBooking(courier, await bookParcel(person, number, courier));
 }
 
-/** Asks the courier what became of a booking it did not answer clearly. */
+/** Asks the courier for the outcome of an open booking. */
 export async function askBooking(person: Person, { number, courier }: OfOne): Promise<Answer> {
   return answerBooking(courier, await askAboutBooking(person, number));
 }
 
-/** The courier's own page shows no booking. */
+/** Closes an open booking: the courier's own page shows none. */
 export async function settleUnbooked(person: Person, { number }: OfOne): Promise<Answer> {
   await settleBooking(person, number, null);
   return { says: `${formatOrderNumber(number)} can be booked again` };

@@ -63,7 +63,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Hand over"
-        back={{ to: '/admin/parcels', label: 'Back to the parcels' }}
+        back={{ to: href('/admin/parcels'), label: 'Back to the parcels' }}
         beside={`${packed.length} packed`}
         live
         ruled
@@ -101,7 +101,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
         {packed.length === 0 ? (
           <EmptyState
             title="Nothing waits for a courier"
-            acts={<OfficeButtonLink to="/admin/pack">Pack</OfficeButtonLink>}
+            acts={<OfficeButtonLink to={href('/admin/pack')}>Pack</OfficeButtonLink>}
           >
             What is packed shows here until it is handed over.
           </EmptyState>
@@ -142,7 +142,7 @@ type BatchButtonsProps = {
   courier: CourierName;
   unbooked: number;
   booked: number;
-  /** The act that is under way. */
+  /** The act that is pending. */
   busy: string | undefined;
   onAct: (name: 'book-all' | 'hand-over-all') => void;
 };

@@ -21,7 +21,7 @@ type PackedRowProps = {
   courier: CourierName;
   isConnected: boolean;
   now: Date;
-  /** Of the page, which says what became of a booking that was open. */
+  /** The act of the page, which shows the outcome of an open booking. */
   acts: Acts<'parcels'>;
   onDone: (after: HTMLElement) => void;
 };
@@ -33,7 +33,7 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: P
     if (refused) requestAnimationFrame(() => field.current?.select());
     else setDone(true);
   });
-  // Kept by the row, which stays: what stood in its way goes away with the answer.
+  // State of the row, because the row stays mounted and the controls below it are replaced by the answer.
   const booking = useAct('parcels');
   const field = useRef<HTMLInputElement>(null);
   const { number, name, city, total, packedAt } = parcel;
@@ -103,7 +103,7 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: P
   );
 }
 
-/** Why it is not booked; a city that was explained since then is no reason any more. */
+/** Why it is not booked, unless the reason was a city that is known by now. */
 function sayProblem({ problem, city }: PackedParcel, courier: CourierName): string {
   if (problem !== unknownCityWords(courier, city)) return problem ?? '';
   return `${courierLabels[courier]} knows “${city}” now.`;

@@ -57,7 +57,7 @@ export const parcelActs = actTable(schema, {
   'no-booking': settleUnbooked,
 });
 
-/** A person waits so long for the couriers. The page follows what comes later. */
+/** The time a person waits for the couriers. Later news reach the page live. */
 const patienceMs = 4_000;
 
 async function askAll(): Promise<Answer> {

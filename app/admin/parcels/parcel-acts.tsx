@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import type { ParcelRow } from '#app/delivery/parcels.server.ts';
 import { shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
 import { courierLabels } from '#app/orders/courier.ts';
@@ -30,7 +31,7 @@ export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
           </OfficeButton>
         </>
       ) : state === 'returned' ? (
-        <OfficeButtonLink small to={`/admin/orders/${number}`}>
+        <OfficeButtonLink small to={href('/admin/orders/:number', { number })}>
           Check stock
         </OfficeButtonLink>
       ) : isUnknown ? (

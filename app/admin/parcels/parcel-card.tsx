@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { type ShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
@@ -24,7 +24,7 @@ export type ParcelCardData = {
     events: { id: number; at: Date; words: string; place: string; state: ShipmentState }[];
   } | null;
   connected: CourierName[];
-  /** It is being booked without anybody asking. */
+  /** It waits for its automatic booking. */
   isWaiting: boolean;
   /** Why it was not. */
   problem: string | null;
@@ -126,7 +126,7 @@ type BookedProps = {
   children?: ReactNode;
 };
 
-/** A parcel that stands in the courier's book and is still here: it can be taken out again. */
+/** A parcel that is booked and not handed over: its booking can be cancelled. */
 function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -154,7 +154,7 @@ function useParcel(orderNumber: string, state: OrderState): ParcelCardData | und
   const { data, load } = useFetcher<ParcelCardData>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the order has moved
   useEffect(() => {
-    void load(`/admin/parcels/of/${orderNumber}`);
+    void load(href('/admin/parcels/of/:number', { number: orderNumber }));
   }, [orderNumber, state]);
   return data;
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ParcelRow } from '#app/delivery/parcels.server.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
@@ -27,7 +28,7 @@ export const parcelColumns: Column<ParcelRow>[] = [
     key: 'order',
     head: 'Order',
     className: 'w-28 max-xl:w-auto whitespace-nowrap',
-    cell: ({ number }) => <RowLink to={`/admin/orders/${number}`}>{formatOrderNumber(number)}</RowLink>,
+    cell: ({ number }) => <RowLink to={href('/admin/orders/:number', { number })}>{formatOrderNumber(number)}</RowLink>,
   },
   {
     key: 'customer',
@@ -126,7 +127,7 @@ export function PhoneParcel({ parcel }: { parcel: ParcelRow }) {
       <PhoneRow
         lines={[
           [
-            <RowLink key="name" to={`/admin/orders/${number}`} className="truncate">
+            <RowLink key="name" to={href('/admin/orders/:number', { number })} className="truncate">
               {name}
             </RowLink>,
             formatPrice(collect),

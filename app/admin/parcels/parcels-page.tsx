@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { countParcels, type ParcelRow, readPacked, readParcels } from '#app/delivery/parcels.server.ts';
 import { isParcelTab, mostCounted, type ParcelTab, parcelTabs, sayCount } from '#app/delivery/parcels.ts';
@@ -88,7 +88,7 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             Ask now
           </OfficeButton>
         )}
-        <OfficeButtonLink to="/admin/parcels/hand-over" look="act" icon="truck" iconOnly="phone">
+        <OfficeButtonLink to={href('/admin/parcels/hand-over')} look="act" icon="truck" iconOnly="phone">
           Hand over {packed}
         </OfficeButtonLink>
       </PageHead>
@@ -148,7 +148,7 @@ function NoParcels({ question, packed }: { question: string | null; packed: numb
     return (
       <EmptyState
         title={`No parcel for “${question}”`}
-        acts={<OfficeButtonLink to="/admin/parcels">Clear search</OfficeButtonLink>}
+        acts={<OfficeButtonLink to={href('/admin/parcels')}>Clear search</OfficeButtonLink>}
       >
         Looked at tracking and order numbers, phones, names and cities of what is on the way.
       </EmptyState>
@@ -158,7 +158,7 @@ function NoParcels({ question, packed }: { question: string | null; packed: numb
       title="No parcel here"
       acts={
         packed > 0 && (
-          <OfficeButtonLink to="/admin/parcels/hand-over" look="outline">
+          <OfficeButtonLink to={href('/admin/parcels/hand-over')} look="outline">
             Hand over {packed}
           </OfficeButtonLink>
         )

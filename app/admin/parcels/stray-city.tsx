@@ -13,11 +13,11 @@ type StrayCityProps = {
   city: string;
   courier: CourierName;
   booking: Acts<'parcels'>;
-  /** The shop has tried to book it by itself. */
+  /** Its automatic booking was tried. */
   isTried: boolean;
 };
 
-/** A parcel whose city the courier does not know: said once, it is known for every parcel that goes there. */
+/** A parcel whose city the courier does not know. The chosen city is stored for all parcels with this spelling. */
 export function StrayCity({ number, city, courier, booking, isTried }: StrayCityProps) {
   const words = useId();
   function submit(event: SubmitEvent<HTMLFormElement>): void {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 export type Choice = {
   chosen: ReadonlySet<string>;
-  /** With `reach` (shift held) everything between the last one touched and this one follows it. */
+  /** With `reach` (shift held) all rows between the last one changed and this one get the same value. */
   toggle(key: string, reach?: boolean): void;
   toggleAll(): void;
   clear(): void;

@@ -34,7 +34,7 @@ type DataTableProps<Row> = {
   isCurrent?: (row: Row) => boolean;
   /** Just came in: warm for eight seconds. */
   isNew?: (row: Row) => boolean;
-  /** Not in the list any more, and kept in its place for now. */
+  /** Not in the list any more, and kept in its place until the person moves on. */
   isGone?: (row: Row) => boolean;
 };
 

@@ -31,13 +31,13 @@ export function useHeldRows<Row>(
   const shownKeys = new Set(shown.map(keyOf));
   const now = new Map(all.map((row) => [keyOf(row), row]));
   const waiting = all.filter((row) => !shownKeys.has(keyOf(row))).length;
-  // What is below the last one that is still there has only been pushed off this page.
+  // Rows below the last one that is still there were only pushed off this page; they are not gone.
   const lastThere = shown.findLastIndex((row) => now.has(keyOf(row)));
   const goneRows = shown.filter((row, place) => place < lastThere && !now.has(keyOf(row)));
   const gone = shown.filter((row) => !now.has(keyOf(row))).length;
   const page = useRef({ isBusy, show });
   function show(): void {
-    // What stands below was there before, it had only not been fetched.
+    // Rows fetched below existed before, so they are not new.
     const older = shown.slice(known.length).map(keyOf);
     setSeen({ of, first: isSame ? new Set([...seen.first, ...older]) : new Set(all.map(keyOf)), rows: [...all] });
   }
@@ -63,7 +63,7 @@ export function useHeldRows<Row>(
   };
 }
 
-/** The rows that are known and those that follow the last of them. */
+/** The known rows, followed by the older rows after the last of them. */
 function withOlder<Row>(known: readonly Row[], all: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const keys = new Set(known.map(keyOf));
   const lastKnown = all.findLastIndex((row) => keys.has(keyOf(row)));

@@ -7,7 +7,7 @@ export type OfficeKey = {
   key: string;
   /** In the list of keys; a key without words is not listed. */
   says?: string;
-  /** There is nothing to do at this moment: whoever registered the key before has it. */
+  /** The key does nothing at the moment; the earlier registration of the key applies. */
   rests?: boolean;
   act(event: KeyboardEvent): void;
 };
@@ -39,7 +39,7 @@ export function useKeys(keys: readonly OfficeKey[]): void {
   }, []);
 }
 
-/** The keys of this moment that have words, for the list of keys. */
+/** The currently active keys that have words, for the list of keys. */
 export function listedKeys(): OfficeKey[] {
   const listed = registered.flatMap((keys) => [...keys]).filter(({ says }) => says);
   return [...new Map(listed.map((each) => [each.key, each])).values()];
@@ -50,7 +50,7 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
   return [useStore(singleKeys), singleKeys.write];
 }
 
-/** Hands a key press to whoever registered it last. Called by the frame for every press. */
+/** Dispatches a key press to the latest registration. Called by the frame for every press. */
 export function pressKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const modified = event.metaKey || event.ctrlKey;

@@ -12,8 +12,8 @@ type MoreRows<Row> = {
 };
 
 /**
- * The rows of a keyset list, page after page: the loader's page stays live, what was fetched after it stays below. `read` finds the page
- * in what the same address' loader answers.
+ * The rows of a list with keyset pages. The loader's page stays live, and the pages fetched later stay below it. `read`
+ * returns the page from the loader's data.
  */
 export function useMoreRows<Row, Data>(
   page: RowPage<Row>,
@@ -33,7 +33,7 @@ export function useMoreRows<Row, Data>(
   const answered = useEffectEvent((data: Data) => {
     if (asked.current.of !== of) return;
     const before = below.of === of ? below.pages : [];
-    // Asked again after a change, a page takes its own place.
+    // A page that is fetched again replaces its earlier version.
     setBelow({ of, pages: new Map([...before, [asked.current.after, read(data)]]) });
   });
   useEffect(() => {

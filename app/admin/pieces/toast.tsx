@@ -7,7 +7,7 @@ import { OfficeIcon } from './office-icon.tsx';
 
 export type ToastMessage = {
   text: string;
-  /** Takes it back, whichever page is open by then. */
+  /** Undoes the act; may be called on another page. */
   undo?: () => void;
 };
 

@@ -25,42 +25,42 @@ const restMs = 30_000;
 export type Question = {
   method?: 'GET' | 'POST';
   path: string;
-  /** Into the address, written so that nothing in it can leave its place. */
+  /** The query of the address; values are encoded. */
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
   mostBytes?: number;
 };
 
-/** How each courier behaves just now, as seen from this node. */
+/** The circuit breaker of each courier, on this node. */
 type Standing = { asking: number; silentInARow: number; restsUntil: number };
 const standings = new Map<CourierName, Standing>();
 
-/** Of the fake couriers (COURIERS_URL): `http://127.0.0.1:3010`. Null in a shop that is open. */
+/** The base address of the fake couriers (COURIERS_URL): `http://127.0.0.1:3010`. Null in a real shop. */
 let standIn: string | null = null;
 
-/** Has the couriers' stand-in asked instead of the couriers; settings allow it only where no real shop is. */
+/** Sends all requests to the fake couriers at this address; null for the real ones. Settings forbid it in a real shop. */
 export function askStandIn(address: string | null): void {
   standIn = address;
   standings.clear();
 }
 
-/** Are the couriers not the real ones? */
+/** Whether requests go to the fake couriers. */
 export function isStandIn(): boolean {
   return standIn !== null;
 }
 
 /**
- * Asks a courier, and answers within five seconds whatever the courier does: the bytes of a 2xx answer of a bounded size,
- * or why there are none. Never follows a redirect, never talks to an address that is not on the open internet, and leaves
- * a courier alone for half a minute that has been silent five times in a row. Nothing that was asked or answered is logged.
+ * Sends a request to a courier and resolves within five seconds: the bytes of its answer, up to a size limit, or why there
+ * are none. Never follows a redirect and never connects to a private address. After five consecutive failures a courier
+ * is not asked for half a minute. Neither request nor answer is logged.
  */
 export async function askCourier(courier: CourierName, question: Question): Promise<CourierAnswer<Buffer>> {
   const standing = standings.get(courier) ?? { asking: 0, silentInARow: 0, restsUntil: 0 };
   standings.set(courier, standing);
   if (standing.restsUntil > Date.now() || standing.asking >= mostAtOnce) return { kind: 'silent', problem: 'resting' };
   standing.asking++;
-  // Somebody has to be the first to try again; the others rest until it is known.
+  // After a rest one request tries again; all others are refused until it has its outcome.
   if (standing.silentInARow >= patience) standing.restsUntil = Date.now() + answerMs;
   const answer = await send(courier, question);
   standing.asking--;
@@ -68,7 +68,7 @@ export async function askCourier(courier: CourierName, question: Question): Prom
   return answer;
 }
 
-/** Would a question to this courier be left unasked just now, because it has been silent? */
+/** Whether requests to this courier are refused at the moment, after several failures. */
 export function isResting(courier: CourierName): boolean {
   return (standings.get(courier)?.restsUntil ?? 0) > Date.now();
 }
@@ -109,7 +109,7 @@ function send(courier: CourierName, question: Question): Promise<CourierAnswer<B
         read(response, question.mostBytes ?? largestAnswer, signal, answer),
       );
     } catch {
-      // A key with a line break in it, for one, cannot be a header.
+      // Node refuses an invalid header, such as a key with a line break.
       silent('not-reached');
       return;
     }
@@ -118,7 +118,7 @@ function send(courier: CourierName, question: Question): Promise<CourierAnswer<B
   });
 }
 
-/** Cut off once it was reached, or not reached at all. */
+/** Whether the connection broke, or was never made. */
 function silenceOf(error: NodeJS.ErrnoException): Silence {
   return error.code === 'ECONNRESET' || error.code === 'EPIPE' ? 'broken-off' : 'not-reached';
 }
@@ -133,7 +133,7 @@ function read(response: IncomingMessage, most: number, signal: AbortSignal, answ
     response.destroy();
     return;
   }
-  // Redirects, errors of its servers: not an answer. What it refuses it says with 200 or 4xx and a body.
+  // A redirect or a server error is no answer. A refusal comes with 200 or 4xx and a body.
   if (statusCode < 200 || (statusCode >= 300 && statusCode < 400) || statusCode >= 500) {
     silent('unreadable');
     response.destroy();
@@ -152,7 +152,7 @@ function read(response: IncomingMessage, most: number, signal: AbortSignal, answ
   response.on('error', () => silent(signal.aborted ? 'late' : 'broken-off'));
 }
 
-/** Resolves names, and refuses what they resolve to unless every answer is on the open internet. */
+/** A DNS lookup that fails unless every address of the name is public (protects against SSRF). */
 export const publicOnly: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, [], 0);

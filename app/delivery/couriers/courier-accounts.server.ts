@@ -23,7 +23,7 @@ import { createTrax } from './trax.server.ts';
 export type CourierAccount = CourierRules & {
   courier: CourierName;
   connected: boolean;
-  /** Of each key its last four characters. */
+  /** The last four characters of each key. */
   endings: Record<string, string>;
   version: number;
   answeredAt: Date | null;
@@ -47,7 +47,7 @@ export async function readCourierAccounts(): Promise<CourierAccount[]> {
   );
 }
 
-/** One courier; where nobody has set anything, as every courier begins. */
+/** One courier, with default values where the owner has set nothing. */
 export async function readCourierAccount(courier: CourierName): Promise<CourierAccount> {
   return accountOf(courier, await readRow(db, courier));
 }
@@ -78,10 +78,10 @@ async function readRow(tx: Transaction, courier: CourierName): Promise<Row | und
   return row;
 }
 
-/** Clients by the version of their account, so that tokens are kept and new keys are used at once. */
+/** A cache of clients, valid for one version of the account: tokens are reused, and new keys apply at once. */
 const clients = new Map<CourierName, { version: number; client: CourierClient }>();
 
-/** How to ask a courier; null for one that is not connected. */
+/** The client of a courier; null if it is not connected. */
 export async function clientOf(courier: CourierName): Promise<CourierClient | null> {
   const row = await readRow(db, courier);
   if (!row?.sealed) return null;
@@ -96,7 +96,7 @@ export async function clientOf(courier: CourierName): Promise<CourierClient | nu
 
 export type Connected = { kind: 'connected' } | { kind: 'missing'; fields: string[] };
 
-/** Keeps the keys the owner has got from a courier, sealed. Keys left empty stay as they are. */
+/** Stores the owner's keys of a courier, encrypted. Keys left empty keep their value. */
 export async function connectCourier(owner: Actor, courier: CourierName, written: CourierKeys): Promise<Connected> {
   return inTransaction(async (tx) => {
     const row = await readRow(tx, courier);
@@ -117,12 +117,12 @@ export async function connectCourier(owner: Actor, courier: CourierName, written
   });
 }
 
-/** The end of a long key, by which two are told apart; nothing of what a person may have thought up. */
+/** The last characters of a long key, to tell two keys apart. Empty for passwords and secrets. */
 function endingOf(name: string, key: string): string {
   return key.length > 8 && !/password|secret/i.test(name) ? key.slice(-4) : '';
 }
 
-/** Forgets a courier's keys. Its parcels are followed by hand from then on. */
+/** Deletes a courier's keys. Its parcels are not tracked automatically from then on. */
 export async function disconnectCourier(owner: Actor, courier: CourierName): Promise<void> {
   await inTransaction(async (tx) => {
     await write(tx, courier, { sealed: null, endings: {}, answeredAt: null, answeredMs: null, problem: null });
@@ -161,7 +161,7 @@ async function write(tx: Transaction, courier: CourierName, values: Partial<Row>
 
 export type Tested = { ok: true; ms: number } | { ok: false; words: string };
 
-/** Asks a courier whether it accepts the keys, and notes what it said. */
+/** Tests a courier's keys with a request, and stores the outcome. */
 export async function testCourier(courier: CourierName): Promise<Tested> {
   const client = await clientOf(courier);
   if (!client) return { ok: false, words: 'This courier is not connected.' };
@@ -172,7 +172,7 @@ export async function testCourier(courier: CourierName): Promise<Tested> {
   return answer.kind === 'answered' ? { ok: true, ms } : { ok: false, words: wordsOf(answer) };
 }
 
-/** Notes how a courier answered, for the owner. */
+/** Stores the outcome of the latest request to a courier, for the owner. */
 export async function noteAnswer(courier: CourierName, answer: CourierAnswer<unknown>, ms: number): Promise<void> {
   const answered = answer.kind === 'answered';
   await db
@@ -181,7 +181,7 @@ export async function noteAnswer(courier: CourierName, answer: CourierAnswer<unk
     .where(eq(courierAccounts.courier, courier));
 }
 
-/** What is said to the staff about an answer that is none. */
+/** The message for the staff about a refusal or a failure; empty for an answer. */
 export function wordsOf(answer: CourierAnswer<unknown>): string {
   if (answer.kind === 'refused') return answer.words;
   return answer.kind === 'silent' ? silenceWords[answer.problem] : '';

@@ -9,7 +9,7 @@ import { cityAliases, courierCities } from './tables.server.ts';
 
 export type CitiesFetched = { ok: true; count: number } | { ok: false; words: string };
 
-/** Has a courier list the cities it goes to, and keeps them in place of those before. */
+/** Fetches the list of a courier's cities and replaces the stored one. */
 export async function fetchCities(courier: CourierName): Promise<CitiesFetched> {
   const client = await clientOf(courier);
   if (!client) return { ok: false, words: `${courierLabels[courier]} is not connected.` };
@@ -25,12 +25,12 @@ export async function fetchCities(courier: CourierName): Promise<CitiesFetched> 
   return { ok: true, count: once.size };
 }
 
-/** The courier's city for what a shopper has written, in whatever spelling; null where it knows none. */
+/** The courier's city for a shopper's spelling; null if none matches. */
 export async function findCourierCity(courier: CourierName, written: string): Promise<CourierCity | null> {
   return (await findCourierCities(courier, [written])).get(written) ?? null;
 }
 
-/** The courier's city for each of these, as far as it knows one. */
+/** The courier's city for each of these spellings; those without a match are missing. */
 export async function findCourierCities(
   courier: CourierName,
   written: readonly string[],
@@ -44,7 +44,7 @@ export async function findCourierCities(
   for (const name of written) {
     const alike = heard.filter((city) => city.sound === soundOf(name) && hasItsNumber(city.name, name));
     const exact = alike.find((city) => city.name.toLowerCase() === name.trim().toLowerCase());
-    // Two that sound alike are for a person to tell apart.
+    // If several cities match by sound, a person has to choose.
     const city = named.get(spellingOf(name)) ?? exact ?? (alike.length === 1 ? alike[0] : undefined);
     if (city) found.set(name, { id: city.id, name: city.name });
   }
@@ -78,7 +78,7 @@ function hasItsNumber(city: string, written: string): boolean {
   return !/\d/.test(city) || spellingOf(city) === spellingOf(written);
 }
 
-/** Keeps for good that a shopper's spelling means this city of the courier's. */
+/** Stores that a shopper's spelling means this city of the courier. False if the courier has no such city. */
 export async function nameCity(person: Actor, courier: CourierName, written: string, cityId: string): Promise<boolean> {
   return inTransaction(async (tx) => {
     const [city] = await tx

@@ -56,8 +56,8 @@ export function soundOf(written: string): string {
 }
 
 /**
- * The spelling under which it is kept what a person has said a city is: as it sounds, with its numbers, for Chak 42 and
- * Chak 43 are two villages. What has no Latin letters is kept as it is written.
+ * The key under which a person's choice of a city is stored: its sound and its numbers, because Chak 42 and Chak 43 are
+ * two villages. A name without Latin letters is its own key.
  */
 export function spellingOf(written: string): string {
   const sound = soundOf(written);
@@ -66,7 +66,7 @@ export function spellingOf(written: string): string {
   return [sound, ...(plain.match(/\d+/g) ?? [])].join(' ');
 }
 
-/** What is said where a courier has no city of this name. */
+/** The message for a city that a courier does not know. */
 export function unknownCityWords(courier: CourierName, city: string): string {
   return `${courierLabels[courier]} does not know the city “${city}”. Say which it is in Hand over, or type a number by hand.`;
 }

@@ -2,8 +2,8 @@ import type { CourierName } from '#app/orders/courier.ts';
 import type { Money } from '#app/platform/money.ts';
 
 /**
- * What came of asking a courier: its answer; its refusal, in its own words for the staff; or nothing that could be
- * understood, after which nobody knows what it has done.
+ * The outcome of a request to a courier: its answer; its refusal, in its own words for the staff; or no readable answer,
+ * after which it is unknown what the courier has done.
  */
 export type CourierAnswer<T> =
   | { kind: 'answered'; value: T }

@@ -7,7 +7,7 @@ import type { CourierAnswer } from './courier-client.ts';
 /** A courier's answer before it is read: any field may be anything. */
 export type Json = Record<string, unknown>;
 
-/** What an adapter makes of a courier's bytes: JSON objects only; anything else (an error page, a cut answer) is no answer. */
+/** Parses a courier's answer, which must be a JSON object. Anything else (an error page, a truncated answer) is no answer. */
 export function readJson<T>(
   answer: CourierAnswer<Uint8Array>,
   read: (body: Json) => CourierAnswer<T>,
@@ -33,7 +33,7 @@ export function refused(...words: unknown[]): { kind: 'refused'; words: string }
   return { kind: 'refused', words: said || 'The courier refused and did not say why.' };
 }
 
-/** An answer that is none. */
+/** An answer that could not be read. */
 export const unreadable = { kind: 'silent', problem: 'unreadable' } as const;
 
 /** Whether something a courier sent has fields; a list has none. */

@@ -32,7 +32,7 @@ for (const [network, prefix] of [
 ] as const)
   wrapped.addSubnet(network, prefix, 'ipv6');
 
-/** Is this an address on the open internet? Anything that is no address is not. */
+/** Whether this is a public IP address. False for anything that is no address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -3,7 +3,7 @@ import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 
 const algorithm = 'aes-256-gcm';
 
-/** Seals a text under the shop's own key, for one purpose: what was sealed for one courier does not open as another's. */
+/** Encrypts a text with the shop's key for one purpose: a text encrypted for one courier cannot be decrypted as another's. */
 export async function seal(plain: string, purpose: string): Promise<string> {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, await sealingKey(), nonce).setAAD(Buffer.from(purpose));
@@ -11,7 +11,7 @@ export async function seal(plain: string, purpose: string): Promise<string> {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text that was sealed; null where it was changed since, or sealed with another key or for something else. */
+/** Decrypts a text; null if it was changed, or encrypted with another key or for another purpose. */
 export async function unseal(sealed: string, purpose: string): Promise<string | null> {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < 28) return null;
