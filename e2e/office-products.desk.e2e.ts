@@ -201,6 +201,41 @@ test('I3: many prices are changed at once after every one was shown, and taken b
   await shop.sql('delete from products where id = any($1)', [ids]);
 });
 
+test('I3: the prices shown before a change are those of what was typed last, whichever answer comes last', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const id = await makeProduct(shop, 'Planned Lantern');
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/products?q=Planned+Lantern');
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('button', { name: 'Change price' }).click();
+  const dialog = page.getByRole('dialog');
+  const typed = dialog.getByLabel('By how much');
+  const row = dialog.getByRole('row', { name: /Planned Lantern/ });
+  const late = Promise.withResolvers<void>();
+  await page.route('**/admin/products/acts', async (route) => {
+    if (route.request().postDataJSON().change.percent === 5) await late.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/admin/products/acts');
+  await typed.fill('5');
+  await asked;
+  await typed.fill('10');
+  await expect(row).toContainText('Rs. 1,100');
+  const answered = page.waitForResponse('**/admin/products/acts');
+  const readAnew = page.waitForResponse(/\/admin\/products\.data/);
+  late.resolve();
+  await answered;
+  await readAnew;
+  // The late answer reaches the dialog when the list has been read anew.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(row).toContainText('Rs. 1,100');
+  await expect(dialog.getByRole('button', { name: 'Change 1 price' })).toBeEnabled();
+  await shop.sql('delete from products where id = $1', [id]);
+});
+
 test('I3: CSV goes out, is changed, comes in after a dry run, and in again without a change', async ({
   page,
   context,

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BulkChange, BulkLine } from '#app/catalog/change-products.server.ts';
 import { parseRupees } from '#app/platform/amounts.ts';
+import { isSame } from '#app/platform/merge.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { AnswerOf } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
@@ -32,14 +33,17 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
   const [amount, setAmount] = useState('');
   const planning = useAct('products');
   const [planned, setPlanned] = useState<AnswerOf<'products', 'plan'> | null>(null);
+  const asked = useRef<BulkChange | null>(null);
   const change = readChange(way, amount);
-  const lines = planned && JSON.stringify(planned.change) === JSON.stringify(change) ? planned.lines : undefined;
+  const lines = planned && isSame(planned.change, change) ? planned.lines : undefined;
   async function look(nextWay: Way, nextAmount: string): Promise<void> {
     setWay(nextWay);
     setAmount(nextAmount);
     const next = readChange(nextWay, nextAmount);
+    asked.current = next;
     const plan = next && (await planning.act({ act: 'plan', ids: [...ids], change: next }));
-    if (plan) setPlanned(plan);
+    // Answers may come in another order than they were asked for: only the one to the last question counts.
+    if (plan && isSame(plan.change, asked.current)) setPlanned(plan);
   }
   const good = lines?.filter(({ problem, was, becomes }) => !problem && was !== becomes).length ?? 0;
   return (
