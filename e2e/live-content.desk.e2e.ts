@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, open, test } from './shop.ts';
 
 /** A product of one story's own, so that no other story sees it change. Rs. 1,000, nine of them. */
@@ -205,8 +205,14 @@ test('a shop that cannot be reached leaves the page standing, and says so until 
   complaints,
 }) => {
   const kettle = await shelve(shop, 'Lonely kettle');
+  const underWay = new Set<Request>();
+  page.on('request', (request) => request.url().includes('.data') && underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   await openListening(page, `/product_detail/${kettle.id}`);
   await page.route('**/*.data*', (route) => route.abort());
+  // A reading that has begun may still bring what changes from here on.
+  await expect.poll(() => underWay.size).toBe(0);
   await shop.sql('update products set price_paisa = 444400 where id = $1', [kettle.id]);
   await page.waitForEvent('requestfailed', (request) => request.url().includes('.data'));
   await expect(page.getByRole('heading', { level: 1, name: kettle.name })).toBeVisible();

@@ -348,6 +348,11 @@ test('I7: what another person saves shows in every field, choice and switch that
   await expect(here.getByText('1 change not saved')).toBeVisible();
   await here.getByLabel('Pays').selectOption('Mondays');
   await expect(here.getByText('2 changes not saved')).toBeVisible();
+  // Each courier's card is an editor of its own, and whichever has changes asks before they are left.
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sound and screen' }).click();
+  const question = page.getByRole('dialog', { name: '2 changes are not saved' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(here.getByText('2 changes not saved')).toBeVisible();
   await here.getByRole('button', { name: 'Discard' }).click();
   await expect(here.getByLabel('Pays')).toHaveValue('7');
   await hers.close();

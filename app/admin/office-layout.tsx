@@ -18,6 +18,7 @@ import { whatBroke } from '#app/storefront/what-broke.ts';
 import type { Route } from './+types/office-layout.ts';
 import { actsUnderWay } from './acts/use-act.ts';
 import { WaitingNote } from './acts/waiting-note.tsx';
+import { LeavingGuard } from './editor/leaving.tsx';
 import { BrokenView } from './frame/broken-view.tsx';
 import { readOfficeCounts } from './frame/counts.server.ts';
 import { keepWritten, rememberShown } from './frame/not-done.ts';
@@ -54,6 +55,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
       <WaitingNote me={loaderData.person.name} />
       <Outlet />
       <NotDoneNote />
+      <LeavingGuard />
     </OfficeFrame>
   );
 }

@@ -7,7 +7,7 @@ import { type Heard, useAct } from '../acts/use-act.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { showToast } from '../pieces/toast.tsx';
 import { changeDraft, dropField, emptyDraft, rebaseDraft, type Side, settleDraft, showDraft } from './draft.ts';
-import { useLeaving } from './leaving.ts';
+import { useUnsaved } from './leaving.tsx';
 
 type Values = Record<string, unknown>;
 type NamesOf<T, Value> = { [Name in keyof T]: T[Name] extends Value ? Name : never }[keyof T] & string;
@@ -150,7 +150,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     },
   ]);
   const isSaved = answer?.kind === 'saved' && answer !== heard;
-  useLeaving(changed.length > 0 && !busy && !isSaved, changed.length);
+  useUnsaved(busy || isSaved ? 0 : changed.length);
 
   return {
     form,
