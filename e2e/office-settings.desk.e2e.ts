@@ -147,3 +147,18 @@ test('I5: a rule is refused outside its range at its field, asks before it is le
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sound and screen' }).click();
   await expect(page.getByRole('heading', { name: 'Sound and screen' })).toBeVisible();
 });
+
+test('I5: a rule is saved without script', async ({ browser, baseURL, shop }) => {
+  await forget(shop);
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  await signIn(context, shop, 'owner');
+  const page = await context.newPage();
+  await page.goto('/admin/settings/rules');
+  const first = page.getByLabel('Call back after the first call');
+  await first.fill('5');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page).toHaveURL(/\/admin\/settings\/rules$/);
+  await expect(first).toHaveValue('5');
+  expect(await shop.sql('select values from office_settings')).toEqual([{ values: { firstCallBackHours: 5 } }]);
+  await context.close();
+});
