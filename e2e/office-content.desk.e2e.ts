@@ -25,8 +25,12 @@ test.describe(() => {
     await visitor.bringToFront();
     await expect(line).toHaveText('Winter sale from Sunday');
     await page.bringToFront();
+    // The undo outlives the page that was saved.
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect(page.getByText('Taken back')).toBeVisible();
+    await open(page, '/admin/content/announcement');
     await expect(page.getByLabel('Announcement line')).toHaveValue(String(before?.text));
   });
 });

@@ -24,7 +24,7 @@ const noAnswer: Heard = {};
  * was refused stays in `refused` and `problems` until the next act. An act with a `retryKey` that finds no network is
  * kept on this device and sent later. Any other failure is said above the page, and what was typed stays.
  * `onAnswer` hears every answer at once. The promise of `act` resolves when the page was read anew: with the answer, or
- * with null where there was none or the component has gone.
+ * with null where there was none. It resolves also when the component has gone: an undo in a toast outlives its page.
  */
 export function useAct<R extends Room>(room: R, onAnswer?: (answer: Heard) => void) {
   const { revalidate } = useRevalidator();
@@ -61,7 +61,7 @@ export function useAct<R extends Room>(room: R, onAnswer?: (answer: Heard) => vo
     if (heard?.to && page.current.isOpen) await navigate(heard.to);
     else if (heard && !heard.waits) await revalidate();
     show(underWay.current.filter((each) => each !== asked));
-    return page.current.isOpen ? (heard as AnswerOf<R, Name> | null) : null;
+    return heard as AnswerOf<R, Name> | null;
   }
 
   /** Runs from the toast, on whichever page is open by then. */

@@ -12,7 +12,7 @@ type AddProductsDialogProps = {
   onAdd: (ids: number[]) => void;
 };
 
-/** Products that shall come into a collection, found by name. */
+/** A dialog that finds products by name and adds them to a collection. */
 export function AddProductsDialog({ open, collection, busy, onClose, onAdd }: AddProductsDialogProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   function close(): void {

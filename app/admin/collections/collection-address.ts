@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
 import { type CollectionKey, collectionKeys, collectionOfWord, collectionWord } from '#app/catalog/collection.ts';
 
-/** Where a collection is put in order: under the same word as in the shop. */
+/** The address at which a collection is put in order. It uses the same word as the shop's address. */
 export function placeOfCollection(key: CollectionKey): string {
   return href('/admin/collections/:key', { key: collectionWord(key) });
 }
 
-/** The collection an address names. The spec's own names of them (`ourCollection`, `top_collection`) lead there. */
+/** The collection that an address names. The spec's names (`ourCollection`, `top_collection`) work too. */
 export function collectionAt(word: string): CollectionKey {
   const named = collectionOfWord(word);
   if (named) return named;

@@ -19,7 +19,7 @@ import { AddProductsDialog } from './add-products-dialog.tsx';
 import { collectionAt, placeOfCollection } from './collection-address.ts';
 import { MemberCard } from './member-card.tsx';
 
-/** Shown at first, and again with each "More". */
+/** How many are shown at first, and added by each "More". */
 const step = 100;
 
 export function meta({ params }: Route.MetaArgs) {
@@ -136,7 +136,7 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
   );
 }
 
-/** The order as the hand left it, until the shop has it; one move after the other, each relative to a neighbour. */
+/** The order of a collection with an optimistic update: a move shows at once and is saved relative to a neighbour, one at a time. */
 function useOrder(collection: CollectionKey, items: OfficeProduct[]) {
   const { act, busy } = useAct('collections');
   const [pending, setPending] = useState<{ read: OfficeProduct[]; shown: OfficeProduct[] } | null>(null);

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { placeOfCollection } from './collection-address.ts';
 
-/** The first collection stands for all of them. */
+/** Redirects to the first collection. */
 export function loader() {
   throw redirect(placeOfCollection('topCollection'));
 }

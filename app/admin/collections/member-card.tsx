@@ -16,7 +16,7 @@ type MemberCardProps = {
   onRemove: () => void;
 };
 
-/** A product in a collection: moved by hand, by the arrow keys, or to a place that is typed. */
+/** A product in a collection. It is moved by pointer, by the arrow keys, or to a typed place. */
 export function MemberCard({ product, place, count, onMove, onRemove }: MemberCardProps) {
   const { id, name, price, stock, active } = product;
   const sortable = useSortable({ id });
@@ -83,7 +83,7 @@ export function MemberCard({ product, place, count, onMove, onRemove }: MemberCa
   );
 }
 
-/** The number of the place is a field: type another one. */
+/** The place as an editable number. */
 function PlaceField({ name, place, onMove }: { name: string; place: number; onMove: (place: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   function leave(save: boolean): void {
@@ -108,7 +108,7 @@ function PlaceField({ name, place, onMove }: { name: string; place: number; onMo
   );
 }
 
-/** Arrows move it a place, Home and End to the ends; the focus goes with it. */
+/** Arrow keys move the card one place, Home and End move it to the ends. The focus moves with it. */
 function useMoveKeys(place: number, count: number, onMove: (place: number) => void) {
   const link = useRef<HTMLAnchorElement>(null);
   const follows = useRef(false);

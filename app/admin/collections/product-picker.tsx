@@ -15,7 +15,7 @@ type ProductPickerProps = {
 
 const restMs = 150;
 
-/** Products found as somebody types, to be ticked. */
+/** A search field with a list of found products to tick. */
 export function ProductPicker({ chosen, says, onToggle }: ProductPickerProps) {
   const fetcher = useFetcher<{ q: string; found: OfficeProduct[] }>();
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,7 +11,7 @@ type BannerDialogProps = {
   banner: BannerValues;
   picture: PictureData | undefined;
   problems: Problems;
-  /** Where the banner's problems stand, such as `hero.2`. */
+  /** The path of the banner in the errors, such as `hero.2`. */
   at: string;
   onClose: () => void;
   onChange: (changes: Partial<BannerValues>) => void;
@@ -19,7 +19,7 @@ type BannerDialogProps = {
   onRemove: () => void;
 };
 
-/** Everything a banner says, where it leads and when it is shown. */
+/** The form of one banner: its words, its link and its schedule. */
 export function BannerDialog({
   banner,
   picture,
@@ -137,7 +137,7 @@ function BannerTimes({ banner, error, onChange }: BannerTimesProps) {
   );
 }
 
-/** Where the words stand on the picture, and what of it a narrow window keeps. */
+/** The position of the words on the picture, and the focus point when a narrow window crops it. */
 function BannerLook({ banner, picture, onChange }: Pick<BannerDialogProps, 'banner' | 'picture' | 'onChange'>) {
   return (
     <>

@@ -30,7 +30,7 @@ const stateIcons: Record<BannerState, OfficeIconName> = {
   off: 'eye-off',
 };
 
-/** One banner of the list: whether and when it is shown, its words, and what is wrong with it. */
+/** One banner in the list: whether and when it is shown, its words and its errors. */
 export function BannerRow({
   banner,
   state,

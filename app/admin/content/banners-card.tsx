@@ -11,7 +11,7 @@ import { BannerRow, type BannerState } from './banner-row.tsx';
 type BannersCardProps = {
   title: string;
   banners: BannerValues[];
-  /** `hero` or `home`: the first word of the problems' places. */
+  /** `hero` or `home`: the prefix of the error paths. */
   field: string;
   problems: Problems;
   pictures: ReadonlyMap<string, PictureData>;
@@ -36,7 +36,7 @@ const newBanner: BannerValues = {
   endsAt: null,
 };
 
-/** Banners in their order: on and off, moved, written and timed. */
+/** The banners in their order. Each can be switched on and off, moved, edited and scheduled. */
 export function BannersCard(props: BannersCardProps) {
   const { title, banners, field, problems, pictures, now, onChange, onPicture } = props;
   const [open, setOpen] = useState<number | null>(null);

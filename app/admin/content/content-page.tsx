@@ -169,7 +169,7 @@ function AnnouncementCard({ text, error, explained, onChange }: AnnouncementCard
   );
 }
 
-/** Pictures and products that the values name: those read with them, and those chosen since. */
+/** The pictures and products that the values refer to: those from the loader, and those chosen since. */
 function useKnown({ pictures, products }: Loaded) {
   const [sent, setSent] = useState<readonly Picture[]>([]);
   const [chosen, setChosen] = useState<readonly OfficeProduct[]>([]);

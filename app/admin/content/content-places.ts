@@ -4,7 +4,7 @@ import { href } from 'react-router';
 export const contentParts = ['home', 'announcement', 'services', 'featured'] as const;
 export type ContentPart = (typeof contentParts)[number];
 
-/** The tabs over the content pages; the services are counted where their number is known. */
+/** The tabs above the content pages. The tab of the services shows their number if it is known. */
 export function contentTabs(counts: { services?: number; pages: number }) {
   return [
     { to: href('/admin/content/:part', { part: 'home' }), label: 'Home page' },

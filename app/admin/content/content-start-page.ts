@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 
-/** The home page stands for the whole front. */
+/** Redirects to the first part of the storefront's content. */
 export function loader() {
   throw redirect(href('/admin/content/:part', { part: 'home' }));
 }

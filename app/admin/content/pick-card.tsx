@@ -23,7 +23,7 @@ type PickCardProps = {
   onPicture: (picture: PictureData) => void;
 };
 
-/** The featured or the trending product, with words and a picture of its own where the owner gives them. */
+/** The form of the featured or the trending product. The owner may give it its own words and picture. */
 export function PickCard({ kind, pick, product, pictures, problems, onChange, onProduct, onPicture }: PickCardProps) {
   const [choosing, setChoosing] = useState(false);
   const title = kind === 'featured' ? 'Featured product' : 'Trending product';

@@ -10,12 +10,12 @@ type PictureFieldProps = {
   picture?: PictureData | undefined;
   error?: string | undefined;
   wide?: boolean;
-  /** Only the button: what there is is shown beside it. */
+  /** Shows only the button. The current picture is shown elsewhere. */
   small?: boolean;
   onTaken: (picture: PictureData) => void;
 };
 
-/** One picture: shown, and sent anew. */
+/** A form field for one picture: shows the current one and uploads another. */
 export function PictureField({ label, picture, error, wide = false, small = false, onTaken }: PictureFieldProps) {
   const id = useId();
   const { uploads, add, remove, again } = useUploads(onTaken);

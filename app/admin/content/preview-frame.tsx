@@ -6,13 +6,13 @@ import { OfficeField } from '../pieces/office-field.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 
 type PreviewFrameProps = {
-  /** What the shop would show at a moment. */
+  /** Returns the content that the shop would show at the given moment. */
   makePreview: (at: number, now: number) => Preview;
-  /** ISO; when the page was read. */
+  /** When the loader ran, in ISO 8601. */
   now: string;
 };
 
-/** The real pieces of the shop with what is not published, at any moment, as a phone or a computer shows it. */
+/** A preview of the storefront with unpublished content, for a chosen moment, at the width of a phone or a computer. */
 export function PreviewFrame({ makePreview, now }: PreviewFrameProps) {
   const [wide, setWide] = useState(false);
   const [at, setAt] = useState<string | null>(null);

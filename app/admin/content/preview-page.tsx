@@ -14,14 +14,14 @@ import type { Route } from './+types/preview-page.ts';
 
 export const meta = () => [{ title: 'Preview' }, { name: 'robots', content: 'noindex' }];
 
-/** The owner's alone; it shows what it is handed by the page around it. */
+/** Only the owner may open it. It shows the content that the page around it sends. */
 export async function loader({ request }: Route.LoaderArgs) {
   const person = await readSignedIn(request);
   if (person?.role !== 'owner') throw data(null, { status: 404 });
   return null;
 }
 
-/** The shop's own pieces with what is not published yet. Nothing in it can be followed or bought. */
+/** Renders the storefront's own components with unpublished content. Links and buttons in it do nothing. */
 export default function PreviewPage() {
   const preview = useHandedPreview();
   if (!preview) return <main className="min-h-dvh bg-paper" />;

@@ -1,7 +1,7 @@
 import { readProductsById } from '#app/catalog/office-products.server.ts';
 import { readContent, readPictures } from '#app/content/save-content.server.ts';
 
-/** The front of the shop as the owner edits it, with the pictures and products it names. */
+/** Reads the editable content of the storefront, with the pictures and products that it refers to. */
 export async function readForContentEditor() {
   const values = await readContent();
   const picks = [values.featured, values.trending].filter((pick) => pick !== null);

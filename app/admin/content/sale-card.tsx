@@ -17,7 +17,7 @@ type SaleCardProps = {
   onChange: (sale: SaleValues | null) => void;
 };
 
-/** The countdown: between which moments, and what it says. */
+/** The form of the sale countdown: its start, its end and its words. */
 export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
   if (!sale)
     return (
@@ -109,7 +109,7 @@ function sayState({ active, startsAt, endsAt }: SaleValues, now: string): string
   return `${word} ${days > 0 ? `${days} d ` : ''}${hours} h ${minutes % 60} m`;
 }
 
-/** Now, the sale's beginning and its end on one line. */
+/** A timeline with the current moment, the start and the end of the sale. */
 function SaleLine({ sale, now }: { sale: SaleValues; now: string }) {
   const [start, end, today] = [Date.parse(sale.startsAt), Date.parse(sale.endsAt), Date.parse(now)];
   const [first, last] = [Math.min(start, today), Math.max(end, today)];

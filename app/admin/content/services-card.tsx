@@ -13,7 +13,7 @@ type ServicesCardProps = {
   onChange: (services: ServiceValues[]) => void;
 };
 
-/** The shop's own drawings, by what they show. */
+/** The drawings that come with the shop, by their subject. */
 const drawings: Record<string, string> = {
   '/services/cash.svg': 'Cash',
   '/services/shipping.svg': 'Shipping',
@@ -21,7 +21,7 @@ const drawings: Record<string, string> = {
   '/services/people.svg': 'People',
 };
 
-/** What the shop does for its customers: a drawing or picture, a title and a sentence each. */
+/** The form of the customer services: a drawing or picture, a title and a sentence each. */
 export function ServicesCard({ services, problems, onChange }: ServicesCardProps) {
   function change(index: number, changes: Partial<ServiceValues>): void {
     onChange(changedAt(services, index, changes));

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 
-/** The shop's name, numbers and links are settings. */
+/** Redirects to the settings, where the shop's name, numbers and links are edited. */
 export function loader() {
   throw redirect(href('/admin/settings/shop'));
 }

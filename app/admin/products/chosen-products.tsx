@@ -11,7 +11,7 @@ import { OfficeButton } from '../pieces/office-button.tsx';
 import { showToast } from '../pieces/toast.tsx';
 import { BulkPriceDialog } from './bulk-change-dialog.tsx';
 
-/** What can be done with the chosen ones. */
+/** The bar of bulk actions for the chosen products. */
 export function ChosenProducts({ choice }: { choice: Choice }) {
   const [pricing, setPricing] = useState(false);
   const { act, busy } = useAct('products');

@@ -4,7 +4,7 @@ import { csvResponse } from '#app/platform/csv.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { Route } from './+types/export-page.ts';
 
-/** The products that the list shows, as the file that comes back in; `?separator=;` where a spreadsheet wants that. */
+/** Exports the products of the current list as CSV that can be imported again. `?separator=;` changes the separator. */
 export async function loader({ url }: Route.LoaderArgs) {
   const { lowStock } = await readShopSettings();
   const separator = url.searchParams.get('separator') === ';' ? ';' : ',';

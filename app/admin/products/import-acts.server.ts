@@ -9,7 +9,7 @@ import { readBytes } from '#app/platform/http/read-body.server.ts';
 export type ImportAnswer = { planned: string } | { problem: string } | { state: ImportState };
 
 /**
- * `?apply=ID` takes in the next lines of a plan. Otherwise the body is a file, `?name=` what it is called, to be planned.
+ * `?apply=ID` imports the next lines of a plan. Otherwise the body is a file to plan, and `?name=` is its name.
  */
 export async function actOnImport(request: Request, search: URLSearchParams, actor: Actor): Promise<ImportAnswer> {
   const apply = search.get('apply');

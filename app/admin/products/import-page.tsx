@@ -48,7 +48,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 const address = href('/admin/products/import-file');
 const notAnswered = 'The shop could not answer. Try again.';
 
-/** Sends a file, and goes to what it would do. */
+/** Uploads a file and opens its plan. */
 function ChooseFile() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -131,7 +131,7 @@ function ChooseFile() {
 
 async function post(to: string, body: Blob | null): Promise<ImportAnswer | null> {
   const answer = await fetch(to, { method: 'POST', body, headers: { 'content-type': 'text/csv' } }).catch(() => null);
-  // Who is logged out has been led to the login, which is no answer to this.
+  // A redirect means that the login has ended. Its page is no answer to the import.
   if (answer?.redirected) return { problem: 'You are logged out. Log in in another tab, then try again.' };
   const said: ImportAnswer | null = answer?.ok ? await answer.json().catch(() => null) : null;
   return said;
@@ -255,7 +255,7 @@ function LineWords({ line, withNumber = false }: { line: ImportLine; withNumber?
   );
 }
 
-/** Takes a plan in, hundred lines by hundred lines; what was begun can be stopped and gone on with. */
+/** Imports a plan in batches of a hundred lines. The import can be stopped and resumed. */
 function useTaking(read: ImportState) {
   const [state, setState] = useState(read);
   const [problem, setProblem] = useState<string>();

@@ -10,7 +10,7 @@ import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { showToast } from '../pieces/toast.tsx';
 import { type Moved, StockMovedDialog } from './stock-moved-dialog.tsx';
 
-/** Few or none, in a word; nothing where there is enough. */
+/** A label for low or no stock; nothing if there is enough. */
 export function StockWord({ product }: { product: Pick<OfficeProduct, 'stock' | 'warnAt'> }) {
   const level = stockLevel(product);
   if (level === 'enough') return null;
@@ -24,7 +24,7 @@ export function StockWord({ product }: { product: Pick<OfficeProduct, 'stock' | 
   );
 }
 
-/** The stock in its cell: what was counted, against what is shown; a sale in between asks. */
+/** The editable cell of the stock. If pieces were sold since the page was read, it asks what is right. */
 export function StockCell({ product }: { product: OfficeProduct }) {
   const { act, busy } = useAct('products');
   const [error, setError] = useState<string>();
@@ -71,7 +71,7 @@ export function StockCell({ product }: { product: OfficeProduct }) {
   );
 }
 
-/** The price in its cell; where somebody else changed it meanwhile, theirs stays and is said. */
+/** The editable cell of the price. If somebody else has changed it meanwhile, their price stays and a note says so. */
 export function PriceCell({ product }: { product: OfficeProduct }) {
   const { act, busy } = useAct('products');
   const [error, setError] = useState<string>();

@@ -38,7 +38,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
       void navigate(href('/admin/products/:id', { id: String(answer.id) }), { replace: true });
     },
   });
-  // Made already, the page only waits for the way to it.
+  // The product is made already; the page only waits for the navigation to it.
   const busy = maker.busy || made;
   const editor = { ...maker, busy, save: () => made || maker.save() };
   return (

@@ -16,7 +16,7 @@ type PictureDialogProps = {
   onRemove: () => void;
 };
 
-/** One picture large, with its words and its place. */
+/** A dialog with one picture in large, its description and its position. */
 export function PictureDialog({ picture, shown, place, count, onClose, onAlt, onMove, onRemove }: PictureDialogProps) {
   return (
     <OfficeDialog

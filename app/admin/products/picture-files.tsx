@@ -5,7 +5,7 @@ import { pictureTypes } from './uploads.ts';
 
 type FilesProps = { onFiles: (files: Iterable<File>) => void };
 
-/** The button in a card's head. */
+/** The upload button in a card's head. */
 export function AddButton({ onFiles, disabled }: FilesProps & { disabled: boolean }) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function AddButton({ onFiles, disabled }: FilesProps & { disabled: boolea
   );
 }
 
-/** The last tile, where the next picture will stand. */
+/** The upload tile after the last picture. */
 export function AddTile({ onFiles, pastes }: FilesProps & { pastes: boolean }) {
   const id = useId();
   return (
@@ -46,7 +46,7 @@ export function AddTile({ onFiles, pastes }: FilesProps & { pastes: boolean }) {
   );
 }
 
-/** Files let go anywhere over the card are taken. */
+/** A drop zone over the whole card. */
 export function DropGround({ onFiles, children }: FilesProps & { children: ReactNode }) {
   const [over, setOver] = useState(false);
   return (
@@ -71,7 +71,7 @@ export function DropGround({ onFiles, children }: FilesProps & { children: React
   );
 }
 
-/** Pictures that are pasted anywhere on the page are taken; words go where the cursor is, also with a picture of them. */
+/** Takes pictures that are pasted anywhere on the page. A paste that contains text goes to the focused field. */
 export function usePastedFiles({ onFiles, pastes }: FilesProps & { pastes: boolean }): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

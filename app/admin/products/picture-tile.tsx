@@ -16,7 +16,7 @@ type PictureTileProps = {
   onMove: (to: number) => void;
 };
 
-/** One picture of a product: opened by a press, moved by its handle or the arrow keys. */
+/** One picture of a product. A click opens it; its handle and the arrow keys move it. */
 export function PictureTile({ picture, shown, mark, place, count, onOpen, onMove }: PictureTileProps) {
   const sortable = useSortable({ id: picture.id });
   const tile = useRef<HTMLLIElement>(null);

@@ -13,17 +13,17 @@ import { useUploads } from './uploads.ts';
 type PicturesCardProps = {
   title: string;
   says: string;
-  /** The first two have names of their own. */
+  /** The labels of the first two pictures. */
   marks?: readonly string[];
   pictures: readonly ProductPicture[];
-  /** What is known of each picture: its size and colour. */
+  /** The known pictures by id, with their size and colour. */
   known: ReadonlyMap<string, PictureData>;
   error?: string | undefined;
   onChange: (pictures: ProductPicture[]) => void;
   onKnown: (picture: PictureData) => void;
 };
 
-/** Pictures in their order: dropped, pasted, chosen or taken with the camera, moved by hand or by keys, each with its words. */
+/** The pictures of a product in their order. They can be dropped, pasted, chosen or taken with the camera, and moved by pointer or keys. */
 export function PicturesCard({
   title,
   says,
@@ -44,7 +44,7 @@ export function PicturesCard({
     onChange([...rest.slice(0, to), moved, ...rest.slice(to)]);
   }
   const opened = pictures.find(({ id }) => id === open);
-  // Of two cards on a page the one with the main picture takes what is pasted.
+  // If a page has two cards, the one with the main picture takes what is pasted.
   const pastes = marks.length > 0;
   usePastedFiles({ onFiles: uploads.add, pastes });
   const full = pictures.length + uploads.uploads.length >= mostPictures;
@@ -110,7 +110,7 @@ export function PicturesCard({
   );
 }
 
-/** Each picture that has come is put at the end, however many others came meanwhile. */
+/** Appends each uploaded picture, also when several uploads end at the same time. */
 function useUploadsInto(
   pictures: readonly ProductPicture[],
   { onChange, onKnown }: Pick<PicturesCardProps, 'onChange' | 'onKnown'>,

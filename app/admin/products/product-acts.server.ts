@@ -31,7 +31,7 @@ const schema = z.discriminatedUnion('act', [
     lines: z.array(z.strictObject({ id, was: priceOrActive, becomes: priceOrActive })).max(mostAtOnce),
   }),
   z.strictObject({ act: z.literal('duplicate'), ids: ids.max(20) }),
-  /** From the product's own page, which goes on to the copy. */
+  /** Sent from the product's own page, which then opens the copy. */
   z.strictObject({ act: z.literal('copy'), id }),
   /** The name is for the toast. */
   z.strictObject({ act: z.literal('delete'), id, name: writtenText(300) }),
@@ -76,7 +76,7 @@ async function receiveStock(
   return { counted: await addStock(person, id, { delta, reason: 'received' }) };
 }
 
-/** What a change of many products would do. Nothing is written. */
+/** Plans a bulk change and returns its effect on each product. Writes nothing. */
 async function planChange(_: Person, { ids, change }: ActAsked<'plan'>): Promise<ChangedProducts> {
   return { change, lines: await planBulkChange(ids, change) };
 }
@@ -85,7 +85,7 @@ async function changeMany(person: Person, { ids, change }: ActAsked<'bulk'>): Pr
   return { change, lines: await changeProducts(person, ids, change) };
 }
 
-/** Takes a change of many products back, except where somebody has changed the product again. */
+/** Reverts a bulk change, except for products that somebody has changed since. */
 async function restoreMany(person: Person, { field, lines }: ActAsked<'restore'>): Promise<Answer> {
   const saved = await inOrder(lines, ({ id, was, becomes }) =>
     saveProduct(person, id, { before: { [field]: becomes }, after: { [field]: was } }),

@@ -11,16 +11,16 @@ import { WordsCard } from './words-card.tsx';
 type ProductEditorProps = {
   editor: Editor<ProductForm>;
   known: readonly Picture[];
-  /** As it is in the shop; null where it is not there yet. */
+  /** The saved price; null for a new product. */
   price: Money | null;
   places: Partial<Record<CollectionKey, number>>;
   lowStock: number;
   historyTo: string | null;
-  /** Below the cards at the end. */
+  /** Shown below the last card. */
   children?: ReactNode;
 };
 
-/** Everything that is said about a product, in the order in which people look at it. */
+/** The cards of the product editor, in the order of the product's page. */
 export function ProductEditor(props: ProductEditorProps) {
   const { editor, price, places, lowStock, historyTo, children } = props;
   const { values, problems, change } = editor;

@@ -113,7 +113,7 @@ function EditProduct({ product, mayDelete }: Loaded) {
   );
 }
 
-/** The way out stands where the thumb is. */
+/** The bar with Discard and Save at the bottom of a phone's screen. */
 function PhoneSave({ count, busy, onDiscard }: { count: number; busy: boolean; onDiscard: () => void }) {
   return (
     <div className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 flex gap-2.5 border-line border-t bg-milk p-2.5 md:hidden">
@@ -127,7 +127,7 @@ function PhoneSave({ count, busy, onDiscard }: { count: number; busy: boolean; o
   );
 }
 
-/** A copy, or the end. */
+/** The buttons that duplicate and delete the product. */
 function EndingCard({ id, name, mayDelete }: { id: number; name: string; mayDelete: boolean }) {
   const { act, busy, problem } = useAct('products');
   async function remove(): Promise<void> {

@@ -15,13 +15,13 @@ import type { ProductForm } from './product-fields.ts';
 
 type PriceCardProps = {
   editor: Editor<ProductForm>;
-  /** The price as it is in the shop; null before there is one. */
+  /** The saved price; null for a new product. */
   price: Money | null;
   lowStock: number;
   historyTo: string | null;
 };
 
-/** What it costs and how many there are. */
+/** The form of price and stock. */
 export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps) {
   const { values, problems, change } = editor;
   const changed = price !== null && values.price !== price;
@@ -75,7 +75,7 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
 
 type PriceFieldProps = { price: Money; error: string | undefined; onChange: (price: Money) => void };
 
-/** Keeps what is typed as it is typed, also while it is no price yet. */
+/** A price field. It keeps the typed text, also while the text is not a price. */
 function PriceField({ price, error, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = price > 0 ? writeRupees(price) : '';
@@ -164,7 +164,7 @@ function WholeField({ value, error, onChange, ...rest }: WholeFieldProps) {
 
 type WhereCardProps = { editor: Editor<ProductForm>; places: Partial<Record<CollectionKey, number>> };
 
-/** Whether it is in the shop, and on which shelves. */
+/** The form of the product's visibility and collections. */
 export function WhereCard({ editor, places }: WhereCardProps) {
   const { values, change } = editor;
   return (
@@ -196,7 +196,7 @@ export function WhereCard({ editor, places }: WhereCardProps) {
   );
 }
 
-/** A film beside the description. */
+/** The form of the product's video. */
 export function VideoCard({ editor }: { editor: Editor<ProductForm> }) {
   const { values, problems, change } = editor;
   const link = values.videoLink ?? '';
@@ -226,7 +226,7 @@ export function VideoCard({ editor }: { editor: Editor<ProductForm> }) {
   );
 }
 
-/** What the stock ledger says of the last 90 days. */
+/** A summary of the stock ledger for the last 90 days. */
 export function SalesCard({ sales }: { sales: { sold: number; back: number } }) {
   return (
     <Card title="Last 90 days">

@@ -1,6 +1,6 @@
 import type { ProductTab } from '#app/catalog/office-products.ts';
 
-/** What the parts of the product list are called. */
+/** The labels of the tabs above the product list. */
 export const tabNames: Record<ProductTab, string> = {
   all: 'All',
   shown: 'In the shop',

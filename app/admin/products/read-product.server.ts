@@ -3,7 +3,7 @@ import { readProductRecord } from '#app/catalog/product-record.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 
-/** Everything the editor of a product shows; null where there is no such product. */
+/** Reads everything that the editor of a product shows; null if there is no such product. */
 export async function readForEditor(id: number) {
   const [record, places, sales, { lowStock }] = await Promise.all([
     readProductRecord(db, id),

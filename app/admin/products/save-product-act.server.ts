@@ -29,7 +29,7 @@ export async function saveOne(
   { id, addStock: delta, before, after }: z.output<typeof saveProductSchema>,
 ): Promise<ProductSaved> {
   if (delta === undefined) return saveWithStock(person, id, { before, after });
-  // The pieces are added to what is there now, so what was typed over it is not set.
+  // The pieces are added to the current stock, so a stock in the edit is ignored.
   const { stock: _, ...fields } = after;
   const saved = await saveWithStock(person, id, { before, after: fields });
   if (saved.kind !== 'saved' && saved.kind !== 'unchanged') return saved;
@@ -38,14 +38,14 @@ export async function saveOne(
   return counted.kind === 'gone' ? { kind: 'gone' } : { kind: 'saved' };
 }
 
-/** Saves the record, and sets the stock where it was counted: what was shown when typing began is what was seen. */
+/** Saves the record and, if the stock was edited, sets it. The stock in `before` is the one that the person saw. */
 async function saveWithStock(person: Person, id: number, { before, after }: Edit<ProductForm>) {
   const { stock: saw = '', ...was } = before;
   const { stock: typed, ...next } = after;
   const count = typed === undefined ? null : { saw: Number(saw), counted: readStock(typed) };
   if (count && Number.isNaN(count.counted)) return noNumber;
   const saved = await saveProduct(person, id, { before: was, after: next }, count);
-  // Nobody else's stock is merged: pieces that moved meanwhile are asked about by themselves.
+  // Stock is not merged. If pieces moved meanwhile, the answer asks which count is right.
   return saved.kind === 'conflict' ? { ...saved, current: { ...saved.current, stock: saw } } : saved;
 }
 

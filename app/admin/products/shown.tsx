@@ -1,6 +1,6 @@
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 
-/** Whether shoppers see it, in a word. */
+/** A label that says whether shoppers see the product. */
 export function Shown({ active }: { active: boolean }) {
   return (
     <span className={`inline-flex items-center gap-1.5 font-medium text-note ${active ? 'text-green' : 'text-ink-3'}`}>

@@ -6,7 +6,7 @@ import { formatClock } from '../pieces/times.ts';
 export type Moved = Extract<Counted, { kind: 'moved' }>;
 
 type StockMovedDialogProps = {
-  /** As people call the product; null while there is nothing to ask. */
+  /** The product's name. */
   name: string;
   moved: Moved | null;
   onSet: (saw: number) => void;
@@ -14,7 +14,7 @@ type StockMovedDialogProps = {
   onLeave: () => void;
 };
 
-/** Pieces moved while somebody was counting: what is right now is hers to say. */
+/** Asks which stock is right when pieces moved while somebody was counting. */
 export function StockMovedDialog({ name, moved, onSet, onAdd, onLeave }: StockMovedDialogProps) {
   const added = moved ? moved.counted - moved.saw : 0;
   return (

@@ -1,4 +1,4 @@
 import type { Picture } from '#app/platform/media/picture.ts';
 
-/** What the office hears of a picture it has sent: the picture, or in words why not. */
+/** The response to an uploaded picture: the picture, or the reason why it was refused. */
 export type UploadAnswer = { picture: Omit<Picture, 'alt'> } | { problem: string };

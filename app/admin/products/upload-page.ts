@@ -4,7 +4,7 @@ import { takePicture } from '#app/platform/media/take-picture.server.ts';
 import type { Route } from './+types/upload-page.ts';
 import type { UploadAnswer } from './upload-answer.ts';
 
-/** Takes in one picture: the request's body is the file, `?name=` what it is called. */
+/** Stores one picture. The request's body is the file, and `?name=` is its name. */
 export async function action({ request, url }: Route.ActionArgs) {
   const taken = await takePicture(request.body, url.searchParams.get('name') ?? '');
   if (taken.kind === 'taken') return Response.json({ picture: taken.picture } satisfies UploadAnswer);
@@ -12,7 +12,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   return Response.json({ problem: refusals[taken.reason] } satisfies UploadAnswer, { status });
 }
 
-/** There is nothing to read here; whoever comes is shown where files are sent from. */
+/** There is nothing to read at this address. A visitor is redirected to the products. */
 export function loader() {
   throw redirect(href('/admin/products'));
 }

@@ -3,7 +3,7 @@ import { sayProgress, type Upload } from './uploads.ts';
 
 type UploadTileProps = { upload: Upload; onAgain: () => void; onRemove: () => void };
 
-/** A picture on its way to the shop, or what went wrong with it. */
+/** A picture that is being uploaded, or the error of its upload. */
 export function UploadTile({ upload, onAgain, onRemove }: UploadTileProps) {
   const { file, state, sent, problem, again } = upload;
   if (state === 'failed')

@@ -7,22 +7,22 @@ import type { UploadAnswer } from './upload-answer.ts';
 export type Upload = {
   key: number;
   file: File;
-  /** Bytes on their way so far. */
+  /** Bytes sent so far. */
   sent: number;
-  /** `reading`: all is sent and the shop looks at it. */
+  /** `reading`: everything is sent, and the shop decodes the picture. */
   state: 'waits' | 'sending' | 'reading' | 'failed';
   problem?: string;
-  /** Sending again may help. */
+  /** Whether a retry may succeed. */
   again?: boolean;
 };
 
 /** What pickers offer. HEIC is left out, so that an iPhone hands over a JPEG. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Sent at once; more would only slow each other down. */
+/** How many are sent at the same time. More would only slow each other down. */
 const atOnce = 2;
 
-/** Sends pictures to the shop, two at a time, each with its progress. `onTaken` gets each as it has been taken in. */
+/** Uploads pictures, two at a time, and reports the progress of each. `onTaken` is called with each stored picture. */
 export function useUploads(onTaken: (picture: Picture) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastKey = useRef(0);

@@ -8,7 +8,7 @@ import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import type { ProductForm } from './product-fields.ts';
 
-/** What the product is called and what there is to say about it. */
+/** The form of the product's name, title and description. */
 export function WordsCard({ editor }: { editor: Editor<ProductForm> }) {
   const { values, problems, change } = editor;
   return (

@@ -18,14 +18,14 @@ import { Problem, UnknownWords } from './courier-words-card.tsx';
 export type CourierView = CourierAccount & {
   rules: CourierRulesForm;
   cities: number;
-  /** How many of its words are known, and which are not. */
+  /** The number of its status words that are known, and those that are not. */
   known: number;
   unknown: { words: string; parcels: number }[];
 };
 
 type CourierCardProps = { account: CourierView; now: Date };
 
-/** One courier: by hand until its keys are entered, then with its rules, its words and its cities. */
+/** The settings of one courier. Without keys it works by hand; with keys it has rules, status words and cities. */
 export function CourierCard({ account, now }: CourierCardProps) {
   const [isOpen, setOpen] = useState(account.connected);
   const { courier, connected } = account;

@@ -10,7 +10,7 @@ type UnknownWordsProps = { courier: CourierName; unknown: readonly { words: stri
 /** A state that a word can mean. */
 export type KnownState = Exclude<ShipmentState, 'unknown'>;
 
-/** The words of a courier that nobody has explained, each to be taught. */
+/** The status words of a courier that have no known meaning yet, each with a choice of its meaning. */
 export function UnknownWords({ courier, unknown }: UnknownWordsProps) {
   return (
     <div className="border-line border-t px-4 py-3.5">
@@ -58,7 +58,7 @@ function UnknownWord({ courier, words, parcels }: { courier: CourierName; words:
   );
 }
 
-/** What stands in the way of an act, beside it. */
+/** Why an act was refused, shown beside its button. */
 export function Problem({ words }: { words: string | undefined }) {
   if (!words) return null;
   return (

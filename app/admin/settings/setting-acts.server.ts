@@ -29,7 +29,7 @@ import type { Person } from '../guard.server.ts';
 const courier = z.enum(courierNames);
 
 const schema = z.discriminatedUnion('act', [
-  /** A key left empty stays as it is. */
+  /** An empty key leaves the stored key unchanged. */
   z.strictObject({ act: z.literal('connect'), courier, keys: z.record(z.string().max(40), z.string().max(2_000)) }),
   z.strictObject({ act: z.literal('test'), courier }),
   z.strictObject({ act: z.literal('disconnect'), courier }),
@@ -55,7 +55,7 @@ const schema = z.discriminatedUnion('act', [
 
 type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
 
-/** What the owner does under Settings. */
+/** The acts of the settings. All of them are the owner's. */
 export const settingActs = actTable(schema, {
   connect,
   test,
@@ -71,7 +71,7 @@ export const settingActs = actTable(schema, {
   'save-courier': (person, { courier, ...edit }) => changeCourier(person, courier, edit),
 });
 
-/** Keys are tried at once, so that a slip is seen here and not with the first parcel. */
+/** The keys are tried at once, so that a mistake shows here and not at the first parcel. */
 async function connect(person: Person, { courier, keys }: ActAsked<'connect'>): Promise<Answer> {
   const connected = await connectCourier(person, courier, keys);
   if (connected.kind === 'missing') {

@@ -6,15 +6,15 @@ import { PageHead } from '../pieces/page-head.tsx';
 import { settingsPlacesFor } from './settings-places.ts';
 
 type SettingsFrameProps = {
-  /** Of this page, over its cards. */
+  /** The heading of this page, above its cards. */
   title: string;
   says: string;
-  /** In the head: the buttons that save. */
+  /** The save buttons, shown in the head. */
   head?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the settings: their list at the side (on a phone above, to be scrolled), this page beside it. */
+/** The frame of a settings page: the list of settings at the side (above, on a phone) and the page beside it. */
 export function SettingsFrame({ title, says, head, children }: SettingsFrameProps) {
   const { pathname } = useLocation();
   const { person } = useOffice();

@@ -22,12 +22,12 @@ export async function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-/** The number of a letter in the address; none where it is no such number. */
+/** Reads a letter's number from the address; undefined if it is not a number. */
 function readId(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** K9: what became of every letter, in the mail server's own words; send one again, send a test. */
+/** K9: the delivery status of every letter, in the mail server's words. A letter can be sent again, and a test letter can be sent. */
 export default function SettingsLettersPage({ loaderData }: Route.ComponentProps) {
   const { letters, next, state, now } = loaderData;
   return (

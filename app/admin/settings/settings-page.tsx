@@ -3,7 +3,7 @@ import { personOf } from '../guard.server.ts';
 import type { Route } from './+types/settings-page.ts';
 import { settingsPlacesFor } from './settings-places.ts';
 
-/** The settings begin with the shop itself; for staff with their screen, which is all of them that is theirs. */
+/** Redirects to the first settings page: the shop for the owner, the screen for staff, who see no other. */
 export function loader({ context }: Route.LoaderArgs): never {
   const { role } = personOf(context);
   throw redirect(settingsPlacesFor(role)[0]?.to ?? href('/admin'));

@@ -14,7 +14,7 @@ const places: readonly SettingsPlace[] = [
   { to: href('/admin/settings/screen'), label: 'Sound and screen', icon: 'volume-2' },
 ];
 
-/** The pages of the settings that there are for this role. */
+/** The settings pages that this role may open. */
 export function settingsPlacesFor(role: OfficeRole): SettingsPlace[] {
   return places.filter(({ to }) => mayVisit(role, to));
 }

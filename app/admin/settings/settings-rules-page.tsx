@@ -74,7 +74,7 @@ const groups: { title: string; names: readonly OrderRuleName[] }[] = [
   { title: 'Leads and parcels', names: ['manyPieces', 'silentDays'] },
 ];
 
-/** The numbers by which orders are run; each says what it does. */
+/** The rules for orders: numbers, each with an explanation. */
 export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) {
   const editor = useEditor({
     room: 'settings',
@@ -135,7 +135,7 @@ const elsewhere = [
   { to: href('/admin/settings/texts'), place: 'WhatsApp texts', what: 'What is said and written to customers' },
 ];
 
-/** Numbers that stand beside what they belong to. */
+/** Links to the numbers that are set on other pages. */
 function SetElsewhere() {
   return (
     <Card title="Set elsewhere" flush>

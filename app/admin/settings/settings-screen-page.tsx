@@ -5,7 +5,7 @@ import { OfficeButton } from '../pieces/office-button.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
-/** What this device does, whoever sits at it: nothing here is kept by the shop. */
+/** The settings of this device. They are stored in its browser and not in the shop. */
 export default function SettingsScreenPage() {
   const [soundOn, toggleSound] = useSound();
   const [singleKeys, setSingleKeys] = useSingleKeys();

@@ -29,7 +29,7 @@ const labels: Record<keyof ShopFormValues, string> = {
   emailDomains: 'Accepted e-mail domains',
 };
 
-/** What the shop calls itself and how it is reached; shown all over the shop the moment it is saved. */
+/** The shop's name and contact details. The storefront shows a change as soon as it is saved. */
 export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
   const editor = useEditor({
     room: 'settings',

@@ -22,15 +22,15 @@ import { OfficeIcon } from '../pieces/office-icon.tsx';
 type TextFieldProps = {
   name: CallTextName;
   editor: Editor<CallTexts>;
-  /** Of the order that fills the preview. */
+  /** The values of the example order, for the preview. */
   facts: Facts;
-  /** Where the office uses it. */
+  /** Where the office uses this text. */
   use: string;
-  /** It is read out, not sent: what is to be repeated is marked. */
+  /** The text is read out on the phone, not sent. The preview marks the words to repeat. */
   said?: boolean;
 };
 
-/** A text to customers: what is filled in is a press away, and beside it stands what the customer hears or reads. */
+/** The form field of a text to customers, with buttons that insert placeholders and a preview of the result. */
 export function TextField({ name, editor, facts, use, said = false }: TextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const written = editor.values[name];
@@ -38,7 +38,7 @@ export function TextField({ name, editor, facts, use, said = false }: TextFieldP
   function insert(fact: FactName): void {
     const field = area.current;
     if (!field) return;
-    // Into the field itself, so that its cursor and its own undo follow.
+    // Inserts into the element itself, so that its cursor and its undo history stay right.
     field.setRangeText(`{${fact}}`, field.selectionStart, field.selectionEnd, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
@@ -96,7 +96,7 @@ function FactChips({ name, onInsert }: { name: CallTextName; onInsert: (fact: Fa
   );
 }
 
-/** The text as it leaves the office. */
+/** The preview: the text with its placeholders filled in. */
 function Preview({ spoken, said }: { spoken: readonly Spoken[]; said: boolean }) {
   const letters = [...plainText(spoken)].length;
   return (

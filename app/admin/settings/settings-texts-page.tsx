@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { values, facts: exampleFacts(latest ?? example, names), isExample: latest === null };
 }
 
-/** Fills the previews of a shop that has no order yet. */
+/** The example order of the previews, for a shop that has no order yet. */
 const example: SpokenOrder = {
   number: '48217306',
   fullName: 'Ayesha Siddiqui',
@@ -39,7 +39,7 @@ const example: SpokenOrder = {
   city: 'Sahiwal',
 };
 
-/** Of an order that has no courier yet, with one. */
+/** The values of the placeholders for an order. A courier is added if it has none. */
 function exampleFacts(order: SpokenOrder, names: { shop: string; caller: string }): Facts {
   return factsOf({ ...order, courier: order.courier ?? 'leopards' }, names);
 }
@@ -63,7 +63,7 @@ const groups: { title: string; names: readonly CallTextName[]; said?: boolean }[
   { title: 'WhatsApp, once it has left', names: ['onItsWay', 'outForDelivery', 'triedAtDoor', 'delivered'] },
 ];
 
-/** Everything the office says and writes to customers by itself, in the owner's words. */
+/** The texts for calls and messages to customers, in the owner's words. */
 export default function SettingsTextsPage({ loaderData }: Route.ComponentProps) {
   const { values, facts, isExample } = loaderData;
   const editor = useEditor({
