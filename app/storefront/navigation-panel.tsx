@@ -17,11 +17,14 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
   const me = useMe();
   const { pathname } = useLocation();
   useEffect(() => {
+    if (!open) return;
     const wide = window.matchMedia(mobileBreakpoint);
     const look = () => wide.matches && onClose();
+    // The window may have been widened between the press and the opening.
+    look();
     wide.addEventListener('change', look);
     return () => wide.removeEventListener('change', look);
-  }, [onClose]);
+  }, [open, onClose]);
   return (
     <SideDialog open={open} onClose={onClose} label="Menu" side="start" className="w-[330px] max-w-[85vw]">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: choosing any link inside closes the panel */}
