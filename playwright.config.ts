@@ -35,8 +35,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // A part of a story's time is waiting: one more than the machine of two cores has. With four, whole runs were slower.
-  workers: 3,
+  // Two for two cores. With three and with four whole runs took as long, and stories met each other's load.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
