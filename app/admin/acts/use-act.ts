@@ -54,7 +54,9 @@ export function useAct<R extends Room>(room: R, onAnswer?: (answer: Heard) => vo
     show([...underWay.current, asked], noAnswer);
     const heard = await sendOrKeep(room, asked, by);
     if (heard) {
-      show(underWay.current, heard);
+      // Who reads a refusal may act again at once: a button that is still busy would swallow the press.
+      const isRefused = heard.done === undefined && (heard.refused !== undefined || heard.problems !== undefined);
+      show(isRefused ? underWay.current.filter((each) => each !== asked) : underWay.current, heard);
       sayDone(heard, takeBack);
       if (page.current.isOpen) page.current.onAnswer?.(heard);
     }
