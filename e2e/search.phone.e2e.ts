@@ -140,6 +140,31 @@ test('D3: where nothing is found it says what was searched, offers what may have
   await expect(field(page)).toHaveValue('velvet');
 });
 
+test('D3: results stay while they are read anew, and then show what has changed', async ({ page, shop }) => {
+  await shop.sql("insert into products (name, price_paisa, stock) values ('Zarmina Lamp', 100000, 9)");
+  try {
+    const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
+    await open(page, '/search-results?q=zarmina');
+    await listening;
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/search-results.data*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.url().includes('/search-results.data'));
+    await shop.sql("update products set price_paisa = 222200 where name = 'Zarmina Lamp'");
+    await asked;
+    // Two frames later whatever the reading changes on the page is drawn.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect(results(page)).toHaveCount(1);
+    await expect(page.getByText('Looking through the whole shop')).toHaveCount(0);
+    gate.resolve();
+    await expect(results(page).first()).toContainText('2,222');
+  } finally {
+    await shop.sql("delete from products where name = 'Zarmina Lamp'");
+  }
+});
+
 test('D3: past fifty there are more', async ({ page, shop }) => {
   await shop.sql(
     "insert into products (name, price_paisa) select 'Qandeel ' || lpad(number::text, 3, '0'), 100 from generate_series(1, 60) as number",

@@ -76,13 +76,10 @@ export default function SearchResultsPage({ loaderData }: Route.ComponentProps) 
   }
   return (
     <div className="container-page min-h-[60vh] pt-10 pb-(--section) md:pt-14">
-      {found instanceof Promise ? (
-        <Suspense key={question} fallback={<ResultsAwaited {...beforehand} />}>
-          <Await resolve={found}>{show}</Await>
-        </Suspense>
-      ) : (
-        show(found)
-      )}
+      {/* Also around results that are there: when the page is read anew they stay until the next ones come. */}
+      <Suspense key={question} fallback={<ResultsAwaited {...beforehand} />}>
+        <Await resolve={found}>{show}</Await>
+      </Suspense>
     </div>
   );
 }
