@@ -43,6 +43,7 @@ test('I8: a save that finds no network leaves the page and what was written; the
   ] as const) {
     await open(page, address);
     await page.getByLabel(field).fill('10 AM to 6 PM');
+    await expect(page.getByText('1 change not saved')).toBeVisible();
     await page.route(`**${acts}`, (route) => route.abort());
     await page.keyboard.press('Control+s');
     const note = page.getByRole('alert').filter({ hasText: 'No answer from the shop' });

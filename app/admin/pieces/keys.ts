@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createStoredStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 
@@ -27,7 +27,8 @@ let registered: readonly (readonly OfficeKey[])[] = [];
  */
 export function useKeys(keys: readonly OfficeKey[]): void {
   const current = useRef(keys);
-  useEffect(() => {
+  // In the commit, not after it: a key pressed right after a field changed must see the changed field.
+  useLayoutEffect(() => {
     current.current = keys;
   });
   useEffect(() => {
