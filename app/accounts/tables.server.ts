@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Role } from './role.ts';
 
 const id = () =>
@@ -32,6 +32,8 @@ export const users = pgTable(
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Since when they may enter the office; means nothing for a shopper. The grace for setting up a second step starts here. */
+    staffSince: moment('staff_since').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -56,6 +58,8 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** The last use, to a few minutes; address and user agent are those of that use. */
+    usedAt: moment('used_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -109,3 +113,58 @@ export const twoFactors = pgTable('two_factors', {
   failedVerificationCount: integer('failed_verification_count').default(0),
   lockedUntil: moment('locked_until'),
 });
+
+/** Codes of second factors that were used a moment ago: a code opens an account once. */
+export const spentCodes = pgTable(
+  'spent_codes',
+  {
+    userId: userId(),
+    code: text().notNull(),
+    spentAt: moment('spent_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.code] })],
+);
+
+/** Who is invited into the office and has not come yet. Using or withdrawing an invitation deletes its row. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    /** In small letters; an address has one open invitation. */
+    email: text().notNull().unique(),
+    role: text().$type<'staff' | 'owner'>().notNull(),
+    /** The hash of the link's token. Whoever reads the database cannot open the link. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Whether the link went to the mailbox, and so proves it, or the owner passes it on. */
+    sentBy: text('sent_by').$type<'letter' | 'owner'>().notNull(),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    invitedAt: moment('invited_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('invitations_inviter').on(table.invitedBy),
+    index('invitations_expiry').on(table.expiresAt),
+    check('invitations_role', sql`${table.role} in ('staff', 'owner')`),
+    check('invitations_sent_by', sql`${table.sentBy} in ('letter', 'owner')`),
+  ],
+);
+
+/** A new e-mail address that waits to be confirmed at the old and at the new one. Done or given up, the row is deleted. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: userId().primaryKey(),
+    /** In small letters. */
+    newEmail: text('new_email').notNull(),
+    /** The hashes of the two links' tokens. */
+    oldTokenHash: text('old_token_hash').notNull().unique(),
+    newTokenHash: text('new_token_hash').notNull().unique(),
+    oldConfirmedAt: moment('old_confirmed_at'),
+    newConfirmedAt: moment('new_confirmed_at'),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('email_changes_expiry').on(table.expiresAt)],
+);
