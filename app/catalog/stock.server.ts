@@ -7,7 +7,7 @@ export type StockMove = {
   quantity: number;
   orderId: number;
   eventId: number;
-  reason: 'order' | 'edited' | 'cancelled' | 'returned' | 'reopened';
+  reason: 'order' | 'edited' | 'cancelled' | 'returned' | 'reopened' | 'given-back';
 };
 
 /**

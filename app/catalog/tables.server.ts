@@ -119,7 +119,8 @@ export const collectionProducts = pgTable(
 
 /**
  * `order` takes for an order, `edited` moves with its lines, `cancelled` and `returned` bring back, `reopened` takes again
- * what a cancelled order had brought back; `received` and `correction` are what people of the office count.
+ * what an order had brought back, `given-back` is what an order returns that nobody confirmed in time; `received` and
+ * `correction` are what people of the office count.
  */
 export const stockReasons = [
   'opening',
@@ -128,6 +129,7 @@ export const stockReasons = [
   'cancelled',
   'returned',
   'reopened',
+  'given-back',
   'received',
   'correction',
 ] as const;

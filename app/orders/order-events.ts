@@ -10,6 +10,7 @@ export const orderEventKinds = [
   'parcel',
   'duplicate',
   'aside',
+  'stock',
 ] as const;
 
 export type OrderEventKind = (typeof orderEventKinds)[number];

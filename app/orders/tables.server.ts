@@ -21,6 +21,7 @@ import { courierNames } from './courier.ts';
 import { leadStates } from './lead.ts';
 import { orderEventKinds, orderSources } from './order-events.ts';
 import { orderStates, statesWhere } from './order-states.ts';
+import { unheldReasons } from './unheld.ts';
 
 /**
  * An order as it was placed. Unknown things are null here; the spec's 'Not Logged In' and empty strings are spoken at
@@ -87,6 +88,15 @@ export const orders = pgTable(
     asideWhy: text('aside_why', { enum: asideReasons }),
     asideBy: text('aside_by'),
     asideAt: timestamp('aside_at', { withTimezone: true }),
+    /**
+     * Why its pieces are on the shelf although its state would hold them; null where the state says all. A cancelled
+     * order keeps it, so that an undo finds it.
+     */
+    unheldWhy: text('unheld_why', { enum: unheldReasons }),
+    /** Its shopper is to be forgotten: as soon as it has ended, if it has not yet. */
+    forgetAskedAt: timestamp('forget_asked_at', { withTimezone: true }),
+    /** Name, phone, address and e-mail are gone since then; its phone is empty. */
+    forgottenAt: timestamp('forgotten_at', { withTimezone: true }),
     /** What people search by: number, phone as it is dialled, name, city, tracking number; lower case. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(number || ' ' || '0' || substr(phone, 4) || ' ' || full_name || ' ' || city || ' ' || coalesce(tracking_number, ''))`,
@@ -111,13 +121,21 @@ export const orders = pgTable(
       .on(table.state, table.stateSince, table.totalPaisa)
       .where(sql`${table.state} not in (${quoted(statesWhere('ended'))})`),
     index('orders_aside').on(table.placedAt, table.id).where(sql`${table.asideWhy} is not null`),
+    index('orders_to_forget')
+      .on(table.forgetAskedAt)
+      .where(sql`${table.forgetAskedAt} is not null and ${table.forgottenAt} is null`),
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),
     check('orders_source_known', sql`${table.source} in (${quoted(orderSources)})`),
     check('orders_courier_known', sql`${table.courier} in (${quoted(courierNames)})`),
     check('orders_aside_known', sql`${table.asideWhy} in (${quoted(asideReasons)})`),
+    check('orders_unheld_known', sql`${table.unheldWhy} in (${quoted(unheldReasons)})`),
+    check('orders_unheld_state', sql`${table.unheldWhy} is null or ${table.state} in ('placed', 'cancelled')`),
     check('orders_total', sql`${table.totalPaisa} > 0`),
-    check('orders_phone_form', sql`${table.phone} ~ '^\\+923[0-9]{9}$'`),
+    check(
+      'orders_phone_form',
+      sql`${table.phone} ~ '^\\+923[0-9]{9}$' or (${table.phone} = '' and ${table.forgottenAt} is not null)`,
+    ),
   ],
 );
 

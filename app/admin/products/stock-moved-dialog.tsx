@@ -54,6 +54,7 @@ const said: Record<Moved['since'][number]['reason'], string> = {
   cancelled: 'back from a cancelled order',
   returned: 'come back',
   reopened: 'taken again by an order',
+  'given-back': 'back from an order nobody confirmed',
   received: 'received',
   correction: 'counted by hand',
 };

@@ -32,6 +32,7 @@ const said: Record<StockEntry['reason'], string> = {
   cancelled: 'Order cancelled',
   returned: 'Parcel came back',
   reopened: 'Order taken up again',
+  'given-back': 'Order not confirmed in time',
   received: 'Received',
   correction: 'Counted',
 };
