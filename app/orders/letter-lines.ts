@@ -1,5 +1,6 @@
 /** An order's lines, totals and address as letters say them, in both their parts. */
 import type { Row } from '#app/platform/mail/letter-pieces.tsx';
+import { withoutLinks } from '#app/platform/mail/typed-words.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { type Receipt, totalOf } from './order.ts';
@@ -23,18 +24,23 @@ export function letterTotals({ lines, shipping, total }: Receipt): [label: strin
   ];
 }
 
-/** Where the parcel goes, line by line, with the phone that the rider calls. */
+/** Where the parcel goes, line by line, with the phone that the rider calls. What was typed makes no link. */
 export function letterAddress({ fullname, address, phone }: Receipt): string[] {
-  return [fullname, ...address, formatPhone(phone)];
+  return [...[fullname, ...address].map(withoutLinks), formatPhone(phone)];
 }
 
-/** The order as plain text: what, how much, where to. */
+/** The order as plain text: what and how much. */
 export function plainOrder(receipt: Receipt): string {
   const lines = receipt.lines.map(
     ({ name, price, quantity }) => `${name}\n${quantity} × ${formatAmount(price)} = ${formatAmount(price * quantity)}`,
   );
   const totals = letterTotals(receipt).map(([label, amount]) => `${label}: ${amount}`);
-  return [...lines, totals.join('\n'), ['Delivery address', ...letterAddress(receipt)].join('\n')].join('\n\n');
+  return [...lines, totals.join('\n')].join('\n\n');
+}
+
+/** The delivery address as plain text. */
+export function plainAddress(receipt: Receipt): string {
+  return ['Delivery address', ...letterAddress(receipt)].join('\n');
 }
 
 /** Eight digits in two halves, as people read them out. */

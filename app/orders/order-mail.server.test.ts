@@ -49,8 +49,12 @@ test('F10: the shopper reads what was ordered, what to have ready and where it g
   const number = await place({}, { name: 'Brass lamp', price: 1_250_00 });
   const letter = await writeOrderPlaced(number);
   expect(letter?.subject).toBe(`We have your order ${number}`);
-  for (const text of ['Brass lamp', 'Rs.\u00A02,500.00', '2 × Rs.\u00A01,250.00', 'Gulberg III', '0300 1234567'])
+  for (const text of ['Ayesha', 'Brass lamp', 'Rs.\u00A02,500.00', '2 × Rs.\u00A01,250.00'])
     for (const part of [letter?.plain, letter?.html]) expect(part).toContain(text);
+  await take(number, { to: 'confirmed' });
+  const confirmed = await writeOrderPlaced(number);
+  for (const text of ['Gulberg III', '0300 1234567'])
+    for (const part of [confirmed?.plain, confirmed?.html]) expect(part).toContain(text);
   expect(letter?.html).toContain('http://localhost:3000/tracker');
   expect(letter?.html).not.toMatch(/<(img|script|link|iframe)\b|url\(/);
 });
@@ -68,10 +72,49 @@ test('F10: whatever a shopper types stays text, and Urdu keeps its direction', a
     fullname: '<img src=x onerror=alert(1)> عائشہ',
     shippingAddress: '"><a href=//evil.example>x',
   });
+  await take(number, { to: 'confirmed' });
   for (const letter of [await writeOrderPlaced(number), await writeOrderReceived(number)]) {
     expect(letter?.html).not.toMatch(/<img|<a href=\/\//);
     expect(letter?.html).toContain('<bdi dir="auto" style="white-space:pre-line">&lt;img');
   }
+});
+
+test('F10: before the shop has spoken with a guest, a letter says no word they typed but their first name', async () => {
+  const typed = {
+    fullname: 'Ayesha http://evil.example/win',
+    shippingAddress: 'www.evil.example, your account is closed',
+    apartment: 'evil.example',
+    city: 'evil.example',
+    province: 'evil.example',
+    postelCode: 'evil.pk',
+  };
+  const letter = await writeOrderPlaced(await place(typed));
+  for (const part of [letter?.subject, letter?.plain, letter?.html]) expect(part).not.toMatch(/evil|closed/);
+  expect(letter?.plain).toContain('Ayesha');
+});
+
+test('F10: a first name that is an address is left out', async () => {
+  for (const fullname of [
+    'evil.example',
+    'www.evil.example/win Ali',
+    'https://evil.example',
+    'a@evil.example',
+    '٩evil.پاک',
+  ]) {
+    const letter = await writeOrderPlaced(await place({ fullname }));
+    for (const part of [letter?.plain, letter?.html]) expect(part, fullname).not.toMatch(/evil/);
+  }
+});
+
+test('F10: what was typed is text in every letter, so that no mail program makes a link of it', async () => {
+  const number = await place({
+    fullname: 'Ali http://evil.example/win',
+    shippingAddress: 'House 7, St.12, www.evil.example or WWW.Evil.Example, a@evil.example, wa.me/923, evil。example',
+  });
+  await take(number, { to: 'confirmed' });
+  const linkable = /:\/\/\S*evil|\S[.@。]evil|evil[.。]example|wa\.me/i;
+  for (const letter of [await writeOrderPlaced(number), await writeOrderReceived(number)])
+    for (const part of [letter?.plain, letter?.html]) expect(part).not.toMatch(linkable);
 });
 
 test('F10: of an order that is gone or cancelled there is nothing to say', async () => {

@@ -10,53 +10,82 @@ import {
   Rows,
   Steps,
   Totals,
+  Typed,
 } from '#app/platform/mail/letter-pieces.tsx';
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
+import { firstNameOf } from '#app/platform/mail/typed-words.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { letterAddress, letterRows, letterTotals, plainOrder, spacedNumber } from './letter-lines.ts';
+import { letterAddress, letterRows, letterTotals, plainAddress, plainOrder, spacedNumber } from './letter-lines.ts';
 import { nextSteps } from './next-steps.ts';
 import type { Receipt } from './order.ts';
-import { readReceiptByNumber } from './receipts.server.ts';
+import { isSpokenFor, readReceiptByNumber } from './receipts.server.ts';
 
-/** F10: tells the shopper that the order stands, what was ordered and what to have ready. `number` is the order's. */
+/**
+ * F10: tells the shopper that the order stands, what was ordered and what to have ready. `number` is the order's. Anybody
+ * can type anybody's e-mail address at the checkout. So before the shop has spoken with whoever ordered, the letter says
+ * nothing that was typed but a first name.
+ */
 export async function writeOrderPlaced(number: string): Promise<LetterText | null> {
   const receipt = await readReceiptByNumber(number);
   if (!receipt) return null;
   const { deliveryDays } = await readShopSettings();
-  const steps = nextSteps(deliveryDays);
   const shop = await readLetterShop();
-  const ready = `Keep ${formatAmount(receipt.total)} ready. You pay the rider; nothing is charged online.`;
+  const words: Words = {
+    greeting: greetingOf(receipt),
+    ready: `Keep ${formatAmount(receipt.total)} ready. You pay the rider; nothing is charged online.`,
+    steps: nextSteps(deliveryDays),
+    isAddressShown: await isSpokenFor(number),
+  };
   return {
     subject: `We have your order ${receipt.number}`,
     plain: renderPlain(shop, [
       'We have your order',
+      words.greeting,
       `Order number ${receipt.number}`,
-      ready,
+      words.ready,
       plainOrder(receipt),
-      ['What happens next', ...steps.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
+      words.isAddressShown ? plainAddress(receipt) : `${addressUnsaid}\n${notYou}`,
+      ['What happens next', ...words.steps.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
       `Track your shipment: ${siteLink(`${href('/tracker')}?id=${receipt.number}`)}`,
     ]),
-    html: renderHtml(receipt, shop, { ready, steps }),
+    html: renderHtml(receipt, shop, words),
   };
 }
 
-type Words = { ready: string; steps: { name: string; text: string }[] };
+type Words = {
+  greeting: string;
+  ready: string;
+  steps: { name: string; text: string }[];
+  isAddressShown: boolean;
+};
 
-function renderHtml(receipt: Receipt, shop: LetterShop, { ready, steps }: Words): string {
+const addressUnsaid = 'It goes to the address you gave. We say it back to you when we call, before we pack.';
+const notYou =
+  'You have not ordered? Then somebody wrote your e-mail address by mistake. You need do nothing: we send no parcel before we have spoken with whoever ordered.';
+
+function greetingOf({ fullname }: Receipt): string {
+  const first = firstNameOf(fullname);
+  return first ? `Thank you, ${first}.` : 'Thank you.';
+}
+
+function renderHtml(receipt: Receipt, shop: LetterShop, words: Words): string {
+  const { greeting, ready, steps, isAddressShown } = words;
   return renderLetter({
     shop,
     title: 'We have your order',
     preview: `${formatAmount(receipt.total)} in cash when it arrives. ${receipt.lines.map(({ name }) => name).join(', ')}`,
     children: (
       <>
-        <Paragraph>{ready}</Paragraph>
+        <Paragraph>
+          <Typed>{greeting}</Typed> {ready}
+        </Paragraph>
         <Headline label="Order number" value={spacedNumber(receipt.number)} />
         <Rows rows={letterRows(receipt)} />
         <Totals rows={letterTotals(receipt)} />
         <Part title="Delivery address">
-          <Lines lines={letterAddress(receipt)} />
+          {isAddressShown ? <Lines lines={letterAddress(receipt)} /> : <Paragraph>{addressUnsaid}</Paragraph>}
         </Part>
         <Part title="What happens next">
           <Steps steps={steps} />
@@ -64,6 +93,7 @@ function renderHtml(receipt: Receipt, shop: LetterShop, { ready, steps }: Words)
         </Part>
         <Part title="Something to change?">
           <Paragraph>Answer this letter, or call {shop.phone}, before the parcel is packed.</Paragraph>
+          {!isAddressShown && <Paragraph quiet>{notYou}</Paragraph>}
         </Part>
       </>
     ),

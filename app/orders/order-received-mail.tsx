@@ -13,9 +13,10 @@ import {
   Typed,
 } from '#app/platform/mail/letter-pieces.tsx';
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
+import { withoutLinks } from '#app/platform/mail/typed-words.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
-import { letterAddress, letterRows, letterTotals, plainOrder, spacedNumber } from './letter-lines.ts';
+import { letterAddress, letterRows, letterTotals, plainAddress, plainOrder, spacedNumber } from './letter-lines.ts';
 import { readReceiptByNumber } from './receipts.server.ts';
 
 /** F10, K9: tells the shop that somebody has ordered. `number` is the order's. */
@@ -23,7 +24,8 @@ export async function writeOrderReceived(number: string): Promise<LetterText | n
   const receipt = await readReceiptByNumber(number);
   if (!receipt) return null;
   const shop = await readLetterShop();
-  const city = receipt.address.at(-3) ?? '';
+  const city = withoutLinks(receipt.address.at(-3) ?? '');
+  const who = withoutLinks(receipt.fullname);
   const office = siteLink(`${href('/admin/orders')}?q=${receipt.number}`);
   const placed = `Placed on ${formatMoment(new Date(receipt.placedAt))} by`;
   const contact = [...letterAddress(receipt), ...(receipt.email ? [receipt.email] : [])];
@@ -32,18 +34,19 @@ export async function writeOrderReceived(number: string): Promise<LetterText | n
     plain: renderPlain(shop, [
       'A new order',
       `Order number ${receipt.number}`,
-      `${placed} ${receipt.fullname}.`,
+      `${placed} ${who}.`,
       plainOrder(receipt),
+      plainAddress(receipt),
       office,
     ]),
     html: renderLetter({
       shop,
       title: 'A new order',
-      preview: `${formatAmount(receipt.total)} from ${receipt.fullname}, ${city}`,
+      preview: `${formatAmount(receipt.total)} from ${who}, ${city}`,
       children: (
         <>
           <Paragraph>
-            {placed} <Typed>{receipt.fullname}</Typed>.
+            {placed} <Typed>{who}</Typed>.
           </Paragraph>
           <Headline label="Order number" value={spacedNumber(receipt.number)} />
           <Rows rows={letterRows(receipt)} />

@@ -5,7 +5,7 @@ import { Headline, LetterButton, Lines, Paragraph, Part, Totals } from '#app/pla
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
-import { letterAddress, letterTotals, spacedNumber } from './letter-lines.ts';
+import { letterAddress, letterTotals, plainAddress, spacedNumber } from './letter-lines.ts';
 import { readReceiptByNumber } from './receipts.server.ts';
 import { readShipmentOnItsWay } from './shipment-on-its-way.server.ts';
 
@@ -28,7 +28,7 @@ export async function writeOrderShipped(number: string): Promise<LetterText | nu
       said,
       `${headline.label}: ${headline.value}\n${link}`,
       ready,
-      ['Delivery address', ...letterAddress(receipt)].join('\n'),
+      plainAddress(receipt),
     ]),
     html: renderLetter({
       shop,

@@ -15,6 +15,18 @@ export function readReceiptByNumber(number: string): Promise<Receipt | null> {
   return readReceiptWhere(and(eq(orders.number, number), ne(orders.state, 'cancelled')));
 }
 
+/**
+ * Whether somebody of the shop has spoken with whoever ordered: they took the order themselves or have confirmed it.
+ * Until then its words are a stranger's, and so may be its e-mail address.
+ */
+export async function isSpokenFor(number: string): Promise<boolean> {
+  const [order] = await db
+    .select({ state: orders.state, source: orders.source })
+    .from(orders)
+    .where(eq(orders.number, number));
+  return order !== undefined && (order.state !== 'placed' || order.source !== 'website');
+}
+
 async function readReceiptWhere(which: SQL | undefined): Promise<Receipt | null> {
   const [order] = await db.select().from(orders).where(which);
   if (!order) return null;
