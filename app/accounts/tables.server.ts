@@ -28,6 +28,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     role: text().$type<Role>().notNull().default('shopper'),
+    /** Which tasks of the office the owner has given to somebody of the staff; null for the usual ones. */
+    tasks: text().array(),
     /** Since when they may not log in; null for everybody in good standing. */
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),

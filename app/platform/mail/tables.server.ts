@@ -38,6 +38,8 @@ export const letters = pgTable(
   (table) => [
     unique('letters_once').on(table.kind, table.about, table.recipient),
     index('letters_due').on(table.dueAt, table.id).where(sql`${table.state} = 'waiting'`),
+    // How many letters of a kind a mailbox has had lately.
+    index('letters_recipient').on(table.recipient, table.kind, table.id),
     index('letters_state').on(table.state, table.id.desc()),
   ],
 );
