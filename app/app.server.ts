@@ -12,7 +12,7 @@ import { createApi } from './api.server.ts';
 import { followOrder } from './delivery/follow-order.server.ts';
 import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { jobs } from './jobs.server.ts';
-import { letterWriters } from './letters.server.ts';
+import { letterWriters, mailboxLimits } from './letters.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
 import { connectDatabase, isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
@@ -87,6 +87,7 @@ export async function createApplication({
   const files = clientFolder ? createStaticFiles(clientFolder) : () => false;
   const postman = startPostman({
     writers: letterWriters,
+    mailboxLimits,
     mailer: settings.smtpUrl ? createMailer(settings.smtpUrl) : null,
     sender: () => readSender(settings.smtpFrom),
   });

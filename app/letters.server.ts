@@ -3,7 +3,7 @@ import { writeContactMessage } from './contact/contact-message-mail.tsx';
 import { writeOrderPlaced } from './orders/order-placed-mail.tsx';
 import { writeOrderReceived } from './orders/order-received-mail.tsx';
 import { writeOrderShipped } from './orders/order-shipped-mail.tsx';
-import type { LetterWriters } from './platform/mail/letter.ts';
+import type { LetterWriters, MailboxLimits } from './platform/mail/letter.ts';
 import { writeTestLetter } from './settings/test-mail.tsx';
 
 /** All kinds of letters. Each room writes its own. */
@@ -14,4 +14,15 @@ export const letterWriters: LetterWriters = {
   'password-reset': writePasswordReset,
   'contact-message': writeContactMessage,
   test: writeTestLetter,
+};
+
+/**
+ * Whoever orders may write anybody's address. An hour allows as many as one phone may order in it; a reset is counted
+ * where it is asked for.
+ */
+export const mailboxLimits: MailboxLimits = {
+  'order-placed': [
+    { most: 6, hours: 1 },
+    { most: 20, hours: 24 },
+  ],
 };

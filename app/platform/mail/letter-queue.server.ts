@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '../db/db.server.ts';
-import type { LetterText } from './letter.ts';
+import type { LetterText, MailboxLimit } from './letter.ts';
 
 export type TakenLetter = {
   id: number;
@@ -38,6 +38,24 @@ export async function takeLetter(lease: number): Promise<TakenLetter | null> {
     returning id::int, kind, about, recipient, particulars, sending, attempts,
       coalesce(not_after < now(), false) as "isTooLate", give_up_at < now() as "isLastTry"`);
   return rows[0] ?? null;
+}
+
+/**
+ * Whether so many letters of this kind were queued to the same mailbox in the hours before this letter. Only older
+ * letters count, so that of a burst every node lets the same ones pass.
+ */
+export async function isOverLimit(
+  { id, kind, recipient }: TakenLetter,
+  { most, hours }: MailboxLimit,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ earlier: number }>(sql`
+    select count(*)::int as earlier from (
+      select from letters as earlier
+      where earlier.recipient = ${recipient} and earlier.kind = ${kind} and earlier.id < ${id}
+        and earlier.queued_at > (select queued_at from letters where id = ${id}) - ${hours} * interval '1 hour'
+      limit ${most}
+    ) as counted`);
+  return (rows[0]?.earlier ?? 0) >= most;
 }
 
 /** Gives back a letter that was taken but not tried. */

@@ -14,6 +14,12 @@ export type WriteLetter = (
 /** Every letter the shop can write, by its kind. */
 export type LetterWriters = Readonly<Record<string, WriteLetter>>;
 
+/** How many letters of a kind one mailbox gets, in any stretch of so many hours. */
+export type MailboxLimit = { most: number; hours: number };
+
+/** The limits of the kinds that somebody can have sent to a stranger's mailbox. A kind without one has none. */
+export type MailboxLimits = Readonly<Record<string, readonly MailboxLimit[]>>;
+
 /** The sender of letters, and who receives replies. */
 export type Sender = { name: string; address: string; replyTo: string };
 

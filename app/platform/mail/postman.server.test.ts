@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '../db/db.server.ts';
 import { testDatabase } from '../db/testing.ts';
+import { switchLimits } from '../limits/limits.server.ts';
 import { hearChanges } from '../live/live.server.ts';
-import type { LetterWriters } from './letter.ts';
+import type { LetterWriters, MailboxLimits } from './letter.ts';
 import { forgetKeptLetters, type Postman, startPostman } from './postman.server.ts';
 import { type LetterToQueue, queueLetter } from './queue-letter.server.ts';
 import { createMailer } from './smtp.server.ts';
@@ -21,15 +22,22 @@ const writers: LetterWriters = {
 const pace = { firstPause: 0.05, longestPause: 0.2, lease: 60 };
 const patience = { timeout: 20_000 };
 const postmen: Postman[] = [];
+switchLimits(true);
 
 afterEach(async () => {
   await Promise.all(postmen.splice(0).map((postman) => postman.close()));
   await ask('delete from letters');
 });
 
-function start(url: string | null, more: LetterWriters = {}): Postman {
+function start(url: string | null, more: LetterWriters = {}, mailboxLimits: MailboxLimits = {}): Postman {
   const mailer = url ? createMailer(url) : null;
-  const postman = startPostman({ writers: { ...writers, ...more }, mailer, sender: async () => sender, pace });
+  const postman = startPostman({
+    writers: { ...writers, ...more },
+    mailboxLimits,
+    mailer,
+    sender: async () => sender,
+    pace,
+  });
   postmen.push(postman);
   return postman;
 }
@@ -74,6 +82,32 @@ test('F10: a letter arrives with both its parts, from the shop, to be answered t
   const [row] = await ask('select subject, answer, attempts, plain, html, ended_at from letters');
   expect(row).toMatchObject({ subject: 'About 48217306', attempts: 1, plain: null, html: null });
   expect(row).toMatchObject({ answer: expect.stringMatching(/^250 /), ended_at: expect.any(Date) });
+});
+
+test('F10: one mailbox gets only so many letters of a kind, whoever asks for them, and others get theirs', async () => {
+  const server = await openMailServer();
+  await queueMany(9);
+  await queue({ about: '9', recipient: 'sana@gmail.com' });
+  await queue({ about: '9', kind: 'farewell' });
+  const limits = { greeting: [{ most: 4, hours: 1 }] };
+  const farewell = { farewell: writers.greeting! };
+  start(server.url, farewell, limits);
+  start(server.url, farewell, limits);
+  await expect.poll(fates, patience).toEqual({ sent: 6, expired: 5 });
+  expect(server.received.filter(({ to }) => to.includes('ali@gmail.com'))).toHaveLength(5);
+  expect(await ask(`select distinct answer from letters where state = 'expired'`)).toEqual([
+    { answer: 'Not sent: this mailbox was written 4 such letters within an hour. It can be sent from here.' },
+  ]);
+});
+
+test('F10: after an hour a mailbox gets letters again, and what the office sends again it gets in any case', async () => {
+  const server = await openMailServer();
+  await queueMany(6);
+  await ask(`update letters set queued_at = now() - interval '61 minutes' where about::int < 3`);
+  await ask(`update letters set sending = 2 where about = '5'`);
+  start(server.url, {}, { greeting: [{ most: 2, hours: 1 }] });
+  await expect.poll(fates, patience).toEqual({ sent: 5, expired: 1 });
+  expect(await ask(`select about from letters where state = 'expired'`)).toEqual([{ about: '2' }]);
 });
 
 test('F10: a letter asked for twice is sent once, one taken back is not sent', async () => {

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { db, isDatabaseAway } from '../db/db.server.ts';
+import { limitsAreOn } from '../limits/limits.server.ts';
 import { log } from '../log.server.ts';
-import type { LetterText, LetterWriters, Sender } from './letter.ts';
+import type { LetterText, LetterWriters, MailboxLimits, Sender } from './letter.ts';
 import {
   type Fate,
   giveBack,
+  isOverLimit,
   type Pace,
   postpone,
   recordEnd,
@@ -17,6 +19,7 @@ import type { Mailer } from './smtp.server.ts';
 
 type Post = {
   writers: LetterWriters;
+  mailboxLimits?: MailboxLimits;
   /** Null if no mail server is configured: letters are then written and kept. */
   mailer: Mailer | null;
   /** Read for each letter, because the owner may change it. */
@@ -108,6 +111,8 @@ async function tryIt(letter: TakenLetter, post: Post): Promise<Fate> {
   let text: LetterText | null;
   let sender: Sender;
   try {
+    const tooMany = await findLimit(letter, post.mailboxLimits);
+    if (tooMany) return { state: 'expired', answer: tooMany };
     text = await write(letter.about, letter.recipient, letter.particulars ?? {});
     sender = await post.sender();
   } catch (error) {
@@ -125,6 +130,18 @@ async function tryIt(letter: TakenLetter, post: Post): Promise<Fate> {
     case 'later':
       return { state: letter.isLastTry ? 'failed' : 'waiting', text, answer: outcome.answer };
   }
+}
+
+/**
+ * Why this mailbox gets no more letters of this kind for now; null while it does. What somebody of the shop sends again
+ * from the office is always sent.
+ */
+async function findLimit(letter: TakenLetter, limits: MailboxLimits = {}): Promise<string | null> {
+  if (letter.sending > 1 || !limitsAreOn()) return null;
+  for (const limit of limits[letter.kind] ?? [])
+    if (await isOverLimit(letter, limit))
+      return `Not sent: this mailbox was written ${limit.most} such letters within ${limit.hours === 1 ? 'an hour' : `${limit.hours} hours`}. It can be sent from here.`;
+  return null;
 }
 
 /** A sent letter would be sent again unless its outcome is recorded, so this waits for a lost database. */
