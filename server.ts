@@ -10,7 +10,7 @@ import type { Application, Infrastructure } from '#app/app.server.ts';
 import { createPool } from '#app/platform/db/db.server.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
-import { readSettings, type Settings } from '#app/platform/env.server.ts';
+import { forDemo, readSettings, type Settings } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
 
@@ -43,8 +43,9 @@ async function openShop(settings: Settings, database: Database, pool: pg.Pool): 
   await migrateDatabase(database.owner, path.join(root, 'migrations'));
   const logins = await seedDemo(settings, pool);
   const couriers = logins && !settings.couriersUrl ? await openCouriers(pool) : null;
+  const shopSettings = logins ? forDemo(settings, couriers?.address) : settings;
   const application = await createApplication({
-    settings: couriers ? { ...settings, couriersUrl: couriers.address } : settings,
+    settings: shopSettings,
     pool,
     connection: database.app,
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
@@ -56,7 +57,7 @@ async function openShop(settings: Settings, database: Database, pool: pg.Pool): 
   });
   stopOnSignals({ server, application, pool, embedded: database.embedded, couriers });
   const outbox = await application.outbox().catch(() => null);
-  announce(settings, server, { logins, outbox, couriers: couriers !== null });
+  announce(shopSettings, server, { logins, outbox, couriers: couriers !== null });
   if (settings.fillRenditions) void application.fillRenditions();
 }
 
@@ -208,6 +209,12 @@ function report(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }
 
+function untilSent({ smtpUrlUnused }: Settings): string {
+  return smtpUrlUnused
+    ? 'and SMTP_URL is not used: a demo shop writes to nobody. SHOP_DEMO=0 makes it a shop of its own'
+    : 'until SMTP_URL names a mail server';
+}
+
 function announce(
   settings: Settings,
   server: Server,
@@ -225,6 +232,6 @@ function announce(
     process.stdout.write(
       '  TCS, Leopards and Trax are played by this shop: its parcels go a step further every minute.\n',
     );
-  if (outbox) process.stdout.write(`  Its letters are kept at ${shown}${outbox} until SMTP_URL names a mail server.\n`);
+  if (outbox) process.stdout.write(`  Its letters are kept at ${shown}${outbox} ${untilSent(settings)}.\n`);
   process.stdout.write('  Stop it with Ctrl-C.\n\n');
 }

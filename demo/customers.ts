@@ -1,4 +1,4 @@
-/** Who has ordered from the demo shop: invented people at invented addresses; the phones begin with 0300 555, as nobody's does here. */
+/** Who has ordered from the demo shop: invented people; nobody can have a mailbox under `.example`; the phones begin with 0300 555, as nobody's does here. */
 export type DemoCustomer = { name: string; city: string; province: string; address: string; email: string | null };
 
 const firstNames =
@@ -35,7 +35,7 @@ export function customerOf(index: number): DemoCustomer {
   const first = firstNames[index % firstNames.length] ?? '';
   const last = lastNames[(index * 7) % lastNames.length] ?? '';
   const [city, province, area] = places[(index * 5) % places.length] ?? places[0]!;
-  const email = index % 3 === 0 ? `${first}.${last}${index}@gmail.com`.toLowerCase() : null;
+  const email = index % 3 === 0 ? `${first}.${last}${index}@people.example`.toLowerCase() : null;
   return {
     name: `${first} ${last}`,
     city,

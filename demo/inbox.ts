@@ -4,6 +4,7 @@ import { leads } from '#app/orders/tables.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { catalogue } from './catalogue.ts';
 import { customerOf, phoneOf } from './customers.ts';
+import { demoPeople } from './people.ts';
 
 const hourMs = 3_600_000;
 
@@ -45,7 +46,7 @@ export async function addInbox(tx: Transaction, now = Date.now()): Promise<void>
       return {
         fullName: name,
         phone: phoneOf(from),
-        email: email ?? 'dastak.shopper@gmail.com',
+        email: email ?? demoPeople.Shopper.email,
         message: text,
         submittedBy: `customer-${from}`,
         sentAt: ago(hoursAgo),

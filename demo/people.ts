@@ -7,9 +7,23 @@ import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { keysOf } from '#app/platform/records.ts';
 
-const demoPeople = {
-  Owner: { email: 'dastak.owner@gmail.com', userName: 'zainab', role: 'owner' },
-  Shopper: { email: 'dastak.shopper@gmail.com', userName: 'ayesha', role: 'shopper' },
+/**
+ * They log in where only Gmail addresses are taken, and are nobody's: Gmail gives out no name with an underscore.
+ * `formerly` is what older demo shops called them.
+ */
+export const demoPeople = {
+  Owner: {
+    email: 'dastak_owner@gmail.com',
+    formerly: 'dastak.owner@gmail.com',
+    userName: 'zainab',
+    role: 'owner',
+  },
+  Shopper: {
+    email: 'dastak_shopper@gmail.com',
+    formerly: 'dastak.shopper@gmail.com',
+    userName: 'ayesha',
+    role: 'shopper',
+  },
 } as const;
 
 type Who = keyof typeof demoPeople;
@@ -17,7 +31,7 @@ type Who = keyof typeof demoPeople;
 /** Makes the demo's people where there is nobody yet. Nobody else's demo shop has the same passwords: they come from a key of this database. */
 export async function addPeople(): Promise<void> {
   const [somebody] = await db.select({ id: users.id }).from(users).limit(1);
-  if (somebody) return;
+  if (somebody) return renameFormerPeople();
   for (const who of keysOf(demoPeople)) {
     const { email, userName, role } = demoPeople[who];
     const passwordHash = await hashPassword(await demoPassword(who));
@@ -25,20 +39,38 @@ export async function addPeople(): Promise<void> {
   }
 }
 
+/** Gives the people of an older demo shop the addresses of today, while their password is still the demo's. */
+async function renameFormerPeople(): Promise<void> {
+  for (const who of keysOf(demoPeople)) {
+    const { email, formerly } = demoPeople[who];
+    if (!(await hasDemoPassword(who, formerly)) || (await findUser(email))) continue;
+    await db.update(users).set({ email }).where(eq(users.email, formerly));
+  }
+}
+
+async function findUser(email: string): Promise<{ id: string } | undefined> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user;
+}
+
 /** How to log in, a line for everybody whose password is still the demo's: `Owner: EMAIL / PASSWORD`. */
 export async function demoLogins(): Promise<string[]> {
   const lines: string[] = [];
-  for (const [who, { email }] of Object.entries(demoPeople)) {
-    const password = await demoPassword(who as Who);
-    const [account] = await db
-      .select({ hash: credentials.password })
-      .from(credentials)
-      .innerJoin(users, eq(users.id, credentials.userId))
-      .where(eq(users.email, email));
-    if (account?.hash && (await verifyPassword({ hash: account.hash, password })))
-      lines.push(`${who}: ${email} / ${password}`);
+  for (const who of keysOf(demoPeople)) {
+    const { email } = demoPeople[who];
+    if (await hasDemoPassword(who, email)) lines.push(`${who}: ${email} / ${await demoPassword(who)}`);
   }
   return lines;
+}
+
+async function hasDemoPassword(who: Who, email: string): Promise<boolean> {
+  const [account] = await db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.userId))
+    .where(eq(users.email, email));
+  if (!account?.hash) return false;
+  return verifyPassword({ hash: account.hash, password: await demoPassword(who) });
 }
 
 /** Short enough to be typed, and free of letters that are taken for others. */

@@ -16,6 +16,8 @@ export type Settings = {
   /** The address of the couriers' stand-in; never used by a real shop. */
   couriersUrl: string | null;
   smtpUrl: string | null;
+  /** Whether SMTP_URL names a mail server that is not used, because this is the demo shop. */
+  smtpUrlUnused: boolean;
   /** The sender of letters, if it is not the shop's own address. */
   smtpFrom: { name: string | null; address: string } | null;
   trustedProxies: readonly string[];
@@ -43,12 +45,27 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     trackingUrl: readUrl('TRACKING_URL', env.TRACKING_URL),
     couriersUrl: readCouriersUrl(env.COURIERS_URL, host, env.SHOP_DEMO),
     smtpUrl: readSmtpUrl(env.SMTP_URL),
+    smtpUrlUnused: false,
     smtpFrom: readSender(env.SMTP_FROM),
     trustedProxies: readAddresses(env.TRUSTED_PROXIES),
     rateLimits: readRateLimits(env.RATE_LIMITS, host),
     fillRenditions: readSwitch('FILL_RENDITIONS', env.FILL_RENDITIONS, true),
     metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
     production: env.NODE_ENV !== 'development',
+  };
+}
+
+/**
+ * The settings of the demo shop. Its letters leave this machine for nobody: people try it with addresses that may be
+ * somebody's. A mail server on loopback, such as a mail catcher, is used. `couriers` is where its couriers are played.
+ */
+export function forDemo(settings: Settings, couriers?: string): Settings {
+  const smtpUrlUnused = settings.smtpUrl !== null && !isLoopback(new URL(settings.smtpUrl).hostname);
+  return {
+    ...settings,
+    smtpUrl: smtpUrlUnused ? null : settings.smtpUrl,
+    smtpUrlUnused,
+    couriersUrl: couriers ?? settings.couriersUrl,
   };
 }
 
@@ -85,7 +102,7 @@ function readSmtpUrl(value: string | undefined): string | null {
   );
 }
 
-/** `salam@dastak.pk` or `Dastak <salam@dastak.pk>`. */
+/** `post@shop.example` or `Shop <post@shop.example>`. */
 function readSender(value: string | undefined): Settings['smtpFrom'] {
   if (!value) return null;
   const [, name, named, bare] =
@@ -146,8 +163,9 @@ function readCouriersUrl(value: string | undefined, host: string, demo: string |
   return address;
 }
 
-function isLoopback(host: string): boolean {
-  return ['127.0.0.1', '::1', 'localhost'].includes(host);
+/** Whether this host is the machine itself. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }
 
 function readRateLimits(value: string | undefined, host: string): boolean {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { readSettings, SettingError } from './env.server.ts';
+import { forDemo, readSettings, SettingError } from './env.server.ts';
 
 const root = '/srv/shop';
 
@@ -17,6 +17,7 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     trackingUrl: null,
     couriersUrl: null,
     smtpUrl: null,
+    smtpUrlUnused: false,
     smtpFrom: null,
     trustedProxies: [],
     rateLimits: true,
@@ -141,4 +142,18 @@ test('F10: letters may come from another address than the shop’s', () => {
   expect(read('"Dastak, the shop" <post@dastak.pk>')).toEqual({ name: 'Dastak, the shop', address: 'post@dastak.pk' });
   for (const from of ['Dastak', 'Dastak <post>', 'a@b.pk, c@d.pk', 'a@b.pk\r\nBcc: c@d.pk'])
     expect(() => read(from)).toThrow('SMTP_FROM must be an address');
+});
+
+test('F10: the demo shop uses no mail server but one on this machine, whatever SMTP_URL says', () => {
+  const demo = (url: string) => forDemo(readSettings({ SMTP_URL: url }, '/'));
+  for (const url of [
+    'smtp://mail.shop.pk:587',
+    'smtps://user:pass@smtp.gmail.com:465',
+    'smtp://127.0.0.1.evil.pk',
+    'smtp://10.0.0.2',
+  ])
+    expect(demo(url), url).toMatchObject({ smtpUrl: null, smtpUrlUnused: true });
+  for (const url of ['smtp://127.0.0.1:1025', 'smtp://localhost:1025', 'smtp://[::1]:1025'])
+    expect(demo(url), url).toMatchObject({ smtpUrl: url, smtpUrlUnused: false });
+  expect(forDemo(readSettings({}, '/'))).toMatchObject({ smtpUrl: null, smtpUrlUnused: false });
 });

@@ -33,7 +33,8 @@ export type OwnSettings = ShopSettings & {
 export const defaultSettings: OwnSettings = {
   shopName: 'Dastak',
   mission: 'High-quality products at low prices, brought to your door and paid for there.',
-  email: 'salam@dastak.pk',
+  // Nobody's mailbox: no letter leaves for it (platform/mail/smtp.server.ts).
+  email: 'salam@dastak.example',
   phone: '+923001234567',
   whatsapp: '+923001234567',
   helpText: 'Assalam o alaikum! I need help with an order.',

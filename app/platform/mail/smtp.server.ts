@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../env.server.ts';
 import type { LetterText, Outcome, Sender } from './letter.ts';
 import { siteHost } from './site-link.server.ts';
 
@@ -24,11 +25,15 @@ const wholeMs = 40_000;
 const longestSubject = 200;
 const longestName = 100;
 const longestAnswer = 500;
+const nobodysMailbox =
+  'This address is nobody’s mailbox. If it is the shop’s, write your own under Settings, Shop: letters to the shop go there from then on.';
+const noSender =
+  'The shop has no e-mail address of its own yet. Write it under Settings, Shop; the letter waits for it.';
 
 /** Sends letters through the server in SMTP_URL. Never throws: every failure is an outcome. */
 export function createMailer(smtpUrl: string): Mailer {
   const { username, hostname, protocol } = new URL(smtpUrl);
-  const isNear = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const isNear = isLoopback(hostname);
   const transport = createTransport({
     url: smtpUrl,
     ...limits,
@@ -39,6 +44,8 @@ export function createMailer(smtpUrl: string): Mailer {
   });
   return async (letter) => {
     if (!isOneAddress(letter.recipient)) return { kind: 'refused', answer: 'This is not an e-mail address.' };
+    if (!isNear && isNobodys(letter.recipient)) return { kind: 'refused', answer: nobodysMailbox };
+    if (!isNear && isNobodys(letter.sender.address)) return { kind: 'later', answer: noSender };
     const sending = transport.sendMail(messageOf(letter)).then(
       ({ response }): Outcome => ({ kind: 'sent', answer: short(response) }),
       (error: unknown): Outcome => outcomeOf(error),
@@ -78,6 +85,15 @@ export function messageId({
   const parts = [kind, about, recipientHash, ...(sending > 1 ? [String(sending)] : [])];
   const named = parts.map((part) => part.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 60));
   return `<${named.join('.')}@${siteHost()}>`;
+}
+
+/**
+ * Whether no mailbox can have this address: its domain is reserved for examples and tests (RFC 2606, RFC 6761). The shop
+ * has such an address until an owner writes down its own. Only a mail server on this machine is handed such letters.
+ */
+function isNobodys(address: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  return /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/.test(domain);
 }
 
 /** Whether the text is exactly one address, without anything that could inject a header or another recipient. */

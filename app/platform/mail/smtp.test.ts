@@ -57,6 +57,23 @@ test('F10: what is no single plain address is refused without asking anybody', a
   expect(server.received).toHaveLength(before);
 });
 
+test('F10: a letter for an address that is nobody’s leaves the machine as little as one from a shop without an address', async () => {
+  const outside = createMailer('smtp://mail.invalid:25');
+  for (const recipient of ['salam@dastak.example', 'a@people.EXAMPLE', 'a@example.com', 'a@shop.test'])
+    expect(await outside({ ...letter, recipient }), recipient).toMatchObject({
+      kind: 'refused',
+      answer: expect.stringMatching(/nobody’s mailbox/),
+    });
+  const sender = { ...letter.sender, address: 'salam@dastak.example' };
+  expect(await outside({ ...letter, sender })).toMatchObject({
+    kind: 'later',
+    answer: expect.stringMatching(/Settings, Shop/),
+  });
+  const before = server.received.length;
+  expect(await send({ ...letter, sender, recipient: 'salam@dastak.example' })).toMatchObject({ kind: 'sent' });
+  expect(server.received).toHaveLength(before + 1);
+});
+
 test('F10: Urdu subjects and names arrive as they were written, in lines that mail may have', async () => {
   const urdu = 'آپ کا آرڈر مل گیا';
   await send({ ...letter, subject: urdu, plain: urdu, sender: { ...letter.sender, name: 'دستک' } });
