@@ -33,7 +33,7 @@ export async function changeRole(
     if (!user) return { kind: 'unknown' };
     if (user.bannedAt && role !== 'shopper') return { kind: 'banned' };
     if (user.role === role) return { kind: 'done' };
-    await tx.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, userId));
+    await tx.update(users).set({ role, tasks: null, updatedAt: new Date() }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     const change = { action: 'user.role-changed', kind: 'user', subject: user.email };
     const actor = { id: by.id, name: by.userName };

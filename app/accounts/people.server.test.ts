@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { banUser, unbanUser } from './ban-user.server.ts';
 import { changeRole } from './change-role.server.ts';
+import { changeTasks } from './change-tasks.server.ts';
 import { makeOwner } from './make-owner.server.ts';
 import { writePasswordReset } from './password-reset-mail.tsx';
 import { readSignedIn, type SignedIn } from './signed-in.server.ts';
@@ -29,6 +30,26 @@ test('a banned person’s sessions end at once, they get no new one, and can com
   expect(await readSignedIn(asking(await cookiesOf('ayesha@gmail.com')))).not.toBeNull();
   const log = await ask("select action, actor_name, subject from audit_entries where kind = 'user' order by id");
   expect(log.map(({ action }) => action)).toEqual(['user.banned', 'user.unbanned']);
+});
+
+test('I7: the owner says what somebody of the staff may do; it counts at once, is written down, and ends with the role', async () => {
+  const owner = await loggedIn('zainab@gmail.com', 'owner');
+  const sana = await loggedIn('sana@gmail.com', 'staff');
+  const shopper = await loggedIn('ayesha@gmail.com', 'shopper');
+  expect(sana.tasks).toBeNull();
+  expect(await changeTasks(owner, sana.id, ['cash', 'pack', 'cash'])).toEqual({ kind: 'done' });
+  expect(await changeTasks(owner, sana.id, ['pack', 'cash'])).toEqual({ kind: 'done' });
+  expect(await readSignedIn(asking(sana.cookie))).toMatchObject({ tasks: ['pack', 'cash'] });
+  expect(await ask(`select before, after from audit_entries where action = 'user.tasks-changed'`)).toEqual([
+    { before: { tasks: 'confirm, pack, ship, products' }, after: { tasks: 'pack, cash' } },
+  ]);
+  expect(await changeTasks(sana, sana.id, ['figures'])).toEqual({ kind: 'only-the-owner' });
+  expect(await changeTasks(owner, shopper.id, ['figures'])).toEqual({ kind: 'not-staff' });
+  expect(await changeTasks(owner, owner.id, [])).toEqual({ kind: 'not-staff' });
+  expect(await changeTasks(owner, 'nobody', [])).toEqual({ kind: 'unknown' });
+  await changeRole(owner, sana.id, 'shopper');
+  await changeRole(owner, sana.id, 'staff');
+  expect(await readSignedIn(asking(await cookiesOf('sana@gmail.com')))).toMatchObject({ tasks: null });
 });
 
 test('nobody bans themself or the staff', async () => {

@@ -6,12 +6,15 @@ import { normalizeEmail } from '#app/platform/email.ts';
 import type { MomentCursor } from '#app/platform/moment-cursor.ts';
 import type { Role } from './role.ts';
 import { sessions, users } from './tables.server.ts';
+import type { OfficeTask } from './tasks.ts';
 
 export type Account = {
   id: string;
   email: string;
   userName: string;
   role: Role;
+  /** What somebody of the staff may do; null for the usual tasks. */
+  tasks: OfficeTask[] | null;
   bannedAt: Date | null;
   banReason: string | null;
   twoFactor: boolean;
@@ -23,6 +26,7 @@ const columns = {
   email: users.email,
   userName: users.userName,
   role: users.role,
+  tasks: sql<OfficeTask[] | null>`${users.tasks}`,
   bannedAt: users.bannedAt,
   banReason: users.banReason,
   twoFactor: users.twoFactorEnabled,

@@ -4,8 +4,16 @@ import { db } from '#app/platform/db/db.server.ts';
 import { authSecret, cookiePrefix } from './auth.server.ts';
 import { isStaff, type Role } from './role.ts';
 import { sessions, users } from './tables.server.ts';
+import { type OfficeTask, readTasks } from './tasks.ts';
 
-export type SignedIn = { id: string; email: string; userName: string; role: Role };
+export type SignedIn = {
+  id: string;
+  email: string;
+  userName: string;
+  role: Role;
+  /** What somebody of the staff may do; null for the usual tasks. */
+  tasks: OfficeTask[] | null;
+};
 
 export type Session = SignedIn & {
   displayName: string;
@@ -26,8 +34,8 @@ const longest = { shopper: 30 * 24 * hourMs, staff: 12 * hourMs };
 export async function readSignedIn(request: Request): Promise<SignedIn | null> {
   const session = await readSession(request);
   if (!session) return null;
-  const { id, email, userName, role } = session;
-  return { id, email, userName, role };
+  const { id, email, userName, role, tasks } = session;
+  return { id, email, userName, role, tasks };
 }
 
 /** The same with what only this room needs. */
@@ -41,6 +49,7 @@ export async function readSession(request: Request): Promise<Session | null> {
       userName: users.userName,
       displayName: users.name,
       role: users.role,
+      tasks: users.tasks,
       twoFactor: users.twoFactorEnabled,
       token: sessions.token,
       startedAt: sessions.createdAt,
@@ -50,7 +59,8 @@ export async function readSession(request: Request): Promise<Session | null> {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`), isNull(users.bannedAt)));
   if (!found) return null;
-  const { startedAt, ...session } = found;
+  const { startedAt, tasks, ...rest } = found;
+  const session: Session = { ...rest, tasks: tasks && readTasks(tasks) };
   const age = Date.now() - startedAt.getTime();
   return age < (isStaff(session.role) ? longest.staff : longest.shopper) ? session : null;
 }

@@ -128,6 +128,34 @@ test('I7: staff save orders and products as they did', async () => {
     expect((await postJson(`/admin/${room}/acts`, 'shopper', product)).status).toBe(404);
 });
 
+test('I7: cash received, many prices at once and exports of people are not the staff’s until the owner gives the task', async () => {
+  const number = '99999999';
+  const step = { act: 'step', to: 'cash-received', numbers: [number] };
+  const change = { kind: 'price-percent', percent: -50 };
+  const asked = (who: string) => [
+    () => get('/admin/orders/csv', who),
+    () => get('/admin/customers/csv', who),
+    () => postJson('/admin/products/acts', who, { act: 'bulk', ids: [999_999], change }),
+    () => postJson('/admin/customers/acts', who, { act: 'block', phone: '03005550000' }),
+  ];
+  await database.ask(
+    `insert into orders (id, number, key, request_hash, receipt, full_name, phone, province, city, shipping_address, total_paisa, lines_signature, state)
+     overriding system value values (99999, $1, $2, 'x', 'x', 'Nida', '+923005550001', 'Punjab', 'Lahore', 'Street 1', 100, '', 'delivered')`,
+    [number, crypto.randomUUID()],
+  );
+  for (const each of asked('staff')) expect((await each()).status).toBe(404);
+  expect((await postJson('/admin/orders/acts', 'staff', step)).text).toContain('whoever has the task');
+  const id = await makeSomebody('trusted@gmail.com', 'staff');
+  cookies.trusted = await cookiesOf('trusted@gmail.com');
+  await database.ask(`update users set tasks = '{cash,catalogue,customers}' where id = $1`, [id]);
+  for (const each of asked('trusted')) expect((await each()).status).toBe(200);
+  expect((await get('/admin/confirm', 'trusted')).status).toBe(404);
+  const call = { act: 'call', outcome: 'confirmed', number, name: '', retryKey: crypto.randomUUID() };
+  expect((await postJson('/admin/orders/acts', 'trusted', call)).status).toBe(404);
+  expect((await postJson('/admin/orders/acts', 'trusted', step)).text).toContain('cash received');
+  await database.ask('delete from orders');
+});
+
 function postJson(address: string, who: string, body: object): Promise<Answer> {
   return ask(`${shop.address}${address}`, {
     method: 'POST',

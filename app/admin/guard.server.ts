@@ -1,7 +1,8 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { readSignedIn, type SignedIn } from '#app/accounts/signed-in.server.ts';
+import type { OfficeTask } from '#app/accounts/tasks.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { mayVisit } from './permissions.ts';
+import { mayVisit, type OfficeWorker } from './permissions.ts';
 
 /** The person of the office whose request this is; set by the guard before anything else of the office runs. */
 export const signedInContext = createContext<SignedIn>();
@@ -20,7 +21,7 @@ export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, 
   if (!person)
     throw redirect(`${href('/login')}?from=${encodeURIComponent(url.pathname + url.search)}`, { headers: unkept });
   // The router says the pattern without its first slash.
-  if (!mayVisit(person.role, `/${pattern}`, !reads)) throw data(null, { status: 404 });
+  if (!mayVisit(person, `/${pattern}`, !reads)) throw data(null, { status: 404 });
   context.set(signedInContext, person);
   const response = await next();
   for (const [name, value] of Object.entries(unkept)) response.headers.set(name, value);
@@ -35,11 +36,16 @@ export function actorOf(context: Context): Actor {
   return { id, name: userName };
 }
 
-/** A person of the office, with the role that steps of an order ask for. */
-export type Person = Actor & { role: 'staff' | 'owner' };
+/** A person of the office, with the role and the tasks that steps of an order ask for. */
+export type Person = Actor & { role: 'staff' | 'owner'; tasks?: readonly OfficeTask[] | null };
 
-/** Who acts, with their role. */
+/** Who acts, with their role and tasks. */
 export function personOf(context: Context): Person {
-  const { role } = context.get(signedInContext);
-  return { ...actorOf(context), role: role === 'owner' ? 'owner' : 'staff' };
+  return { ...actorOf(context), ...workerOf(context) };
+}
+
+/** What somebody may do, for pages that show only that. */
+export function workerOf(context: Context): OfficeWorker {
+  const { role, tasks } = context.get(signedInContext);
+  return { role: role === 'owner' ? 'owner' : 'staff', tasks };
 }

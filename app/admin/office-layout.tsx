@@ -26,7 +26,7 @@ import { NotDoneNote } from './frame/not-done-note.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { useOfficeLive } from './frame/office-live.ts';
 import { knock } from './frame/sound.ts';
-import { guardOffice, signedInContext } from './guard.server.ts';
+import { guardOffice, signedInContext, workerOf } from './guard.server.ts';
 import './office.css';
 import type { OfficeData } from './frame/use-office.ts';
 
@@ -35,9 +35,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepWritten];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<OfficeData> {
   const signedIn = context.get(signedInContext);
-  const role = signedIn.role === 'owner' ? 'owner' : 'staff';
   const [counts, rules, texts] = await Promise.all([readOfficeCounts(signedIn), readOrderRules(), readCallTexts()]);
-  return { person: { name: signedIn.userName, role }, counts, rules, texts };
+  return { person: { name: signedIn.userName, ...workerOf(context) }, counts, rules, texts };
 }
 
 /** The office: one door, one frame. What changes while a page is open comes in by itself. */

@@ -1,13 +1,24 @@
 import type { Role } from '#app/accounts/role.ts';
+import { hasTask, type OfficeTask, roleOf, type Worker } from '#app/accounts/tasks.ts';
+import type { ActTables } from './acts/act-tables.server.ts';
 
 export type OfficeRole = Exclude<Role, 'shopper'>;
 
+/** Somebody of the office, and what the owner has given them to do; null for the usual tasks. */
+export type OfficeWorker = { role: OfficeRole; tasks: readonly OfficeTask[] | null };
+
+/** Who is needed: anybody of the staff, the owner, or whoever has one of these tasks. The owner has all. */
+type Needed = OfficeRole | OfficeTask | readonly OfficeTask[];
+
 type Right = {
   /** Who may see what its loader tells. */
-  see: OfficeRole;
+  see: Needed;
   /** Who may do what its action does; nobody where it is not said. */
-  act?: OfficeRole;
+  act?: Needed;
 };
+
+/** Products one by one, or the catalogue as a whole. */
+const anyProducts: Needed = ['products', 'catalogue'];
 
 /**
  * Who may do what in the office, address by address as routes.ts spells them. An address that is not here is nobody's:
@@ -19,55 +30,55 @@ export const permissions: Record<string, Right> = {
   '/admin/messages': { see: 'staff' },
   '/admin/messages/acts': { see: 'staff', act: 'staff' },
   '/admin/messages/:id': { see: 'staff' },
-  '/admin/parcels': { see: 'staff' },
-  '/admin/parcels/acts': { see: 'staff', act: 'staff' },
-  '/admin/parcels/hand-over': { see: 'staff' },
+  '/admin/parcels': { see: 'ship' },
+  '/admin/parcels/acts': { see: 'ship', act: 'ship' },
+  '/admin/parcels/hand-over': { see: 'ship' },
   '/admin/parcels/of/:number': { see: 'staff' },
-  '/admin/cash': { see: 'owner', act: 'owner' },
-  '/admin/cash/acts': { see: 'owner', act: 'owner' },
-  '/admin/cash/:courier': { see: 'owner' },
-  '/admin/cash/sheets/:id': { see: 'owner' },
+  '/admin/cash': { see: 'cash', act: 'cash' },
+  '/admin/cash/acts': { see: 'cash', act: 'cash' },
+  '/admin/cash/:courier': { see: 'cash' },
+  '/admin/cash/sheets/:id': { see: 'cash' },
   '/admin/customers/accounts': { see: 'owner' },
   '/admin/customers/accounts/:id': { see: 'owner' },
   '/admin/history': { see: 'owner' },
   '/admin/history/csv': { see: 'owner' },
-  '/admin/numbers': { see: 'owner' },
-  '/admin/numbers/csv': { see: 'owner' },
+  '/admin/numbers': { see: 'figures' },
+  '/admin/numbers/csv': { see: 'figures' },
   '/admin/settings': { see: 'staff' },
   '/admin/settings/acts': { see: 'owner', act: 'owner' },
   '/admin/settings/shop': { see: 'owner' },
   '/admin/settings/people': { see: 'owner' },
-  '/admin/products': { see: 'staff' },
-  '/admin/products/acts': { see: 'staff', act: 'staff' },
-  '/admin/products/new': { see: 'staff' },
-  '/admin/products/import': { see: 'owner' },
-  '/admin/products/import-file': { see: 'owner', act: 'owner' },
-  '/admin/products/export': { see: 'owner' },
-  '/admin/products/:id': { see: 'staff' },
-  '/admin/products/:id/stock': { see: 'staff' },
-  '/admin/uploads': { see: 'staff', act: 'staff' },
+  '/admin/products': { see: anyProducts },
+  '/admin/products/acts': { see: anyProducts, act: anyProducts },
+  '/admin/products/new': { see: anyProducts },
+  '/admin/products/import': { see: 'catalogue' },
+  '/admin/products/import-file': { see: 'catalogue', act: 'catalogue' },
+  '/admin/products/export': { see: 'catalogue' },
+  '/admin/products/:id': { see: anyProducts },
+  '/admin/products/:id/stock': { see: anyProducts },
+  '/admin/uploads': { see: 'staff', act: ['products', 'catalogue', 'content'] },
   '/admin/find-products': { see: 'staff' },
-  '/admin/collections': { see: 'owner' },
-  '/admin/collections/acts': { see: 'owner', act: 'owner' },
-  '/admin/collections/:key': { see: 'owner' },
-  '/admin/content': { see: 'owner' },
-  '/admin/content/acts': { see: 'owner', act: 'owner' },
-  '/admin/content/pages': { see: 'owner' },
-  '/admin/content/pages/:slug': { see: 'owner' },
+  '/admin/collections': { see: 'catalogue' },
+  '/admin/collections/acts': { see: 'catalogue', act: 'catalogue' },
+  '/admin/collections/:key': { see: 'catalogue' },
+  '/admin/content': { see: 'content' },
+  '/admin/content/acts': { see: 'content', act: 'content' },
+  '/admin/content/pages': { see: 'content' },
+  '/admin/content/pages/:slug': { see: 'content' },
   '/admin/content/shop': { see: 'owner' },
-  '/admin/content/:part': { see: 'owner' },
-  '/admin/confirm': { see: 'staff' },
-  '/admin/confirm/:number': { see: 'staff' },
-  '/admin/orders/new': { see: 'staff' },
-  '/admin/pack': { see: 'staff' },
-  '/admin/pack/print': { see: 'staff' },
-  '/admin/pack/print.pdf': { see: 'staff' },
-  '/admin/customers': { see: 'owner' },
-  '/admin/customers/csv': { see: 'owner' },
-  '/admin/customers/acts': { see: 'owner', act: 'owner' },
-  '/admin/customers/:phone': { see: 'owner' },
+  '/admin/content/:part': { see: 'content' },
+  '/admin/confirm': { see: 'confirm' },
+  '/admin/confirm/:number': { see: 'confirm' },
+  '/admin/orders/new': { see: 'confirm' },
+  '/admin/pack': { see: 'pack' },
+  '/admin/pack/print': { see: ['pack', 'ship', 'confirm'] },
+  '/admin/pack/print.pdf': { see: ['pack', 'ship', 'confirm'] },
+  '/admin/customers': { see: 'customers' },
+  '/admin/customers/csv': { see: 'customers' },
+  '/admin/customers/acts': { see: 'customers', act: 'customers' },
+  '/admin/customers/:phone': { see: 'customers' },
   '/admin/orders': { see: 'staff' },
-  '/admin/orders/csv': { see: 'staff' },
+  '/admin/orders/csv': { see: 'customers' },
   '/admin/orders/acts': { see: 'staff', act: 'staff' },
   '/admin/orders/products': { see: 'staff' },
   '/admin/orders/:number': { see: 'staff' },
@@ -79,27 +90,64 @@ export const permissions: Record<string, Right> = {
   '/admin/*': { see: 'staff' },
 };
 
+type ActRights = { [Room in keyof ActTables]?: Partial<Record<keyof ActTables[Room]['functions'], Needed>> };
+
+/**
+ * What an act needs beyond its room's address. The steps of an order have their tasks in orders/order-states.ts, because
+ * they follow from where the order stands.
+ */
+const actRights: ActRights = {
+  orders: {
+    pack: 'pack',
+    call: 'confirm',
+    'call-cancel': 'confirm',
+    lease: 'confirm',
+    take: 'confirm',
+    aside: ['confirm', 'pack'],
+    courier: ['confirm', 'pack', 'ship'],
+    'keep-one': 'confirm',
+    'keep-both': 'confirm',
+    'save-order': 'confirm',
+    'lead-call': 'confirm',
+    'lead-dismiss': 'confirm',
+    'lead-reopen': 'confirm',
+  },
+  products: { delete: 'owner' },
+  customers: { ban: 'owner', lift: 'owner' },
+};
+
 /** What only some people see or do on pages that others share. */
 const rights = {
   /** What was ordered, collected and is owed, in rupees over the whole shop. */
-  'see-money': 'owner',
+  'see-money': 'figures',
   'delete-products': 'owner',
-} as const satisfies Record<string, OfficeRole>;
+  'change-many-prices': 'catalogue',
+} as const satisfies Record<string, Needed>;
 
 export type OfficeRight = keyof typeof rights;
 
-/** Whether somebody of this role may see (or, with `act`, change something at) an address of the office. */
-export function mayVisit(role: Role, pattern: string, act = false): boolean {
+/** Whether somebody may see (or, with `act`, change something at) an address of the office. */
+export function mayVisit(worker: Worker, pattern: string, act = false): boolean {
   const right = permissions[pattern];
   const needed = act ? right?.act : right?.see;
-  return needed !== undefined && reaches(role, needed);
+  return needed !== undefined && reaches(worker, needed);
 }
 
-/** Whether somebody of this role has this right. */
-export function mayDo(role: Role, right: OfficeRight): boolean {
-  return reaches(role, rights[right]);
+/** Whether somebody who may act in a room may do this act of it. */
+export function mayAct(worker: Worker, room: string, act: string): boolean {
+  const acts: Record<string, Needed> = actRights[room as keyof ActRights] ?? {};
+  return reaches(worker, acts[act] ?? 'staff');
 }
 
-function reaches(role: Role, needed: OfficeRole): boolean {
-  return role === 'owner' || (role === 'staff' && needed === 'staff');
+/** Whether somebody has this right. */
+export function mayDo(worker: Worker, right: OfficeRight): boolean {
+  return reaches(worker, rights[right]);
+}
+
+function reaches(worker: Worker, needed: Needed): boolean {
+  const role = roleOf(worker);
+  if (role === 'owner') return true;
+  if (role !== 'staff' || needed === 'owner') return false;
+  if (needed === 'staff') return true;
+  return typeof needed === 'string' ? hasTask(worker, needed) : hasTask(worker, ...needed);
 }

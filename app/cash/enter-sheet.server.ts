@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
+import { hasTask } from '#app/accounts/tasks.ts';
 import { lockShipment } from '#app/delivery/lock-shipment.server.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { type OrderState, stateHas } from '#app/orders/order-states.ts';
@@ -191,9 +192,9 @@ export type Settled =
 
 type Settling = { shipmentId: number; how: 'short-accepted' | 'written-off'; reason: string };
 
-/** The owner accepts less than is owed for a parcel, or writes it off, with a reason. It cannot be undone. */
+/** Whoever has the cash accepts less than is owed for a parcel, or writes it off, with a reason. It cannot be undone. */
 export async function settle(person: Person, { shipmentId, how, reason }: Settling): Promise<Settled> {
-  if (person.role !== 'owner') return { kind: 'owner-only' };
+  if (!hasTask(person, 'cash')) return { kind: 'owner-only' };
   if (!reason.trim()) return { kind: 'reason-needed' };
   return inTransaction(async (tx) => {
     await lockShipment(tx, shipmentId);

@@ -66,6 +66,11 @@ test('K2: only the owner opens a cancelled order again; three endings want a rea
   expect(isOwnersStep('cancelled', 'placed')).toBe(true);
   expect(stepsFor('cancelled', 'staff')).toEqual([]);
   expect(stepsFor('cancelled', 'owner')).toEqual(['placed']);
+  expect(stepsFor('delivered', 'staff')).toEqual([]);
+  expect(stepsFor('delivered', { role: 'staff', tasks: ['cash'] })).toEqual(['cash-received']);
+  expect(stepsFor('packed', { role: 'staff', tasks: ['ship'] })).toEqual(['shipped']);
+  expect(stepsFor('packed', { role: 'staff', tasks: ['pack'] })).toEqual(['confirmed', 'cancelled']);
+  expect(stepsFor('placed', { role: 'staff', tasks: ['pack', 'ship', 'cash'] })).toEqual([]);
   expect(statesWhere('needsReason')).toEqual(['cancelled', 'refused', 'lost']);
 });
 

@@ -1,4 +1,6 @@
 /** The life of an order, as one table that screens, server and tests ask. Pure, for both sides. */
+import { hasTask, type OfficeTask, roleOf, type Worker } from '#app/accounts/tasks.ts';
+
 export const orderStates = [
   'placed',
   'confirmed',
@@ -173,9 +175,22 @@ export function isOwnersStep(from: OrderState, to: OrderState): boolean {
   return ownersSteps.includes(`${from}>${to}`);
 }
 
+/** The task of the office that a step belongs to. What is packed already is taken back or cancelled by whoever packs. */
+function taskOfStep(from: OrderState, to: OrderState): OfficeTask {
+  if (to === 'cash-received') return 'cash';
+  if (to === 'packed' || from === 'packed') return to === 'shipped' ? 'ship' : 'pack';
+  return stateHas(from, 'inShop') ? 'confirm' : 'ship';
+}
+
+/** Whether somebody may take this step, as far as it is legal. */
+export function mayTakeStep(worker: Worker, from: OrderState, to: OrderState): boolean {
+  if (isOwnersStep(from, to)) return roleOf(worker) === 'owner';
+  return hasTask(worker, taskOfStep(from, to));
+}
+
 /** The steps a person may take from here, the usual one first. */
-export function stepsFor(from: OrderState, role: 'staff' | 'owner'): readonly OrderState[] {
-  return stateTable[from].next.filter((to) => role === 'owner' || !isOwnersStep(from, to));
+export function stepsFor(from: OrderState, worker: Worker): readonly OrderState[] {
+  return stateTable[from].next.filter((to) => mayTakeStep(worker, from, to));
 }
 
 /** The stations of an order without trouble, as the order page draws them. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { OfficeTask } from '#app/accounts/tasks.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
@@ -7,13 +8,13 @@ import { suggestedCourier } from './courier-rate.ts';
 import { readCourierRates } from './courier-rates.server.ts';
 import { lockOrder, type Order } from './lock-order.server.ts';
 import { writeEvent } from './order-events.server.ts';
-import { isLegalStep, isOwnersStep, type OrderState, stateHas } from './order-states.ts';
+import { isLegalStep, mayTakeStep, type OrderState, stateHas } from './order-states.ts';
 import { tellFollower } from './step-follower.server.ts';
 import { moveStock, type Sellable, shortLines, undoStock } from './step-stock.server.ts';
 import { orderEvents, orders } from './tables.server.ts';
 
-/** Who takes a step. The shop itself (couriers' news) may do what staff may. */
-export type Person = Actor & { role: 'staff' | 'owner' };
+/** Who takes a step. The shop itself (couriers' news) may do what staff usually may. */
+export type Person = Actor & { role: 'staff' | 'owner'; tasks?: readonly OfficeTask[] | null };
 
 export type Step = {
   to: OrderState;
@@ -158,7 +159,7 @@ async function refusalOf(tx: Transaction, person: Person, order: Order, step: St
   if (!isLegalStep(state, step.to)) return { kind: 'illegal', ...(await whatItIs(tx, order)) };
   if (step.version !== undefined && step.version !== order.version)
     return { kind: 'changed', ...(await whatItIs(tx, order)) };
-  if (isOwnersStep(state, step.to) && person.role !== 'owner') return { kind: 'owner-only', number, state };
+  if (!mayTakeStep(person, state, step.to)) return { kind: 'owner-only', number, state };
   if (stateHas(step.to, 'needsReason') && !step.reason?.trim()) return { kind: 'reason-needed', number, state };
   return null;
 }

@@ -2,6 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { readFormBody, readJsonBody } from '#app/platform/http/read-body.server.ts';
 import type { Person } from '../guard.server.ts';
+import { mayAct } from '../permissions.ts';
 import type { Answer, Asked, Silent } from './answer.ts';
 import { actOfForm } from './edit-act.server.ts';
 
@@ -35,22 +36,18 @@ export function silently<AskedFor>(does: (person: Person, asked: AskedFor) => Pr
   };
 }
 
-/** Marks an act of a shared page that is the owner's. For everybody else it is not there. */
-export function ownerOnly<AskedFor, Answered>(does: (person: Person, asked: AskedFor) => Promise<Answered>) {
-  return async (person: Person, asked: AskedFor): Promise<Answered> => {
-    if (person.role !== 'owner') throw data(null, { status: 404 });
-    return does(person, asked);
-  };
-}
-
 /**
  * Does what a request asks for and answers with JSON. A plain form, sent where no script runs yet, is led back to its
- * page. What no page of ours sends is a bad request.
+ * page. What no page of ours sends is a bad request, and an act that is not this person's is not there.
  */
-export async function answerAct(table: ActTable, person: Person, request: Request): Promise<Response> {
+export async function answerAct(
+  table: ActTable,
+  { room, person, request }: { room: string; person: Person; request: Request },
+): Promise<Response> {
   const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
   const asked = table.schema.safeParse(isForm ? await readFields(request) : await readJson(request));
   if (!asked.success) throw data(null, { status: 400 });
+  if (!mayAct(person, room, asked.data.act)) throw data(null, { status: 404 });
   const answer = await table.functions[asked.data.act]?.(person, asked.data as never);
   if (!isForm) return Response.json(answer);
   return redirect((answer && 'to' in answer && answer.to) || pageOf(request));

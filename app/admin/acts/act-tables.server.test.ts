@@ -32,7 +32,8 @@ function request(room: string, body: string, headers: Record<string, string> = j
 /** The status of the answer, also where the act throws it as the router lets it. */
 async function statusOf(table: ActTable, person: Person, sent: Request): Promise<number> {
   try {
-    return (await answerAct(table, person, sent)).status;
+    const [, , room = ''] = new URL(sent.url).pathname.split('/');
+    return (await answerAct(table, { room, person, request: sent })).status;
   } catch (thrown) {
     const { init, status } = thrown as { init?: { status: number }; status?: number };
     return init?.status ?? status ?? 500;
@@ -40,7 +41,8 @@ async function statusOf(table: ActTable, person: Person, sent: Request): Promise
 }
 
 async function act<R extends Room>(room: R, asked: AskedOf<R>, person = owner): Promise<Answer> {
-  return (await answerAct(actTables[room], person, request(room, JSON.stringify(asked)))).json();
+  const sent = request(room, JSON.stringify(asked));
+  return (await answerAct(actTables[room], { room, person, request: sent })).json();
 }
 
 /** The names of a table's acts, and whether an act needs more than its name. */
@@ -129,7 +131,11 @@ test('the form of an editor without script saves what differs from what it was r
   };
   const sent = (fields: Record<string, string>) =>
     request('settings', String(new URLSearchParams({ ...form, ...fields })), headers);
-  const { status, headers: answered } = await answerAct(actTables.settings, owner, sent({}));
+  const { status, headers: answered } = await answerAct(actTables.settings, {
+    room: 'settings',
+    person: owner,
+    request: sent({}),
+  });
   expect([status, answered.get('location')]).toEqual([302, '/admin/settings/couriers']);
   expect((await readCourierAccounts())[0]).toMatchObject({ lateAfterDays: 12, follows: false, books: false });
   const wrong: Record<string, string>[] = [

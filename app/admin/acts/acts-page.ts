@@ -8,7 +8,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const [, , room = ''] = url.pathname.split('/');
   const table = Object.entries(actTables).find(([name]) => name === room)?.[1];
   if (!table) throw data(null, { status: 404 });
-  return answerAct(table, personOf(context), request);
+  return answerAct(table, { room, person: personOf(context), request });
 }
 
 /** Somebody who opens the address of the acts is led to the room's page. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
+import { hasTask } from '#app/accounts/tasks.ts';
 import { BannerCarousel } from '#app/content/banner-carousel.tsx';
 import { BannerSlide } from '#app/content/banner-slide.tsx';
 import { headerText, timeLeft } from '#app/content/content.ts';
@@ -14,10 +15,10 @@ import type { Route } from './+types/preview-page.ts';
 
 export const meta = () => [{ title: 'Preview' }, { name: 'robots', content: 'noindex' }];
 
-/** Only the owner may open it. It shows the content that the page around it sends. */
+/** Only who looks after the storefront may open it. It shows the content that the page around it sends. */
 export async function loader({ request }: Route.LoaderArgs) {
   const person = await readSignedIn(request);
-  if (person?.role !== 'owner') throw data(null, { status: 404 });
+  if (!person || !hasTask(person, 'content')) throw data(null, { status: 404 });
   return null;
 }
 

@@ -1,6 +1,8 @@
 import { href, useSearchParams } from 'react-router';
 import { type CustomerTab, customerTabLabels, customerTabs } from '#app/orders/desk/customer.ts';
 import { type Count, countLabel } from '#app/orders/desk/office-order.ts';
+import { useOffice } from '../frame/use-office.ts';
+import { mayVisit } from '../permissions.ts';
 import { Tabs } from '../pieces/tabs.tsx';
 
 type CustomersTabsProps = {
@@ -13,6 +15,7 @@ const accountsAddress = href('/admin/customers/accounts');
 
 /** Tabs for customers by phone and for accounts. The search among the phones is kept. */
 export function CustomersTabs({ counts, accounts, current }: CustomersTabsProps) {
+  const { person } = useOffice();
   const [params] = useSearchParams();
   const kept = current === 'accounts' ? new URLSearchParams() : params;
   const tabs = customerTabs.map((each) => ({
@@ -21,10 +24,11 @@ export function CustomersTabs({ counts, accounts, current }: CustomersTabsProps)
     count: countLabel(counts[each]),
     waits: each === 'failed' && counts.failed.number > 0,
   }));
+  const accountsTab = { to: accountsAddress, label: 'Accounts', count: accounts };
   return (
     <Tabs
       label="Customers"
-      tabs={[...tabs, { to: accountsAddress, label: 'Accounts', count: accounts }]}
+      tabs={mayVisit(person, accountsAddress) ? [...tabs, accountsTab] : tabs}
       current={current === 'accounts' ? accountsAddress : addressOf(current, kept)}
     />
   );

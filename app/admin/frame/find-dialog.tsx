@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { href, useFetcher, useNavigate } from 'react-router';
 import { createStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
-import type { OfficeRole } from '../permissions.ts';
+import type { OfficeWorker } from '../permissions.ts';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { useModal } from '../pieces/office-dialog.tsx';
@@ -18,7 +18,7 @@ export function openFind(): void {
 }
 
 /** `⌘K`: one field for every order, phone, product, customer and page. Stands once in the office's frame. */
-export function FindDialog({ role }: { role: OfficeRole }) {
+export function FindDialog({ worker }: { worker: OfficeWorker }) {
   const open = useStore(isOpen);
   useKeys([{ key: 'mod+k', says: 'Find anything', act: toggle }]);
   const dialog = useModal(open);
@@ -31,17 +31,17 @@ export function FindDialog({ role }: { role: OfficeRole }) {
       onClose={() => isOpen.write(false)}
       onClick={(event) => event.target === event.currentTarget && isOpen.write(false)}
     >
-      {open && <Finding role={role} />}
+      {open && <Finding worker={worker} />}
     </dialog>
   );
 }
 
-function Finding({ role }: { role: OfficeRole }) {
+function Finding({ worker }: { worker: OfficeWorker }) {
   const [question, setQuestion] = useState('');
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
   const asking = useFetcher<{ question: string; groups: FoundGroup[] }>();
-  const groups = [...(question.trim() === '' ? [] : (asking.data?.groups ?? [])), ...findPages(question, role)];
+  const groups = [...(question.trim() === '' ? [] : (asking.data?.groups ?? [])), ...findPages(question, worker)];
   const all = groups.flatMap(({ found }) => found);
   const current = all[Math.min(chosen, all.length - 1)];
   const waits = asking.state !== 'idle' || asking.data?.question !== question;

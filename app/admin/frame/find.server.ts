@@ -44,7 +44,7 @@ async function findOrders(question: string): Promise<Found[]> {
 }
 
 async function findShopProducts(question: string, person: SignedIn): Promise<Found[]> {
-  if (question.length < 2 || !mayVisit(person.role, '/admin/products/:id')) return [];
+  if (question.length < 2 || !mayVisit(person, '/admin/products/:id')) return [];
   const found = await findProducts(question, mostOthers);
   return found.map(({ id, name, title, stock }) => ({
     to: href('/admin/products/:id', { id: String(id) }),
@@ -55,7 +55,7 @@ async function findShopProducts(question: string, person: SignedIn): Promise<Fou
 }
 
 async function findCustomers(question: string, person: SignedIn): Promise<Found[]> {
-  if (question.length < 3 || !mayVisit(person.role, '/admin/customers/:phone')) return [];
+  if (question.length < 3 || !mayVisit(person, '/admin/customers/:phone')) return [];
   const { customers } = await readCustomers({ tab: 'all', search: question, limit: mostOthers });
   return customers.map(({ phone, name, city }) => ({
     to: href('/admin/customers/:phone', { phone }),

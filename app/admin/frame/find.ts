@@ -1,4 +1,4 @@
-import type { Role } from '#app/accounts/role.ts';
+import type { Worker } from '#app/accounts/tasks.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 import type { OrderChipState } from '../pieces/order-chip.tsx';
 import { placesFor } from './navigation.ts';
@@ -17,9 +17,9 @@ export type Found = {
 export type FoundGroup = { kind: string; found: Found[] };
 
 /** Pages of the office whose name has the question in it; all of them while nothing is asked. */
-export function findPages(question: string, role: Role): FoundGroup[] {
+export function findPages(question: string, worker: Worker): FoundGroup[] {
   const asked = question.trim().toLowerCase();
-  const found = placesFor(role)
+  const found = placesFor(worker)
     .filter(({ label }) => label.toLowerCase().includes(asked))
     .map(({ to, icon, label, key }) => ({ to, icon, label, ...(key && { keys: ['G', key] }) }));
   return found.length > 0 ? [{ kind: 'Go to', found }] : [];

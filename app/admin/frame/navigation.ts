@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { Role } from '#app/accounts/role.ts';
+import { roleOf, type Worker } from '#app/accounts/tasks.ts';
 import { mayVisit } from '../permissions.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 
@@ -47,9 +47,9 @@ const places: readonly OfficePlace[] = [
   { to: href('/admin/settings'), label: 'Settings', icon: 'settings', group: 'last', forOwners: true },
 ];
 
-/** The places somebody of this role may go to; what a role may not see is absent, not grey. */
-export function placesFor(role: Role): OfficePlace[] {
-  return places.filter(({ to, forOwners }) => mayVisit(role, to) && (role === 'owner' || !forOwners));
+/** The places somebody may go to; what they may not see is absent, not grey. */
+export function placesFor(worker: Worker): OfficePlace[] {
+  return places.filter(({ to, forOwners }) => mayVisit(worker, to) && (roleOf(worker) === 'owner' || !forOwners));
 }
 
 /** The place an address belongs to: the longest that it begins with. */

@@ -44,7 +44,7 @@ export function OfficeFrame({ person, counts, children }: OfficeFrameProps) {
         {children}
       </main>
       {!handle?.ownBar && <PhoneBar person={person} counts={counts} />}
-      <FindDialog role={person.role} />
+      <FindDialog worker={person} />
       <KeysDialog everywhere={keysEverywhere(person)} />
       <ToastHost />
       <QuestionHost />
@@ -64,8 +64,7 @@ function useOfficeKeys(person: OfficePerson): void {
       const follows = performance.now() - pressedG.current < patienceMs;
       pressedG.current = Number.NEGATIVE_INFINITY;
       if (isPlain && singleKeyCounts(event)) {
-        const place =
-          follows && placesFor(person.role).find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
+        const place = follows && placesFor(person).find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
         if (place) return void navigate(place.to);
         if (event.key.toLowerCase() === 'g') {
           pressedG.current = performance.now();
@@ -76,9 +75,9 @@ function useOfficeKeys(person: OfficePerson): void {
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [navigate, person.role]);
+  }, [navigate, person]);
 }
 
-function keysEverywhere({ role }: OfficePerson): { keys: string[]; says: string }[] {
-  return placesFor(role).flatMap(({ key, label }) => (key ? [{ keys: ['G', key], says: label }] : []));
+function keysEverywhere(person: OfficePerson): { keys: string[]; says: string }[] {
+  return placesFor(person).flatMap(({ key, label }) => (key ? [{ keys: ['G', key], says: label }] : []));
 }

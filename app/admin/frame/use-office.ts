@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
 import { type CallTexts, ourTexts } from '#app/orders/desk/call-texts.ts';
 import { type OrderRules, ourRules } from '#app/settings/order-rules.ts';
-import type { OfficeRole } from '../permissions.ts';
+import type { OfficeWorker } from '../permissions.ts';
 import type { OfficeCounts } from './navigation.ts';
 
 /** Who is logged in, as the frame shows it. */
-export type OfficePerson = { name: string; role: OfficeRole };
+export type OfficePerson = { name: string } & OfficeWorker;
 
 /** What every page of the office knows: who is here, what waits, and what the owner has set for the work. */
 export type OfficeData = { person: OfficePerson; counts: OfficeCounts; rules: OrderRules; texts: CallTexts };
@@ -13,5 +13,5 @@ export type OfficeData = { person: OfficePerson; counts: OfficeCounts; rules: Or
 /** The data of the office's layout, revalidated on changes. */
 export function useOffice(): OfficeData {
   const office = useRouteLoaderData<OfficeData>('admin/office-layout');
-  return office ?? { person: { name: '', role: 'staff' }, counts: {}, rules: ourRules, texts: ourTexts };
+  return office ?? { person: { name: '', role: 'staff', tasks: null }, counts: {}, rules: ourRules, texts: ourTexts };
 }

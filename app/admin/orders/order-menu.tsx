@@ -5,6 +5,7 @@ import { type OrderState, stateHas, stepsFor } from '#app/orders/order-states.ts
 import { spokenPhone, whatsappDigits } from '#app/platform/phone.ts';
 import type { Acts } from '../acts/use-act.ts';
 import { printAddress } from '../pack/print-kinds.ts';
+import { mayVisit, type OfficeWorker } from '../permissions.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { MenuGroup, MenuItem, MenuLink, MenuWayOut, SheetMenu } from '../pieces/sheet-menu.tsx';
 import { showToast } from '../pieces/toast.tsx';
@@ -32,13 +33,13 @@ export function OrderMenuButton({ row, onOpen }: { row: OrderRow; onOpen: (menu:
 
 type OrderMenuProps = {
   open: OpenMenu | null;
-  role: 'staff' | 'owner';
+  worker: OfficeWorker;
   acts: Acts<'orders'>;
   onClose: () => void;
 };
 
 /** Everything that can be done with one order of a list, the legal steps last. */
-export function OrderMenu({ open, role, acts, onClose }: OrderMenuProps) {
+export function OrderMenu({ open, worker, acts, onClose }: OrderMenuProps) {
   const [asking, setAsking] = useState<{ row: OrderRow; to: OrderState } | null>(null);
   const asked = asking ? sayStep(asking.row.state, asking.to) : '';
   function take({ number, version }: OrderRow, to: OrderState, reason = ''): void {
@@ -52,11 +53,11 @@ export function OrderMenu({ open, role, acts, onClose }: OrderMenuProps) {
             <p role="presentation" className="truncate px-2.5 py-1.5 text-ink-3 text-second">
               {said(open.row)}, <bdi>{open.row.name}</bdi>
             </p>
-            <Contacts row={open.row} role={role} />
+            <Contacts row={open.row} worker={worker} />
             <Papers row={open.row} />
             <Steps
               row={open.row}
-              role={role}
+              worker={worker}
               onStep={(to) => (stateHas(to, 'needsReason') ? setAsking({ row: open.row, to }) : take(open.row, to))}
             />
           </>
@@ -80,9 +81,9 @@ function said({ number }: OrderRow): string {
   return `Order ${formatOrderNumber(number)}`;
 }
 
-function Contacts({ row, role }: { row: OrderRow; role: OrderMenuProps['role'] }) {
+function Contacts({ row, worker }: { row: OrderRow; worker: OfficeWorker }) {
   const { number, phone, name, address } = row;
-  const isOwner = role === 'owner';
+  const seesCustomer = mayVisit(worker, '/admin/customers/:phone');
   return (
     <MenuGroup label="Customer">
       <MenuWayOut icon="phone" href={`tel:${phone}`}>
@@ -100,12 +101,12 @@ function Contacts({ row, role }: { row: OrderRow; role: OrderMenuProps['role'] }
       <MenuLink
         icon="users"
         to={
-          isOwner
+          seesCustomer
             ? href('/admin/customers/:phone', { phone })
             : `${href('/admin/orders')}?q=${encodeURIComponent(phone)}`
         }
       >
-        {isOwner ? 'Open the customer' : 'Orders of this phone'}
+        {seesCustomer ? 'Open the customer' : 'Orders of this phone'}
       </MenuLink>
     </MenuGroup>
   );
@@ -124,11 +125,11 @@ function Papers({ row: { number } }: { row: OrderRow }) {
   );
 }
 
-type StepsProps = { row: OrderRow; role: OrderMenuProps['role']; onStep: (to: OrderState) => void };
+type StepsProps = { row: OrderRow; worker: OfficeWorker; onStep: (to: OrderState) => void };
 
 /** What needs more than a press (a courier's number, what came back) is done on the order's own page. */
-function Steps({ row, role, onStep }: StepsProps) {
-  const steps = stepsFor(row.state, role);
+function Steps({ row, worker, onStep }: StepsProps) {
+  const steps = stepsFor(row.state, worker);
   if (steps.length === 0) return null;
   return (
     <MenuGroup label="Steps">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { type OrderState, stateHas, stepsFor } from '#app/orders/order-states.ts';
 import type { Acts } from '../acts/use-act.ts';
+import type { OfficeWorker } from '../permissions.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import type { Parcel } from './order-courier.tsx';
@@ -12,7 +13,7 @@ import { isEnding, sayStep, stepIcon } from './step-words.ts';
 
 type OrderNextProps = {
   order: OrderDetail;
-  role: 'staff' | 'owner';
+  worker: OfficeWorker;
   acts: Acts<'orders'>;
   /** What goes with a hand-over: courier and number. */
   parcel: Parcel;
@@ -20,10 +21,10 @@ type OrderNextProps = {
 };
 
 /** The strip of what may be done next: one green step, other legal ones outlined, the endings apart. What is not legal is not there. */
-export function OrderNext({ order, role, acts, parcel, courierLabel }: OrderNextProps) {
+export function OrderNext({ order, worker, acts, parcel, courierLabel }: OrderNextProps) {
   const [asking, setAsking] = useState<OrderState | null>(null);
   const { number, state, version } = order;
-  const steps = stepsFor(state, role);
+  const steps = stepsFor(state, worker);
   const [usual] = steps;
   const label = (to: OrderState) =>
     to === 'shipped' && state === 'packed' ? `Hand over to ${courierLabel}` : sayStep(state, to);

@@ -10,10 +10,11 @@ import { readOrder } from '#app/orders/desk/read-order.server.ts';
 import { stateHas } from '#app/orders/order-states.ts';
 import { tellShop } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
-import { personOf } from '../guard.server.ts';
+import { actorOf, workerOf } from '../guard.server.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { printAddress } from '../pack/print-kinds.ts';
 import { ParcelBooking, ParcelCard } from '../parcels/parcel-card.tsx';
+import { mayAct } from '../permissions.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -45,8 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await readOrder(params.number.replace('-', ''));
   if (!order) throw data(null, { status: 404 });
   const [rates, texts] = await Promise.all([readCourierRates(order.city), readCallTexts()]);
-  const { role, name } = personOf(context);
-  return { order, rates, texts, role, caller: name, now: new Date().toISOString() };
+  const { name } = actorOf(context);
+  return { order, rates, texts, worker: workerOf(context), caller: name, now: new Date().toISOString() };
 }
 
 /** One order: where it stands, what may be done next, what is in it, for whom, and everything that happened. */
@@ -54,7 +55,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return <OrderView key={loaderData.order.number} {...loaderData} />;
 }
 
-function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.ComponentProps['loaderData']) {
+function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route.ComponentProps['loaderData']) {
   const now = new Date(loadedAt);
   const [editing, setEditing] = useState<'address' | 'lines' | null>(null);
   const [chosen, setChosen] = useState<CourierName | null>(null);
@@ -71,7 +72,7 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
     setChosen(courier);
     void quiet.act({ act: 'courier', number: order.number, courier });
   }
-  const mayEdit = stateHas(order.state, 'editable');
+  const mayEdit = stateHas(order.state, 'editable') && mayAct(worker, 'orders', 'save-order');
   useReading(order);
   useKeys(mayEdit ? [{ key: 'e', says: 'Edit the address', act: () => setEditing('address') }] : []);
   return (
@@ -131,7 +132,7 @@ function OrderView({ order, rates, texts, role, caller, now: loadedAt }: Route.C
             <OrderStations order={order} now={now} />
             <OrderNext
               order={order}
-              role={role}
+              worker={worker}
               acts={acts}
               parcel={parcel}
               courierLabel={courierLabels[parcel.courier]}

@@ -7,6 +7,7 @@ import { formatPrice } from '#app/platform/money.ts';
 import type { Acts } from '../acts/use-act.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { printAddress } from '../pack/print-kinds.ts';
+import type { OfficeWorker } from '../permissions.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { BulkBar } from '../pieces/bulk-bar.tsx';
 import type { Choice } from '../pieces/choice.ts';
@@ -16,17 +17,22 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { stateUnderWay, stepAct } from './step-act.ts';
 import { sayBulkStep, stepIcon } from './step-words.ts';
 
-type OrdersBulkBarProps = { choice: Choice; rows: readonly OrderRow[]; acts: Acts<'orders'> };
+type OrdersBulkBarProps = {
+  choice: Choice;
+  rows: readonly OrderRow[];
+  worker: OfficeWorker;
+  acts: Acts<'orders'>;
+};
 
 const asksFrom = 21;
 
 /** What can be done with the chosen orders: only legal steps, those for all of them first. */
-export function OrdersBulkBar({ choice, rows, acts }: OrdersBulkBarProps) {
+export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps) {
   const [cancelling, setCancelling] = useState<string[] | null>(null);
   const chosen = rows.filter(({ number }) => choice.chosen.has(number));
   const numbers = chosen.map(({ number }) => number);
   const total = chosen.reduce((sum, row) => sum + row.total, 0);
-  const steps = stepsForMany(chosen);
+  const steps = stepsForMany(chosen, worker);
   const forward = steps.filter(({ to }) => to !== 'cancelled').slice(0, 2);
   const cancel = steps.find(({ to }) => to === 'cancelled');
   async function take(to: OrderState, legal: readonly string[]): Promise<void> {

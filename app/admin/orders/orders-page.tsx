@@ -8,7 +8,8 @@ import { orderTasks } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { parsePhone, spokenPhone } from '#app/platform/phone.ts';
 import { useAct } from '../acts/use-act.ts';
-import { personOf } from '../guard.server.ts';
+import { workerOf } from '../guard.server.ts';
+import { mayVisit } from '../permissions.ts';
 import { useChoice } from '../pieces/choice.ts';
 import { DateRange } from '../pieces/date-range.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
@@ -33,8 +34,8 @@ export const meta = () => [{ title: 'Orders · office' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const question = readQuestion(url.searchParams);
   const [page, tasks, choices] = await Promise.all([readOrders(question), countTasks(), readOrderChoices()]);
-  const { role } = personOf(context);
-  return { ...page, tasks, choices, role, now: new Date().toISOString() };
+  const worker = workerOf(context);
+  return { ...page, tasks, choices, worker, now: new Date().toISOString() };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -43,6 +44,7 @@ const keyOf = ({ number }: OrderRow) => number;
 
 /** Every order, newest first: a new one appears by itself, and rows never move under the pointer. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { worker } = loaderData;
   const [params] = useSearchParams();
   const now = new Date(loaderData.now);
   const { rows, more } = useMoreRows<OrderRow, Loaded>(
@@ -60,12 +62,21 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Orders" live>
-        <OfficeButtonLink icon="download" iconOnly="phone" reloadDocument to={`${href('/admin/orders/csv')}?${params}`}>
-          CSV
-        </OfficeButtonLink>
-        <OfficeButtonLink look="act" icon="plus" iconOnly="phone" to={href('/admin/orders/new')}>
-          Phone order
-        </OfficeButtonLink>
+        {mayVisit(worker, '/admin/orders/csv') && (
+          <OfficeButtonLink
+            icon="download"
+            iconOnly="phone"
+            reloadDocument
+            to={`${href('/admin/orders/csv')}?${params}`}
+          >
+            CSV
+          </OfficeButtonLink>
+        )}
+        {mayVisit(worker, '/admin/orders/new') && (
+          <OfficeButtonLink look="act" icon="plus" iconOnly="phone" to={href('/admin/orders/new')}>
+            Phone order
+          </OfficeButtonLink>
+        )}
       </PageHead>
       <Tabs
         label="Orders"
@@ -101,8 +112,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </ListBody>
-      <OrderMenu open={menu} role={loaderData.role} acts={acts} onClose={() => setMenu(null)} />
-      <OrdersBulkBar choice={choice} rows={shown} acts={acts} />
+      <OrderMenu open={menu} worker={worker} acts={acts} onClose={() => setMenu(null)} />
+      <OrdersBulkBar choice={choice} rows={shown} worker={worker} acts={acts} />
     </>
   );
 }

@@ -73,7 +73,7 @@ export function sayRefusal(refusal: StepRefused, now: Date): string {
     case 'not-found':
       return 'There is no such order.';
     case 'owner-only':
-      return 'Only the owner can do this.';
+      return 'This step is the owner’s, or of whoever has the task from the owner.';
     case 'reason-needed':
       return 'Say why.';
     case 'short':

@@ -12,7 +12,7 @@ import { showToast } from '../pieces/toast.tsx';
 import { BulkPriceDialog } from './bulk-change-dialog.tsx';
 
 /** The bar of bulk actions for the chosen products. */
-export function ChosenProducts({ choice }: { choice: Choice }) {
+export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice: boolean }) {
   const [pricing, setPricing] = useState(false);
   const { act, busy } = useAct('products');
   const ids = [...choice.chosen].map(Number);
@@ -29,9 +29,11 @@ export function ChosenProducts({ choice }: { choice: Choice }) {
   return (
     <>
       <BulkBar choice={choice}>
-        <OfficeButton look="bar" icon="pencil" className="bg-milk! text-ink!" onClick={() => setPricing(true)}>
-          Change price
-        </OfficeButton>
+        {mayPrice && (
+          <OfficeButton look="bar" icon="pencil" className="bg-milk! text-ink!" onClick={() => setPricing(true)}>
+            Change price
+          </OfficeButton>
+        )}
         <MenuButton label="Collections" icon="layers">
           {(close) => (
             <ul aria-label="Add to a collection">

@@ -1,12 +1,13 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import { z } from 'zod';
 import { type BulkLine, changeProducts, mostAtOnce, planBulkChange } from '#app/catalog/change-products.server.ts';
 import { collectionKeys } from '#app/catalog/collection.ts';
 import { addStock, type Counted, countStock } from '#app/catalog/count-stock.server.ts';
 import { deleteProduct, duplicateProduct, type SavedProduct, saveProduct } from '#app/catalog/save-product.server.ts';
-import { actTable, rowId as id, ownerOnly, writtenText } from '../acts/act-table.server.ts';
+import { actTable, rowId as id, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
+import { mayDo } from '../permissions.ts';
 import { makeOne, makeProductSchema, saveOne, saveProductSchema } from './save-product-act.server.ts';
 
 const ids = z.array(id).min(1).max(mostAtOnce);
@@ -53,7 +54,7 @@ export const productActs = actTable(schema, {
   restore: restoreMany,
   duplicate: duplicateMany,
   copy: copyOne,
-  delete: ownerOnly(deleteOne),
+  delete: deleteOne,
   'save-product': saveOne,
   'make-product': makeOne,
 });
@@ -82,11 +83,18 @@ async function planChange(_: Person, { ids, change }: ActAsked<'plan'>): Promise
 }
 
 async function changeMany(person: Person, { ids, change }: ActAsked<'bulk'>): Promise<ChangedProducts> {
+  if (change.kind.startsWith('price')) needManyPrices(person);
   return { change, lines: await changeProducts(person, ids, change) };
+}
+
+/** For whoever may not change many prices at once, it is not there. */
+function needManyPrices(person: Person): void {
+  if (!mayDo(person, 'change-many-prices')) throw data(null, { status: 404 });
 }
 
 /** Reverts a bulk change, except for products that somebody has changed since. */
 async function restoreMany(person: Person, { field, lines }: ActAsked<'restore'>): Promise<Answer> {
+  if (field === 'price') needManyPrices(person);
   const saved = await inOrder(lines, ({ id, was, becomes }) =>
     saveProduct(person, id, { before: { [field]: becomes }, after: { [field]: was } }),
   );

@@ -27,7 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await readForEditor(idOf(params.id));
   if (!product) throw data(null, { status: 404 });
-  return { product, mayDelete: mayDo(context.get(signedInContext).role, 'delete-products') };
+  return { product, mayDelete: mayDo(context.get(signedInContext), 'delete-products') };
 }
 
 function idOf(text: string): number {

@@ -11,7 +11,7 @@ import {
 import { groupDigits } from '#app/platform/money.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { signedInContext } from '../guard.server.ts';
-import { mayVisit } from '../permissions.ts';
+import { mayDo, mayVisit } from '../permissions.ts';
 import { useChoice } from '../pieces/choice.ts';
 import { DataTable } from '../pieces/data-table.tsx';
 import { addressWith, FilterMenu } from '../pieces/filter-menu.tsx';
@@ -32,6 +32,7 @@ import { tabNames } from './product-tabs.ts';
 export const meta = () => [{ title: 'Products · office' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const worker = context.get(signedInContext);
   const { lowStock } = await readShopSettings();
   const question = readProductQuestion(url.searchParams);
   const isAsked = question.q !== '' || question.collection !== null;
@@ -45,7 +46,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts,
     answers,
     question,
-    mayImport: mayVisit(context.get(signedInContext).role, href('/admin/products/import')),
+    mayImport: mayVisit(worker, '/admin/products/import'),
+    mayPrice: mayDo(worker, 'change-many-prices'),
   };
 }
 
@@ -54,7 +56,7 @@ const keyOf = ({ id }: OfficeProduct) => String(id);
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { counts, answers, question, mayImport } = loaderData;
+  const { counts, answers, question, mayImport, mayPrice } = loaderData;
   const [params] = useSearchParams();
   const { rows, more } = useMoreRows<OfficeProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const choice = useChoice(rows.map(keyOf));
@@ -111,7 +113,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </ListBody>
-      <ChosenProducts choice={choice} />
+      <ChosenProducts choice={choice} mayPrice={mayPrice} />
     </>
   );
 }

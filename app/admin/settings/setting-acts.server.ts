@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { changeRole, type RoleChanged } from '#app/accounts/change-role.server.ts';
+import { changeTasks, type TasksChanged } from '#app/accounts/change-tasks.server.ts';
 import { findAccount } from '#app/accounts/people.server.ts';
+import { officeTasks } from '#app/accounts/tasks.ts';
 import {
   changeCourier,
   connectCourier,
@@ -43,6 +45,11 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('test-letter'), to: writtenText(254) }),
   z.strictObject({ act: z.literal('resend-letter'), letter: z.int().min(1) }),
   z.strictObject({ act: z.literal('role'), email: writtenText(254), role: z.enum(['shopper', 'staff', 'owner']) }),
+  z.strictObject({
+    act: z.literal('tasks'),
+    person: z.string().min(1).max(100),
+    tasks: z.array(z.enum(officeTasks)).max(20),
+  }),
   z.strictObject({ act: z.literal('save-shop'), ...editSchema<ShopFormValues>(keysOf(shopForm.shape)) }),
   z.strictObject({ act: z.literal('save-rules'), ...editSchema<OrderRulesForm>(orderRuleNames) }),
   z.strictObject({ act: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
@@ -65,6 +72,7 @@ export const settingActs = actTable(schema, {
   'test-letter': sendTest,
   'resend-letter': sendAgain,
   role: giveRole,
+  tasks: giveTasks,
   'save-shop': (person, edit) => saveSettings(person, edit),
   'save-rules': (person, edit) => saveOfficePart(person, rulesPart, edit),
   'save-texts': (person, edit) => saveOfficePart(person, textsPart, edit),
@@ -130,6 +138,17 @@ async function giveRole(person: Person, { email, role }: ActAsked<'role'>): Prom
   if (kind !== 'done') return refuse(roleRefusals[kind]);
   return { says: role === 'shopper' ? `${email} has left the office` : `${email} is ${role} now` };
 }
+
+async function giveTasks(person: Person, { person: id, tasks }: ActAsked<'tasks'>): Promise<Answer> {
+  const { kind } = await changeTasks({ id: person.id ?? '', userName: person.name }, id, tasks);
+  return kind === 'done' ? { says: 'Their tasks are changed' } : refuse(taskRefusals[kind]);
+}
+
+const taskRefusals: Record<Exclude<TasksChanged['kind'], 'done'>, string> = {
+  unknown: 'This account is gone.',
+  'only-the-owner': 'Your own role has changed meanwhile: only owners give tasks.',
+  'not-staff': 'They are not staff any more. Owners may do everything.',
+};
 
 const roleRefusals: Record<Exclude<RoleChanged['kind'], 'done'>, string> = {
   unknown: 'This account is gone.',

@@ -33,7 +33,7 @@ export function SettingsFrame({ title, says, head, children }: SettingsFrameProp
           aria-label="Settings"
           className="relative flex w-50 shrink-0 flex-col max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-md:pt-3"
         >
-          {settingsPlacesFor(person.role).map(({ to, label, icon }) => (
+          {settingsPlacesFor(person).map(({ to, label, icon }) => (
             <Link
               key={to}
               to={to}

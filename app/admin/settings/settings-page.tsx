@@ -1,12 +1,11 @@
 import { href, redirect } from 'react-router';
-import { personOf } from '../guard.server.ts';
+import { workerOf } from '../guard.server.ts';
 import type { Route } from './+types/settings-page.ts';
 import { settingsPlacesFor } from './settings-places.ts';
 
 /** Redirects to the first settings page: the shop for the owner, the screen for staff, who see no other. */
 export function loader({ context }: Route.LoaderArgs): never {
-  const { role } = personOf(context);
-  throw redirect(settingsPlacesFor(role)[0]?.to ?? href('/admin'));
+  throw redirect(settingsPlacesFor(workerOf(context))[0]?.to ?? href('/admin'));
 }
 
 export default function SettingsPage() {

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { mayVisit, type OfficeRole } from '../permissions.ts';
+import type { Worker } from '#app/accounts/tasks.ts';
+import { mayVisit } from '../permissions.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 
 type SettingsPlace = { to: string; label: string; icon: OfficeIconName };
@@ -14,7 +15,7 @@ const places: readonly SettingsPlace[] = [
   { to: href('/admin/settings/screen'), label: 'Sound and screen', icon: 'volume-2' },
 ];
 
-/** The settings pages that this role may open. */
-export function settingsPlacesFor(role: OfficeRole): SettingsPlace[] {
-  return places.filter(({ to }) => mayVisit(role, to));
+/** The settings pages that somebody may open. */
+export function settingsPlacesFor(worker: Worker): SettingsPlace[] {
+  return places.filter(({ to }) => mayVisit(worker, to));
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { Role } from '#app/accounts/role.ts';
+import type { Worker } from '#app/accounts/tasks.ts';
 import { readShortSheets, readStillParcels, type ShortSheet } from '#app/delivery/parcel-needs.server.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { countedTo } from '#app/orders/desk/indexed-search.server.ts';
@@ -30,7 +30,7 @@ export type Need = {
 };
 
 type Asked = {
-  /** The page's pattern as permissions.ts spells it; a role that may not visit it does not see the need. */
+  /** The page's pattern as permissions.ts spells it; whoever may not visit it does not see the need. */
   at: string;
   read: (now: Date) => Promise<Need | null>;
 };
@@ -45,9 +45,9 @@ const questions: readonly Asked[] = [
   { at: href('/admin/settings/letters'), read: askLetters },
 ];
 
-/** What waits for a person's decision. Needs that this role may not act on are not queried. */
-export async function readNeeds(role: Role, now: Date): Promise<Need[]> {
-  const needs = await Promise.all(questions.filter(({ at }) => mayVisit(role, at)).map(({ read }) => read(now)));
+/** What waits for a person's decision. Needs that they may not act on are not queried. */
+export async function readNeeds(worker: Worker, now: Date): Promise<Need[]> {
+  const needs = await Promise.all(questions.filter(({ at }) => mayVisit(worker, at)).map(({ read }) => read(now)));
   return needs.filter((need) => need !== null);
 }
 

@@ -24,7 +24,7 @@ export const meta = () => [{ title: 'Today · office' }];
 const spans = { '1': 'Today', '7': '7 days', '14': '14 days', '30': 'Month' } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = context.get(signedInContext);
+  const worker = context.get(signedInContext);
   const now = new Date();
   const asked = url.searchParams.get('days') ?? '14';
   const days = Object.hasOwn(spans, asked) ? Number(asked) : 14;
@@ -32,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const period = { from: startOfDay(now, days - 1), to: tomorrow };
   // Yesterday is compared with today in every period.
   const charted = { from: startOfDay(now, Math.max(1, days - 1)), to: tomorrow };
-  const mayReadMessages = mayVisit(role, href('/admin/messages'));
-  const seesMoney = mayDo(role, 'see-money');
+  const mayReadMessages = mayVisit(worker, href('/admin/messages'));
+  const seesMoney = mayDo(worker, 'see-money');
   const [open, ordered, ended, cities, messages, unread, needs, vitals, low] = await Promise.all([
     readOpenOrders(),
     seesMoney ? readDays(charted) : null,
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readRates('city', { from: startOfDay(now, 89), to: tomorrow }, 6),
     mayReadMessages ? readInbox('unread', null) : null,
     mayReadMessages ? countUnread() : 0,
-    readNeeds(role, now),
+    readNeeds(worker, now),
     readVitalsOverall({ from: writeDay(startOfDay(now, 6)), to: writeDay(now) }),
     readRunningLow(),
   ]);

@@ -1,4 +1,5 @@
-import { isLegalStep, type OrderState } from '../order-states.ts';
+import type { Worker } from '#app/accounts/tasks.ts';
+import { isLegalStep, mayTakeStep, type OrderState } from '../order-states.ts';
 
 /** What may be done to several orders at once, because nothing has to be asked about each of them. */
 const stepsAtOnce: readonly OrderState[] = [
@@ -18,15 +19,16 @@ const backwards: Partial<Record<OrderState, OrderState>> = {
   lost: 'cash-received',
 };
 
-/** The steps that some of these orders may take at once, and the numbers of those that may; the step most may take comes first. */
+/** The steps that this person may take with some of these orders at once, and the numbers of those that may; the step most may take comes first. */
 export function stepsForMany(
   chosen: readonly { number: string; state: OrderState }[],
+  worker: Worker = 'owner',
 ): { to: OrderState; legal: string[] }[] {
   return stepsAtOnce
     .map((to) => ({
       to,
       legal: chosen
-        .filter(({ state }) => isLegalStep(state, to) && to !== backwards[state])
+        .filter(({ state }) => isLegalStep(state, to) && mayTakeStep(worker, state, to) && to !== backwards[state])
         .map(({ number }) => number),
     }))
     .filter(({ legal }) => legal.length > 0)

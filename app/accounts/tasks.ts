@@ -1,0 +1,57 @@
+import { isStaff, type Role } from './role.ts';
+
+/** What somebody of the staff may be given to do, in the order of the day. The owner may do all of it. */
+export const officeTasks = [
+  'confirm',
+  'pack',
+  'ship',
+  'cash',
+  'products',
+  'catalogue',
+  'content',
+  'customers',
+  'figures',
+] as const;
+
+export type OfficeTask = (typeof officeTasks)[number];
+
+/** What a task means, as the owner reads it. */
+export const taskWords: Record<OfficeTask, { label: string; says: string }> = {
+  confirm: { label: 'Confirm', says: 'Call about new orders, take phone orders, correct and cancel them' },
+  pack: { label: 'Pack', says: 'Mark orders packed, print slips and labels' },
+  ship: { label: 'Ship', says: 'Book and hand over parcels, follow them to the door and back' },
+  cash: { label: 'Cash', says: 'Enter what couriers paid, mark cash received' },
+  products: { label: 'Products', says: 'Add and edit products one by one, count stock' },
+  catalogue: { label: 'Catalogue', says: 'Change many prices at once, import and export, order collections' },
+  content: { label: 'Storefront', says: 'Banners, announcement, picks and pages of text' },
+  customers: { label: 'Customers', says: 'See customers, block phones, export people and orders as CSV' },
+  figures: { label: 'Figures', says: 'See what was sold, collected and is owed' },
+};
+
+/** What the staff do where the owner has said nothing else. */
+export const usualTasks: readonly OfficeTask[] = ['confirm', 'pack', 'ship', 'products'];
+
+/** Somebody of whom it is asked what they may do. Where no tasks are known, the staff have the usual ones. */
+export type Worker = Role | { role: Role; tasks?: readonly OfficeTask[] | null };
+
+export function roleOf(worker: Worker): Role {
+  return typeof worker === 'string' ? worker : worker.role;
+}
+
+/** The tasks of somebody of the office; none for a shopper. */
+export function tasksOf(worker: Worker): readonly OfficeTask[] {
+  const role = roleOf(worker);
+  if (!isStaff(role)) return [];
+  if (role === 'owner') return officeTasks;
+  return (typeof worker === 'string' ? null : worker.tasks) ?? usualTasks;
+}
+
+/** Whether somebody has one of these tasks. */
+export function hasTask(worker: Worker, ...tasks: readonly OfficeTask[]): boolean {
+  return tasksOf(worker).some((task) => tasks.includes(task));
+}
+
+/** The tasks among words that were stored or sent, each once, in the usual order. */
+export function readTasks(words: readonly string[]): OfficeTask[] {
+  return officeTasks.filter((task) => words.includes(task));
+}
