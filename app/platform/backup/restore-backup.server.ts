@@ -1,0 +1,259 @@
+import { pipeline } from 'node:stream/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { keeperName } from '../db/embedded-process.server.ts';
+import { locks } from '../db/locks.server.ts';
+import { type BackupManifest, BackupProblem, countBackup } from './backup-format.server.ts';
+import { type BackupSource, readParts } from './read-backup.server.ts';
+
+export type RestoreRequest = {
+  /** The role that owns the tables. */
+  connection: pg.ClientConfig;
+  source: BackupSource;
+  /** What `verifyBackup` found in the file. */
+  manifest: BackupManifest;
+  migrationsFolder: string;
+  /** Whether what is there may be replaced. */
+  replace: boolean;
+};
+
+export type Restored = {
+  orders: number;
+  rows: number;
+  /** Ids of orders that are never given out, because orders that are lost may have had them. */
+  gap: { from: number; to: number };
+};
+
+type Migration = { sql: string[]; hash: string; folderMillis: number };
+
+/**
+ * Restores the backup in one transaction: either the database holds what the backup holds, or it is as it was. The
+ * tables are made as they were when the backup was taken, filled, and then migrated to this version. Throws
+ * `BackupProblem` if the place is not empty and `replace` is not set, if the shop is running on it, or if the backup is
+ * of a newer version.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { connection, manifest, migrationsFolder, replace } = request;
+  const client = new pg.Client({ ...connection, application_name: restorerName, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const migrations = splitMigrations(readMigrationFiles({ migrationsFolder }), manifest);
+    await client.query('select pg_advisory_lock($1)', [locks.migration]);
+    await assertNobodyThere(client);
+    await client.query('begin');
+    const before = await readPlace(client);
+    if (before.isUsed && !replace)
+      throw new BackupProblem(
+        'This place already holds a shop. To replace it with the backup, add --replace: npm run restore -- PATH --replace',
+      );
+    await empty(client);
+    await migrate(client, migrations.before);
+    await load(client, request);
+    const gap = await moveSequences(client, manifest, before.lastOrder);
+    await assertRestored(client, manifest);
+    await migrate(client, migrations.after);
+    await noteRestore(client, manifest, gap);
+    await client.query('commit');
+    await client.query('analyze');
+    const { orders, rows } = countBackup(manifest);
+    return { orders, rows, gap };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const restorerName = 'dastak-restore';
+
+/** The migrations the backup had, and those that came after it. */
+function splitMigrations(
+  all: Migration[],
+  { migrations }: BackupManifest,
+): { before: Migration[]; after: Migration[] } {
+  const isSame = migrations.every((hash, index) => all[index]?.hash === hash);
+  if (isSame) return { before: all.slice(0, migrations.length), after: all.slice(migrations.length) };
+  if (migrations.length > all.length)
+    throw new BackupProblem(
+      'This backup was made by a newer version of the shop: install that version and restore with it. Nothing was changed.',
+    );
+  throw new BackupProblem(
+    'This backup was made by another edition of the shop, whose tables differ from this one’s. Nothing was changed.',
+  );
+}
+
+async function assertNobodyThere(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name like 'dastak%'
+     and application_name <> all ($1) limit 1`,
+    [[restorerName, keeperName, 'dastak-backup']],
+  );
+  if (rows.length > 0)
+    throw new BackupProblem('The shop is running on this database: stop it, then restore. Nothing was changed.');
+}
+
+/** Whether somebody has kept anything here, and the last order id that was given out. */
+async function readPlace(client: pg.Client): Promise<{ isUsed: boolean; lastOrder: number }> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const names = new Set(tables.map(({ name }) => name));
+  let isUsed = false;
+  for (const name of ['orders', 'products', 'users', 'pictures', 'contact_messages'])
+    if (names.has(name)) isUsed ||= (await client.query(`select 1 from public.${name} limit 1`)).rows.length > 0;
+  if (names.size > 0 && !names.has('orders'))
+    throw new BackupProblem('This database holds tables of another program: name an empty one. Nothing was changed.');
+  const { rows } = await client.query<{ last: string | null }>(
+    `select last_value::text as last from pg_sequences where schemaname = 'public' and sequencename = 'orders_id_seq'`,
+  );
+  return { isUsed, lastOrder: Number(rows[0]?.last ?? 0) };
+}
+
+/** Drops everything of the shop. What belongs to an extension stays, because the supervisor may own it. */
+async function empty(client: pg.Client): Promise<void> {
+  await client.query(`
+    drop schema if exists jobs cascade;
+    drop schema if exists drizzle cascade;
+    do $$
+    declare each record;
+    begin
+      for each in select oid::regclass as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') loop
+        execute format('drop table if exists %s cascade', each.name);
+      end loop;
+      for each in select oid::regprocedure as name from pg_proc where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') loop
+        execute format('drop routine if exists %s cascade', each.name);
+      end loop;
+      for each in select oid::regtype as name from pg_type
+        where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+        and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e') loop
+        execute format('drop type if exists %s cascade', each.name);
+      end loop;
+    end $$`);
+}
+
+/** What Drizzle's migrator does, inside the transaction of the restore. */
+async function migrate(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/**
+ * Copies the rows in. Triggers are off, because what they would write is in the backup; foreign keys and indexes are put
+ * aside and made anew, which checks every row and is faster than keeping them row by row.
+ */
+async function load(client: pg.Client, { source, manifest }: RestoreRequest): Promise<void> {
+  await client.query(putAside);
+  const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
+  for (const name of columnsOf.keys()) await client.query(`truncate public.${pg.escapeIdentifier(name)}`);
+  await readParts(source, async ({ table, rows }) => {
+    const columns = columnsOf.get(table);
+    if (!columns) throw new Error(`${table} is not in the manifest`);
+    const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+    const name = `public.${pg.escapeIdentifier(table)}`;
+    await pipeline(rows, client.query(copyFrom(`copy ${name} (${names}) from stdin with (freeze)`)));
+  });
+  await client.query(putBack);
+}
+
+const putAside = `
+  set local maintenance_work_mem = '256MB';
+  create temp table put_aside on commit drop as
+    select conrelid::regclass as relation, conname as name, pg_get_constraintdef(oid) as definition, true as is_key
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+    union all select indrelid::regclass, indexrelid::regclass::text, pg_get_indexdef(indexrelid), false
+      from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and not exists (select from pg_constraint where conindid = indexrelid);
+  do $$
+  declare each record;
+  begin
+    for each in select oid::regclass as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+      execute format('alter table %s disable trigger user', each.name);
+    end loop;
+    for each in select * from put_aside order by is_key desc loop
+      execute case when each.is_key then format('alter table %s drop constraint %I', each.relation, each.name)
+        else format('drop index %s', each.name) end;
+    end loop;
+  end $$`;
+
+const putBack = `
+  do $$
+  declare each record;
+  begin
+    for each in select * from put_aside order by is_key loop
+      execute case when each.is_key then format('alter table %s add constraint %I %s', each.relation, each.name, each.definition)
+        else each.definition end;
+    end loop;
+    for each in select oid::regclass as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+      execute format('alter table %s enable trigger user', each.name);
+    end loop;
+  end $$`;
+
+const smallestGap = 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Sets every sequence to where it was, and that of the orders further: orders that were placed after the backup and are
+ * lost had numbers that people hold, and an order's number follows from its id. The gap is three times what the busiest
+ * day would have used up since the backup, and it passes whatever the replaced database had given out.
+ */
+async function moveSequences(
+  client: pg.Client,
+  { sequences, takenAt }: BackupManifest,
+  lastHere: number,
+): Promise<Restored['gap']> {
+  for (const [name, value] of Object.entries(sequences))
+    await client.query('select setval($1::regclass, coalesce($2, 1)::bigint, $2::bigint is not null)', [
+      `public.${pg.escapeIdentifier(name)}`,
+      value,
+    ]);
+  const { rows } = await client.query<{ most: number }>(
+    `select coalesce(max(count), 0)::int as most from (
+       select count(*) from orders where placed_at > $1::timestamptz - interval '30 days' group by placed_at::date
+     ) as days`,
+    [takenAt],
+  );
+  const days = Math.max(0, Date.now() - Date.parse(takenAt)) / dayMs + 1;
+  const from = Number(sequences.orders_id_seq ?? 0);
+  const far = from + Math.max(smallestGap, Math.ceil(3 * days * (rows[0]?.most ?? 0)));
+  const to = Math.max(far, lastHere);
+  await client.query(`select setval('public.orders_id_seq', $1)`, [to]);
+  return { from: from + 1, to };
+}
+
+/** A row that is missing rolls the restore back. */
+async function assertRestored(client: pg.Client, { tables, newestOrder }: BackupManifest): Promise<void> {
+  for (const { name, rows: expected } of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from public.${pg.escapeIdentifier(name)}`);
+    if (Number(rows[0]?.count) !== expected)
+      throw new Error(`${name} has ${rows[0]?.count} rows after the restore, but ${expected} were in the backup.`);
+  }
+  const { rows } = await client.query<{ number: string }>('select number from public.orders order by id desc limit 1');
+  if (rows[0]?.number !== newestOrder?.number)
+    throw new Error('The newest order after the restore is not that of the backup.');
+}
+
+/** Restores stand in the History, with the ids that were left out. */
+async function noteRestore(client: pg.Client, { takenAt }: BackupManifest, gap: Restored['gap']): Promise<void> {
+  await client.query(
+    `insert into audit_entries (actor_name, action, kind, subject, after)
+     values ('The shop', 'backup.restored', 'backup', $1, $2)`,
+    [
+      takenAt,
+      JSON.stringify({ takenAt, skippedOrders: gap.to - gap.from + 1, skippedFrom: gap.from, skippedTo: gap.to }),
+    ],
+  );
+}

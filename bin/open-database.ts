@@ -1,0 +1,29 @@
+/** The shop's database for the commands beside `npm start`: they work while the shop runs and while it does not. */
+import type pg from 'pg';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+import type { Settings } from '#app/platform/env.server.ts';
+
+export type ShopDatabase = {
+  /** The role that makes tables. */
+  owner: pg.ClientConfig;
+  /** The role that reads and writes rows. */
+  app: pg.ClientConfig;
+};
+
+/** Runs `act` with the shop's database, started for as long if nobody else has started it. */
+export async function withDatabase<T>(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  packageRoot: string,
+  act: (database: ShopDatabase) => Promise<T>,
+): Promise<T> {
+  if (settings.databaseUrl) {
+    const config = { connectionString: settings.databaseUrl };
+    return act({ owner: config, app: config });
+  }
+  const embedded = await startEmbeddedDatabase({ dataDir: settings.dataDir, packageRoot, report: () => {} });
+  try {
+    return await act({ owner: embedded.connection('owner'), app: embedded.connection('app') });
+  } finally {
+    await embedded.stop();
+  }
+}

@@ -1,0 +1,167 @@
+/** The shop is backed up while orders flow, is lost, and is restored elsewhere: what was backed up stands, no number is given twice. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Pool } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { audit } from '../app/orders/testing.ts';
+import { urlOf } from '../app/platform/db/testing.ts';
+import { ask } from '../app/platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
+import { clearStage, freshFolder, homeOf, openHere, supervisorOf, until } from './embedded-database-stage.ts';
+import { serverOf, signal, workersIn } from './embedded-database-traces.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const pinned = path.join(root, 'node_modules/.bin/node');
+const node = existsSync(pinned) ? pinned : process.execPath;
+const pools: Pool[] = [];
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+  await closeShops();
+  await clearStage();
+});
+
+type Said = { code: number; text: string };
+
+/** Runs a command of the shop as its owner would, without a terminal. */
+function run(command: 'backup' | 'restore', options: string[], place: Record<string, string>): Promise<Said> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, ...place };
+    const child = execFile(node, [`bin/${command}.ts`, ...options], { cwd: root, env }, (error, out, problem) => {
+      const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
+      resolve({ code, text: out + problem });
+    });
+    child.stdin?.end();
+  });
+}
+
+async function backUp(folder: string, place: Record<string, string>): Promise<string> {
+  const { text } = await run('backup', [folder], place);
+  const file = /^Backup: (.+)\n$/m.exec(text)?.[1];
+  expect(file, text).toBeTruthy();
+  return file!;
+}
+
+async function restore(options: string[], place: Record<string, string>): Promise<string> {
+  const { code, text } = await run('restore', options, place);
+  expect(code, text).toBe(0);
+  return text;
+}
+
+async function poolOn(dataDir: string): Promise<Pool> {
+  const pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
+  pool.on('error', () => {});
+  pools.push(pool);
+  return pool;
+}
+
+type Placed = { key: string; number: string };
+
+async function place(shop: Shop, key: string = randomUUID()): Promise<Placed> {
+  const form = { fullname: 'Ayesha', shippingAddress: 'House 7', city: 'Lahore', province: 'Punjab' };
+  const answer = await ask(`${shop.address}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key },
+    body: JSON.stringify({ ...form, contactNo: '03001234567', products: [{ id: 1, quantity: 1 }] }),
+  });
+  expect([200, 201], answer.text).toContain(answer.status);
+  return { key, number: JSON.parse(answer.text).number };
+}
+
+async function fillShelf(pool: Pool): Promise<void> {
+  await pool.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000000)`);
+  await pool.query(`insert into stock_moves (product_id, delta, reason) values (1, 1000000, 'opening')`);
+  await pool.query(`insert into pictures (id, width, height, colour, master) values ($1, 9, 9, '#ffffff', $2)`, [
+    '0123456789abcdef01234567',
+    Buffer.from('a picture\n\\.\n\t\\N\0'),
+  ]);
+}
+
+/** Every row of every table but the audit log, to which each restore adds an entry. */
+async function rowsOf(pool: Pool): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     and relname <> 'audit_entries' order by 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(each::text, '|' order by each::text)), '') as rows from public.${name} as each`,
+    );
+    found[name] = rows[0].rows;
+  }
+  return found;
+}
+
+test('a shop that is backed up under orders, killed and lost is whole again elsewhere, and no order number is given twice', async () => {
+  const first = await freshFolder();
+  const lost = { DATA_DIR: path.join(first, 'data') };
+  const second = await freshFolder();
+  const found = { DATA_DIR: path.join(second, 'data') };
+  const backups = path.join(first, 'backups');
+
+  const shop = await openShop({ ...lost, RATE_LIMITS: 'off' });
+  await fillShelf(await poolOn(lost.DATA_DIR));
+  const placed: Placed[] = [];
+  let isOver = false;
+  const shoppers = Array.from({ length: 4 }, async () => {
+    while (!isOver) placed.push(await place(shop));
+  });
+  await until(() => placed.length >= 40);
+  const before = [...placed];
+  const file = await backUp(backups, lost);
+  const after = placed.length;
+  // These are lost: their numbers are in shoppers' hands.
+  await until(() => placed.length >= after + 20);
+  isOver = true;
+  await Promise.all(shoppers);
+
+  const data = path.join(await homeOf(lost.DATA_DIR), 'cluster/data');
+  shop.process.kill('SIGKILL');
+  signal(serverOf(lost.DATA_DIR)!, 'SIGKILL');
+  await until(() => {
+    for (const worker of workersIn(data)) signal(worker, 'SIGKILL');
+    return workersIn(data).length === 0;
+  });
+  await rm(lost.DATA_DIR, { recursive: true, force: true });
+
+  const began = performance.now();
+  const said = await restore([file], found);
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const reopened = await openShop({ ...found, RATE_LIMITS: 'off' });
+  const pool = await poolOn(found.DATA_DIR);
+  const askFound = async <Row>(text: string): Promise<Row[]> => (await pool.query(text)).rows;
+  expect(await audit(askFound as Parameters<typeof audit>[0])).toEqual([]);
+  const { rows: standing } = await pool.query<Placed>('select key, number from orders');
+  expect(standing).toEqual(expect.arrayContaining(before));
+  // A shopper who asks again is told the same number; a new order gets one that nobody ever had.
+  expect(await place(reopened, before[0]!.key)).toEqual(before[0]);
+  const fresh = await Promise.all(Array.from({ length: 50 }, () => place(reopened)));
+  const known = new Set(placed.map(({ number }) => number));
+  expect(fresh.filter(({ number }) => known.has(number))).toEqual([]);
+  const { rows: noted } = await pool.query(`select action, after from audit_entries where kind = 'backup'`);
+  expect(noted).toEqual([{ action: 'backup.restored', after: expect.objectContaining({ skippedOrders: 1_000 }) }]);
+  await reopened.stop();
+  process.stdout.write(
+    `  ${placed.length} orders, ${before.length} before the backup, ${placed.length - standing.length} lost after it; restored in ${seconds} s\n`,
+  );
+  expect(said).toMatch(/^Restored: \d+ orders/m);
+
+  // The same rows on another server, reached by DATABASE_URL, and back into an embedded database that has to be replaced.
+  const third = await freshFolder();
+  const server = await openHere(path.join(third, 'data'));
+  const elsewhere = { DATABASE_URL: urlOf(server.connection('owner')) };
+  await openHere(found.DATA_DIR);
+  const rows = await rowsOf(pool);
+  await restore([await backUp(backups, found)], elsewhere);
+  expect(await rowsOf(await poolOn(path.join(third, 'data')))).toEqual(rows);
+  const back = await backUp(backups, elsewhere);
+  const refused = await run('restore', [back], found);
+  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('already holds a shop') });
+  expect(await rowsOf(pool)).toEqual(rows);
+  await restore([back, '--replace'], found);
+  expect(await rowsOf(pool)).toEqual(rows);
+});
