@@ -97,7 +97,8 @@ export function decryptWith(keys: readonly string[]) {
 
 /** The two declarations of the same class do not know each other. */
 function webStream(source: AsyncIterable<Uint8Array>) {
-  return ReadableStream.from(source) as unknown as Parameters<Decrypter['decrypt']>[0] & globalThis.ReadableStream<Uint8Array>;
+  return ReadableStream.from(source) as unknown as Parameters<Decrypter['decrypt']>[0] &
+    globalThis.ReadableStream<Uint8Array>;
 }
 
 /** Whether the file is encrypted, by its first bytes. */

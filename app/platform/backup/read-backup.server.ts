@@ -89,12 +89,21 @@ export async function readParts(
     await reading;
   } catch (error) {
     if (error instanceof BackupProblem || databaseCode(error) !== null || isDatabaseAway(error)) throw error;
-    throw head ? damaged(file, reasonOf(error)) : foreign(file);
+    throw (await isPacked(file)) ? damaged(file, reasonOf(error)) : foreign(file);
   }
   if (!head) throw foreign(file);
   if (!manifest) throw incomplete(file);
   return manifest;
 }
+
+/** Whether the file begins as a backup does: with the marks of Zstandard or of age. */
+async function isPacked(file: string): Promise<boolean> {
+  const bytes: Buffer[] = [];
+  for await (const chunk of createReadStream(file, { end: zstandard.length - 1 })) bytes.push(chunk);
+  return Buffer.concat(bytes).equals(zstandard) || (await isEncrypted(file));
+}
+
+const zstandard = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 async function assertFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
