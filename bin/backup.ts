@@ -1,29 +1,68 @@
 /** npm run backup -- FOLDER: writes a backup of the shop into a folder, while the shop runs or while it does not. */
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { BackupProblem, countBackup } from '#app/platform/backup/backup-format.server.ts';
-import { writeBackup } from '#app/platform/backup/write-backup.server.ts';
-import { readSettings } from '#app/platform/env.server.ts';
-import { startProblem } from '#app/platform/start-problem.server.ts';
-import { withDatabase } from './open-database.ts';
+import { machineRecipient } from '#app/platform/backup/backup-keys.server.ts';
+import { noteBackup, noteFailedBackup } from '#app/platform/backup/backup-log.server.ts';
+import { type WrittenBackup, writeBackup } from '#app/platform/backup/write-backup.server.ts';
+import { connectDatabase, createPool } from '#app/platform/db/db.server.ts';
+import { readSettings, type Settings } from '#app/platform/env.server.ts';
+import { readBackupRecipient } from '#app/settings/backup-plan.server.ts';
+import { backupProblem, named } from './backup-words.ts';
+import { type ShopDatabase, withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
 await start().catch((error: unknown) => {
-  const problem = error instanceof BackupProblem ? error.message : startProblem(error);
-  console.error(`\n  ${problem.replace('The shop could not start:', 'The backup could not be written:')}\n`);
+  console.error(`\n  ${backupProblem(error, 'The backup could not be written:')}\n`);
   process.exitCode = 1;
 });
 
 async function start(): Promise<void> {
-  const [folder, ...rest] = process.argv.slice(2);
-  if (!folder || rest.length > 0) throw new BackupProblem('Say where to: npm run backup -- FOLDER');
+  const { folder, scheduled } = readOptions();
   const settings = readSettings(process.env, root);
   process.stdout.write('  Writing the backup…\n');
-  const { file, bytes, manifest } = await withDatabase(settings, root, ({ app }) =>
-    // npm runs this in the shop's folder and names the one it was called in.
-    writeBackup(app, path.resolve(process.env.INIT_CWD ?? process.cwd(), folder)),
+  const { file, bytes, manifest } = await withDatabase(settings, root, (database) =>
+    backUp(database, settings, { folder: named(folder), scheduled }),
   );
   const { orders, rows } = countBackup(manifest);
   process.stdout.write(`  ${orders} orders, ${rows} rows in all, ${(bytes / 1_000_000).toFixed(1)} MB\n`);
+  if (!file.endsWith('.age'))
+    process.stdout.write(
+      '  It is not encrypted: keep it where only you can read it, or make a key in Settings, Health.\n',
+    );
   process.stdout.write(`Backup: ${file}\n`);
+}
+
+/** `--scheduled` is said by the shop itself: such backups are removed by age. */
+function readOptions(): { folder: string; scheduled: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ options: { scheduled: { type: 'boolean' } }, allowPositionals: true });
+    const [folder, ...rest] = positionals;
+    if (folder && rest.length === 0) return { folder, scheduled: values.scheduled === true };
+  } catch {
+    // An option that nobody knows: said below.
+  }
+  throw new BackupProblem('Say where to: npm run backup -- FOLDER');
+}
+
+/** Writes the backup, encrypted where the owner has made a key, and notes it or why it failed. */
+async function backUp(
+  { app }: ShopDatabase,
+  { dataDir }: Settings,
+  { folder, scheduled }: { folder: string; scheduled: boolean },
+): Promise<WrittenBackup> {
+  const pool = createPool({ ...app, max: 2 });
+  connectDatabase(pool);
+  try {
+    const owner = await readBackupRecipient();
+    const written = await writeBackup(app, folder, owner ? [owner, await machineRecipient(dataDir)] : []);
+    await noteBackup(written, { scheduled, encrypted: owner !== null });
+    return written;
+  } catch (error) {
+    await noteFailedBackup(backupProblem(error, 'It could not be written:'), scheduled).catch(() => {});
+    throw error;
+  } finally {
+    await pool.end();
+  }
 }

@@ -6,15 +6,14 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type pg from 'pg';
 import { makeOwner } from '#app/accounts/make-owner.server.ts';
 import { longestPassword, shortestPassword } from '#app/accounts/passwords.server.ts';
 import { connectDatabase, createPool } from '#app/platform/db/db.server.ts';
-import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { readSettings } from '#app/platform/env.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
+import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -30,7 +29,7 @@ async function start(): Promise<void> {
   const email = normalizeEmail(process.argv[2] ?? '');
   if (email === '' || !isEmailFormat(email, ['*'])) throw new Advice('Say whose: npm run owner -- name@example.com');
   const { password, isGenerated } = await choosePassword();
-  const outcome = await withDatabase(() => makeOwner(email, password));
+  const outcome = await withRooms(() => makeOwner(email, password));
   const done = outcome === 'made' ? `${email} is an owner now.` : `The account ${email} is an owner's now.`;
   process.stdout.write(`\n  ${done}\n`);
   if (isGenerated)
@@ -57,24 +56,11 @@ async function askPassword(): Promise<string> {
   return typed;
 }
 
-async function withDatabase<T>(act: () => Promise<T>): Promise<T> {
-  const settings = readSettings(process.env, root);
-  if (settings.databaseUrl) return connected({ connectionString: settings.databaseUrl }, null, act);
-  const embedded = await startEmbeddedDatabase({ dataDir: settings.dataDir, packageRoot: root, report: () => {} });
-  try {
-    return await connected(embedded.connection('app'), embedded.connection('owner'), act);
-  } finally {
-    await embedded.stop();
-  }
-}
-
-async function connected<T>(app: pg.ClientConfig, owner: pg.ClientConfig | null, act: () => Promise<T>): Promise<T> {
-  await migrateDatabase(owner ?? app, path.join(root, 'migrations'));
-  const pool = createPool(app);
-  connectDatabase(pool);
-  try {
-    return await act();
-  } finally {
-    await pool.end();
-  }
+async function withRooms<T>(act: () => Promise<T>): Promise<T> {
+  return withDatabase(readSettings(process.env, root), root, async ({ owner, app }) => {
+    await migrateDatabase(owner, path.join(root, 'migrations'));
+    const pool = createPool(app);
+    connectDatabase(pool);
+    return act().finally(() => pool.end());
+  });
 }

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
+import { isRecipient } from '#app/platform/backup/backup-keys.server.ts';
+import { databaseCode, db, inTransaction } from '#app/platform/db/db.server.ts';
+import { type BackupPlan, ourBackupPlan } from './backup-plan.ts';
+import type { OfficePart } from './office-settings.server.ts';
+import { wholeNumber } from './settings-form.ts';
+import { officeSettings } from './tables.server.ts';
+
+const backupPlanForm = z.object({
+  folder: z
+    .string()
+    .trim()
+    .max(300, 'At most 300 letters.')
+    .regex(/^$|^\/[^\0]*$/, 'Write the whole path, such as /mnt/backups, or leave it empty for no backups.'),
+  hour: wholeNumber(0, 23),
+  keptDays: wholeNumber(1, 90),
+  keptWeeks: wholeNumber(0, 104),
+});
+
+export type BackupPlanForm = z.input<typeof backupPlanForm>;
+
+export const backupPlanPart: OfficePart<BackupPlan, BackupPlanForm> = {
+  name: 'health',
+  ours: ourBackupPlan,
+  schema: backupPlanForm,
+  write: ({ folder, hour, keptDays, keptWeeks }) => ({
+    folder,
+    hour: String(hour),
+    keptDays: String(keptDays),
+    keptWeeks: String(keptWeeks),
+  }),
+};
+
+export const backupPlanNames = ['folder', 'hour', 'keptDays', 'keptWeeks'] as const;
+
+const keyPart = 'backup-key';
+
+/** The public half of the owner's backup key; null where backups are not encrypted. */
+export async function readBackupRecipient(): Promise<string | null> {
+  const rows = await db
+    .select()
+    .from(officeSettings)
+    .where(eq(officeSettings.part, keyPart))
+    .catch((error: unknown) => {
+      // A database that is older than this table has no key either.
+      if (databaseCode(error) === '42P01') return [];
+      throw error;
+    });
+  const recipient = rows[0]?.values.recipient;
+  return typeof recipient === 'string' && isRecipient(recipient) ? recipient : null;
+}
+
+/** Sets the public half of the owner's key: backups from now on are encrypted with it. Null: they are not encrypted. */
+export async function setBackupRecipient(actor: Actor, recipient: string | null): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx
+      .insert(officeSettings)
+      .values({ part: keyPart, values: { recipient } })
+      .onConflictDoUpdate({
+        target: officeSettings.part,
+        set: { values: { recipient }, version: sql`${officeSettings.version} + 1` },
+      });
+    await recordChange(tx, actor, {
+      action: recipient === null ? 'settings.backup-key-removed' : 'settings.backup-key-made',
+      kind: 'settings',
+      subject: 'health',
+    });
+  });
+}

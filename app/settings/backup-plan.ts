@@ -1,0 +1,12 @@
+/** When backups are made by themselves, where they go, and how long they are kept; set by the owner. */
+export type BackupPlan = {
+  /** A folder of the machine that the shop runs on. Empty: no backups are made by themselves. */
+  folder: string;
+  /** The hour of the day in Karachi. */
+  hour: number;
+  keptDays: number;
+  keptWeeks: number;
+};
+
+/** Nothing is written anywhere before the owner has said where. */
+export const ourBackupPlan: BackupPlan = { folder: '', hour: 4, keptDays: 7, keptWeeks: 5 };

@@ -1,0 +1,37 @@
+/** What the commands around backups share: how they say what went wrong, find files, and find keys. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { BackupProblem } from '#app/platform/backup/backup-format.server.ts';
+import { isEncrypted, readMachineKey, readSecret } from '#app/platform/backup/backup-keys.server.ts';
+import { startProblem } from '#app/platform/start-problem.server.ts';
+
+/** What went wrong, in one sentence. `otherwise` begins it where only the error itself is known. */
+export function backupProblem(error: unknown, otherwise: string): string {
+  if (error instanceof BackupProblem) return error.message;
+  return startProblem(error).replace('The shop could not start:', otherwise);
+}
+
+/** A file or folder as it was named: npm runs the commands in the shop's folder, and says where it was called. */
+export function named(name: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+}
+
+/** Every key that may fit: the one that was given, the machine's own, and else the one typed at a terminal. */
+export async function findKeys(file: string, keyFile: string | undefined, dataDir: string): Promise<string[]> {
+  const given = keyFile ? await readFile(named(keyFile), 'utf8') : process.env.BACKUP_KEY;
+  const keys = given ? [readSecret(given)] : [];
+  const own = await readMachineKey(dataDir);
+  if (own) keys.push(own);
+  const isLocked = keys.length === 0 && (await isEncrypted(file).catch(() => false));
+  if (isLocked && process.stdin.isTTY) keys.push(readSecret(await question('  The backup is encrypted. Its key: ')));
+  return keys;
+}
+
+/** Asks whoever sits at the terminal. */
+export async function question(words: string): Promise<string> {
+  const line = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await line.question(words);
+  line.close();
+  return answer.trim();
+}
