@@ -2,6 +2,7 @@ import { sweepAccounts } from './accounts/sweep-accounts.server.ts';
 import { bookPacked } from './delivery/book-packed.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
 import { addUpCounts } from './numbers/add-up-counts.server.ts';
+import { giveBackUnconfirmed } from './orders/give-back-stock.server.ts';
 import type { Job } from './platform/jobs/jobs.server.ts';
 import { sweepCounts } from './platform/limits/limits.server.ts';
 import { forgetKeptLetters } from './platform/mail/postman.server.ts';
@@ -28,6 +29,14 @@ export const jobs: Job[] = [
     name: 'add-up-counts',
     every: '*/5 * * * *',
     work: () => addUpCounts(),
+  },
+  {
+    name: 'give-back-stock',
+    every: '*/10 * * * *',
+    mostSeconds: 300,
+    async work(_, signal) {
+      await giveBackUnconfirmed(signal);
+    },
   },
   {
     name: 'sweep-limits',

@@ -137,7 +137,19 @@ const orderPaths = {
         413: answer('Larger than 64 KB', problem),
         415: answer('Not plain JSON', problem),
         403: answer('Not from the shop’s own pages, or a phone that the shop takes no orders of', problem),
-        422: answer('Something in it is not right', problemWithFields),
+        422: answer(
+          'Something in it is not right, or it is larger than the shop takes before its call; then `most` says how many of a product it takes',
+          {
+            ...problemWithFields,
+            properties: {
+              ...problemWithFields.properties,
+              lines: {
+                type: 'array',
+                items: { type: 'object', properties: { id: { type: 'integer' }, most: { type: 'integer' } } },
+              },
+            },
+          },
+        ),
         429: answer(
           'This phone, device or address has ordered often, or has three orders that wait for a call',
           problem,

@@ -9,6 +9,11 @@ export function LineNote({ line }: { line: CheckoutLine }) {
   if (!problem || problem.kind === 'few') return null;
   if (problem.kind === 'price')
     return <Note text={`The price changed from ${formatAmount(problem.before)} since you added it.`} />;
+  if (problem.kind === 'call') {
+    const most = problem.most;
+    const repair = { label: `Take ${most}`, press: () => changeQuantity(id, most) };
+    return <Note text={problem.words} {...(most > 0 && { repair })} />;
+  }
   const remove = { label: 'Remove', press: () => removeFromCart(id) };
   if (problem.kind === 'gone') return <Note text="This product is no longer sold." repair={remove} />;
   if (problem.left === 0) return <Note text="This product is sold out." repair={remove} />;

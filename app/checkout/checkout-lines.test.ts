@@ -41,3 +41,14 @@ test('F6: a refused order says what is left, even where the page had read more; 
   expect(checkoutLines(cart, news, shortage)[1]?.problem).toEqual({ kind: 'short', left: 1 });
   expect(blockedLines(checkoutLines([serum, { ...mug, quantity: 1 }], news, shortage))).toEqual([]);
 });
+
+test('K8: a line that is taken by phone only says so, and one press takes what is taken here', () => {
+  const byPhone = [{ id: 1002, most: 2, words: 'Please call us for more.' }];
+  const lines = checkoutLines(cart, new Map(), [], byPhone);
+  expect(changedLines(lines).map(({ problem }) => problem)).toEqual([
+    { kind: 'call', words: 'Please call us for more.', most: 2 },
+  ]);
+  expect(blockedLines(lines)).toEqual([]);
+  const fewer = cart.map((line) => ({ ...line, quantity: Math.min(line.quantity, 2) }));
+  expect(changedLines(checkoutLines(fewer, new Map(), [], byPhone))).toEqual([]);
+});

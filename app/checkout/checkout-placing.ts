@@ -7,7 +7,7 @@ import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { checkoutDraft } from './checkout-draft.ts';
 import { forgetKey, keyFor } from './checkout-key.ts';
-import { type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
+import { type ByPhone, type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
 import { type Answered, orderBody, sendOrder } from './checkout-sending.ts';
 import { keepReceipt } from './receipt-store.ts';
 
@@ -22,10 +22,11 @@ export function usePlacing() {
   const known = useCartIsKnown();
   const news = useCartNews(cart, known);
   const [shortage, setShortage] = useState<Shortage>([]);
+  const [byPhone, setByPhone] = useState<ByPhone>([]);
   const [sent, setSent] = useState<Sent | null>(null);
   const underWay = useRef(false);
   const navigate = useNavigate();
-  const lines = sent?.lines ?? checkoutLines(cart, news, shortage);
+  const lines = sent?.lines ?? checkoutLines(cart, news, shortage, byPhone);
 
   /**
    * Sends the order and handles the answer; returns the refusal, or null once it is placed or an alert has ended the
@@ -35,6 +36,7 @@ export function usePlacing() {
     if (underWay.current) return null;
     underWay.current = true;
     setShortage([]);
+    setByPhone([]);
     setSent({ lines, repeating: false });
     const answered = await sendOrder({
       body: orderBody(form, lines, new Date(), unseenField()),
@@ -49,7 +51,10 @@ export function usePlacing() {
   async function takeAnswer(answered: Answered): Promise<Refusal | null> {
     if (answered.kind === 'placed') return finish(answered);
     if (answered.kind === 'short') setShortage(answered.lines);
+    if (answered.kind === 'by-phone') setByPhone(answered.lines);
     setSent(null);
+    if (answered.kind === 'by-phone')
+      return answered.lines.length > 0 ? { kind: 'short' } : { kind: 'fields', fields: answered.fields };
     if (answered.kind === 'short') return { kind: 'short' };
     if (answered.kind === 'refused' && !('Idempotency-Key' in answered.fields))
       return { kind: 'fields', fields: answered.fields };

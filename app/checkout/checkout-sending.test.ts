@@ -55,6 +55,17 @@ test('F6: a refusal is an answer and is not argued with', async () => {
   expect([short, wrong, broken].map(({ keys }) => keys.length)).toEqual([1, 1, 1]);
 });
 
+test('K8: a larger order than the shop takes before its call says at which line, and whom to call', async () => {
+  const words = 'We keep up to 10 pieces. Please call us for more: 0300 1234567.';
+  const fields = { 'products.0.quantity': words, products: 'Up to Rs. 200,000.' };
+  const shop = await openShop([{ status: 422, body: { problem: words, lines: [{ id: 1001, most: 10 }], fields } }]);
+  expect(await sendOrder({ body: '{}', key: 'k', address: shop.address })).toEqual({
+    kind: 'by-phone',
+    lines: [{ id: 1001, most: 10, words }],
+    fields: { products: 'Up to Rs. 200,000.' },
+  });
+});
+
 test('F4: the wait before a repeat is what the shop asks for, else it doubles', () => {
   expect([1, 2, 3].map((repeat) => waitBefore(repeat, null, 0))).toEqual([1000, 2000, 4000]);
   expect(waitBefore(1, '3', 0)).toBe(3000);

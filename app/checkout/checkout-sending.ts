@@ -2,7 +2,7 @@ import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { toRupees } from '#app/platform/money.ts';
 import { asRecord } from '#app/platform/records.ts';
-import type { CheckoutLine, Shortage } from './checkout-lines.ts';
+import type { ByPhone, CheckoutLine, Shortage } from './checkout-lines.ts';
 import { thisDevice } from './this-device.ts';
 
 const notLoggedIn = 'Not Logged In';
@@ -14,6 +14,8 @@ const longestWaitMs = 30_000;
 export type Answered =
   | { kind: 'placed'; number: string; receipt: string }
   | { kind: 'short'; lines: Shortage }
+  /** More than the shop takes before it has called; `fields` says what is not about a line. */
+  | { kind: 'by-phone'; lines: ByPhone; fields: Record<string, string> }
   | { kind: 'refused'; fields: Record<string, string> }
   /** The shop takes no order now, and says what to do instead. */
   | { kind: 'told'; words: string }
@@ -103,6 +105,8 @@ async function readAnswer(response: Response): Promise<Answered> {
   if (response.ok && typeof number === 'string' && typeof receipt === 'string')
     return { kind: 'placed', number, receipt };
   if (response.status === 409 && Array.isArray(lines)) return { kind: 'short', lines: lines.filter(isShort) };
+  if (response.status === 422 && Array.isArray(lines) && typeof problem === 'string')
+    return { kind: 'by-phone', ...byPhoneOf(lines, problem, asRecord(fields)) };
   if (say === true && typeof problem === 'string') return { kind: 'told', words: problem };
   if (response.status === 422 && fields) return { kind: 'refused', fields: textsOf(asRecord(fields)) };
   return { kind: 'failed' };
@@ -114,6 +118,17 @@ async function readJson(response: Response): Promise<Record<string, unknown>> {
   } catch {
     return {};
   }
+}
+
+/** The words of a line stand at the line, and are not said above the form again. */
+function byPhoneOf(lines: unknown[], words: string, fields: Record<string, unknown>) {
+  const general = Object.entries(fields).filter(([name]) => !name.startsWith('products.'));
+  return {
+    lines: lines
+      .map((line) => asRecord(line))
+      .flatMap(({ id, most }) => (typeof id === 'number' && typeof most === 'number' ? [{ id, most, words }] : [])),
+    fields: textsOf(Object.fromEntries(general)),
+  };
 }
 
 function isShort(value: unknown): value is Shortage[number] {

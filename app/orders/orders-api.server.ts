@@ -6,10 +6,13 @@ import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
+import { formatPrice, fromRupees } from '#app/platform/money.ts';
 import { formatPhone, type Phone } from '#app/platform/phone.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
+import { ourRules } from '#app/settings/order-rules.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
+import type { BeyondLimits, HoldLimits } from './hold-limits.server.ts';
 import { receiptInRupees } from './order.ts';
 import { fieldProblems, honeypot, orderRequest } from './order-form.ts';
 import { guardOrder, isOrdered } from './order-guard.server.ts';
@@ -68,9 +71,15 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
       ? await askGuard({ key: key.toLowerCase(), phone: parsed.data.contactNo, address, device }, settings.phone)
       : null;
     if (refusal) return refusal;
-    const mostOpen = guard ? (await readOrderRules()).mostOpenOrders : undefined;
-    const placing = { account: await readSignedIn(request), ...(mostOpen && { mostOpen }) };
-    return answerOutcome(await placeOrder(parsed.data, key.toLowerCase(), placing), settings.phone, mostOpen);
+    const rules = guard ? await readOrderRules() : null;
+    const placing = {
+      account: await readSignedIn(request),
+      ...(rules && { mostOpen: rules.mostOpenOrders, holdLimits: rules }),
+    };
+    const outcome = await placeOrder(parsed.data, key.toLowerCase(), placing);
+    if (outcome.kind === 'beyond-limits')
+      return refuseBeyond(outcome.beyond, parsed.data.products, rules ?? ourRules, settings.phone);
+    return answerOutcome(outcome, settings.phone, rules?.mostOpenOrders);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     log('warn', 'order-not-answered', { route: '/api/orders' }, error);
@@ -101,7 +110,33 @@ function refuseWithPhone(status: 403 | 422 | 429, words: string, shop: Phone): A
   return { status, body: { problem: `${words} ${formatPhone(shop)}.`, say: true } };
 }
 
-function answerOutcome(outcome: Placed | Refused, shop: Phone, mostOpen = 0): Answer {
+/** More than may be held before the call: says how much may, line by line where it is the pieces, and whom to call. */
+function refuseBeyond(
+  { lines, amount }: BeyondLimits,
+  asked: readonly { id: number }[],
+  { mostHeldPieces, mostHeldRupees }: HoldLimits,
+  shop: Phone,
+): Answer {
+  const call = `Please call us for more: ${formatPhone(shop)}.`;
+  const pieces = mostHeldPieces === 1 ? 'one piece' : `up to ${mostHeldPieces} pieces`;
+  const tooMany = `Before we have called you, we keep ${pieces} of a product for you. ${call}`;
+  const tooMuch = `Before we have called you, we take orders of up to ${formatPrice(fromRupees(mostHeldRupees))}. ${call}`;
+  const places = lines.map(({ id }) => [`products.${asked.findIndex((line) => line.id === id)}.quantity`, tooMany]);
+  return {
+    status: 422,
+    body: {
+      problem: lines.length > 0 ? tooMany : tooMuch,
+      lines,
+      fields: { ...Object.fromEntries(places), ...(amount && { products: tooMuch }) },
+    },
+  };
+}
+
+function answerOutcome(
+  outcome: Placed | Exclude<Refused, { kind: 'beyond-limits' }>,
+  shop: Phone,
+  mostOpen = 0,
+): Answer {
   switch (outcome.kind) {
     case 'placed':
     case 'repeated':

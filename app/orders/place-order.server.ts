@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
 import { takeStock } from '#app/catalog/stock.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
@@ -11,6 +11,7 @@ import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
+import { type BeyondLimits, beyondLimits, type HoldLimits } from './hold-limits.server.ts';
 import { mergeLines, signatureOf, totalOf } from './order.ts';
 import { writeEvent } from './order-events.server.ts';
 import type { OrderSource } from './order-events.ts';
@@ -24,7 +25,9 @@ export type Refused =
   | { kind: 'other-request' }
   | { kind: 'too-large' }
   /** K8: this phone has as many unconfirmed orders as one may have. */
-  | { kind: 'too-many-open' };
+  | { kind: 'too-many-open' }
+  /** More than this phone may hold before a person has called, and the owner wants such orders by phone. */
+  | { kind: 'beyond-limits'; beyond: BeyondLimits };
 
 export type Placing = {
   /** Who was logged in; the order is then listed under their account. */
@@ -35,6 +38,8 @@ export type Placing = {
   note?: string;
   /** How many unconfirmed orders a phone may have, this one included. */
   mostOpen?: number;
+  /** What its unconfirmed orders may hold; without it the order holds whatever it asks for. */
+  holdLimits?: HoldLimits;
   /** What else belongs to the order, in its transaction. */
   also?: (tx: Transaction, number: string) => Promise<void>;
 };
@@ -56,7 +61,8 @@ const largestTotal = 100_000_000_000_00;
 /**
  * Turns a cart into an order: order, lines, letters, stock and ledger are one transaction, all or nothing. Called again with
  * the same key it returns the first order; a key of another request is refused. Of the browser's data only name, address,
- * products and quantities are used. Throws when the database is away: then it is unknown whether the order was placed,
+ * products and quantities are used. An order beyond `holdLimits` waits for its call without stock, or is refused, as the
+ * owner chose. Throws when the database is away: then it is unknown whether the order was placed,
  * and the caller must retry with the same key.
  */
 export async function placeOrder(request: OrderRequest, key: string, placing: Placing = {}): Promise<Placed | Refused> {
@@ -70,6 +76,7 @@ export async function placeOrder(request: OrderRequest, key: string, placing: Pl
   return withRetries(() => inTransaction((tx) => place(tx, wish))).catch((error: unknown) => {
     if (error instanceof TooManyOpen) return { kind: 'too-many-open' };
     if (error instanceof ShortStock) return error.refusal();
+    if (error instanceof BeyondTheLimits) return { kind: 'beyond-limits', beyond: error.beyond };
     throw error;
   });
 }
@@ -88,7 +95,7 @@ async function place(
   tx: Transaction,
   { form, wanted, key, requestHash, secret, placing }: Wish,
 ): Promise<Placed | Refused> {
-  const { account, source = 'website', by, note = '', mostOpen, also } = placing;
+  const { account, source = 'website', by, note = '', mostOpen, holdLimits, also } = placing;
   const lines = await readLines(tx, wanted);
   const total = totalOf(lines);
   if (total > largestTotal) return { kind: 'too-large' };
@@ -108,6 +115,9 @@ async function place(
   if (mostOpen !== undefined && (await countOpen(tx, form.contactNo)) > mostOpen) throw new TooManyOpen();
   // Checked without a lock first, so that requests for a sold-out product do not queue for its row.
   if (lines.some(isShort)) throw new ShortStock(lines);
+  const phone = form.contactNo;
+  const beyond = holdLimits && (await beyondLimits(tx, { id: placed.id, phone, lines, total }, holdLimits));
+  if (beyond && holdLimits.beyondHeld === 'refuse') throw new BeyondTheLimits(beyond);
   await writeLines(tx, placed.id, lines);
   await queueLetters(tx, placed.number, form.email);
   const eventId = await writeEvent(tx, {
@@ -115,13 +125,19 @@ async function place(
     actor: by ?? { id: null, name: form.fullname },
     kind: 'placed',
     words: source === 'website' ? '' : source,
+    ...(beyond && { details: { unheld: 'beyond-rules' } }),
   });
-  // Stock last and in ascending product id, so that two carts never wait for each other in a circle.
-  for (const { id, quantity } of lines.toSorted((a, b) => a.id - b.id))
-    if (!(await takeStock(tx, { productId: id, quantity, orderId: placed.id, eventId, reason: 'order' })))
-      throw new ShortStock(await readLines(tx, wanted));
+  if (beyond) await tx.update(orders).set({ unheldWhy: 'beyond-rules' }).where(eq(orders.id, placed.id));
+  else if (!(await takeLines(tx, placed.id, eventId, lines))) throw new ShortStock(await readLines(tx, wanted));
   await also?.(tx, placed.number);
   return { kind: 'placed', number: placed.number, receipt: placed.receipt };
+}
+
+/** Stock last and in ascending product id, so that two carts never wait for each other in a circle. False where it is short. */
+async function takeLines(tx: Transaction, orderId: number, eventId: number, lines: Line[]): Promise<boolean> {
+  for (const { id: productId, quantity } of lines.toSorted((a, b) => a.id - b.id))
+    if (!(await takeStock(tx, { productId, quantity, orderId, eventId, reason: 'order' }))) return false;
+  return true;
 }
 
 function isShort({ active, stock, quantity }: Line): boolean {
@@ -141,6 +157,16 @@ async function countOpen(tx: Transaction, phone: string): Promise<number> {
 
 /** Thrown inside the transaction so that it is rolled back. */
 class TooManyOpen extends Error {}
+
+/** Thrown inside the transaction so that it is rolled back. */
+class BeyondTheLimits extends Error {
+  readonly beyond: BeyondLimits;
+
+  constructor(beyond: BeyondLimits) {
+    super('More than may be held before the call.');
+    this.beyond = beyond;
+  }
+}
 
 /** Thrown inside the transaction so that it is rolled back; becomes a returned refusal outside. */
 class ShortStock extends Error {

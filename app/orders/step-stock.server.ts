@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { returnStock, type StockMove, takeStock } from '#app/catalog/stock.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
@@ -16,11 +16,24 @@ export class StockGone extends Error {
   }
 }
 
+/** Whether the pieces of its lines are off the shelf for this order. */
+export function holdsStock({ state, unheldWhy }: Pick<Order, 'state' | 'unheldWhy'>): boolean {
+  return stateHas(state, 'holdsStock') && unheldWhy === null;
+}
+
+/** Whether a step has to take stock: the order holds none now and does in its next state. */
+export function takesStock(order: Pick<Order, 'state' | 'unheldWhy'>, to: OrderState): boolean {
+  return !holdsStock(order) && stateHas(to, 'holdsStock');
+}
+
 type Movement = { order: Order; to: OrderState; eventId: number; sellable: Sellable[] | undefined };
 
-/** Moves the stock that a step takes or returns, in ascending product id. Throws `StockGone` if it cannot be taken. */
+/**
+ * Moves the stock that a step takes or returns, in ascending product id. `order` is as it was before the step. Throws
+ * `StockGone` if it cannot be taken.
+ */
 export async function moveStock(tx: Transaction, { order, to, eventId, sellable }: Movement): Promise<void> {
-  if (stateHas(order.state, 'holdsStock') === stateHas(to, 'holdsStock')) return;
+  if (holdsStock(order) === stateHas(to, 'holdsStock')) return;
   const lines = await tx
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
     .from(orderLines)
@@ -28,8 +41,9 @@ export async function moveStock(tx: Transaction, { order, to, eventId, sellable 
     .orderBy(orderLines.productId);
   for (const { productId, quantity } of lines) {
     const move = { productId, quantity, orderId: order.id, eventId };
-    if (to === 'placed') {
-      if (!(await takeStock(tx, { ...move, reason: 'reopened' }))) throw new StockGone(order.number);
+    if (takesStock(order, to)) {
+      const reason = order.unheldWhy === 'beyond-rules' ? 'order' : 'reopened';
+      if (!(await takeStock(tx, { ...move, reason }))) throw new StockGone(order.number);
     } else if (to === 'cancelled') await returnStock(tx, { ...move, reason: 'cancelled' });
     else {
       const good = Math.min(
@@ -41,39 +55,46 @@ export async function moveStock(tx: Transaction, { order, to, eventId, sellable 
   }
 }
 
-type Undoing = { order: Order; undone: number; eventId: number };
+type Undoing = { order: Order; to: OrderState; undone: number; eventId: number };
 
-/** Takes again what the event `undone` had brought back, for the event that undoes it. Throws `StockGone`. */
-export async function undoStock(tx: Transaction, { order, undone, eventId }: Undoing): Promise<void> {
-  for (const { productId, quantity } of await broughtBackBy(tx, undone)) {
-    const move: StockMove = { productId, quantity, orderId: order.id, eventId, reason: 'reopened' };
-    if (!(await takeStock(tx, move))) throw new StockGone(order.number);
+/**
+ * Takes again what the event `undone` had brought back and returns what it had taken, for the event that undoes it.
+ * Throws `StockGone`.
+ */
+export async function undoStock(tx: Transaction, { order, to, undone, eventId }: Undoing): Promise<void> {
+  for (const { productId, delta } of await movedBy(tx, undone)) {
+    const move: StockMove = { productId, quantity: Math.abs(delta), orderId: order.id, eventId, reason: 'reopened' };
+    if (delta < 0) await returnStock(tx, { ...move, reason: to === 'cancelled' ? 'cancelled' : 'given-back' });
+    else if (!(await takeStock(tx, move))) throw new StockGone(order.number);
   }
 }
 
-/** The stock that an event returned to the shelf, in ascending product id. */
-async function broughtBackBy(tx: Transaction, eventId: number): Promise<{ productId: number; quantity: number }[]> {
-  const { rows } = await tx.execute<{ productId: number; quantity: number }>(sql`
-    select product_id as "productId", delta as quantity from stock_moves where event_id = ${eventId} and delta > 0 order by product_id`);
+/** The stock that an event moved, in ascending product id. */
+async function movedBy(tx: Transaction, eventId: number): Promise<{ productId: number; delta: number }[]> {
+  const { rows } = await tx.execute<{ productId: number; delta: number }>(sql`
+    select product_id as "productId", delta from stock_moves where event_id = ${eventId} order by product_id`);
   return rows;
 }
 
-/** The products of an order of which fewer are left than it wants, locked. */
+/**
+ * The products of an order of which fewer are left than it wants. All its products are locked, in ascending id, so that what
+ * is enough now is still enough when it is taken.
+ */
 export async function shortLines(
   tx: Transaction,
   orderId: number,
 ): Promise<{ id: number; name: string; left: number }[]> {
-  return tx
+  const wanted = await tx
     .select({
       id: products.id,
       name: products.name,
       left: sql<number>`case when ${products.active} then ${products.stock} else 0 end`,
+      quantity: orderLines.quantity,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(
-      and(eq(orderLines.orderId, orderId), sql`(not ${products.active} or ${products.stock} < ${orderLines.quantity})`),
-    )
+    .where(eq(orderLines.orderId, orderId))
     .orderBy(products.id)
     .for('update', { of: products });
+  return wanted.filter(({ left, quantity }) => left < quantity).map(({ id, name, left }) => ({ id, name, left }));
 }

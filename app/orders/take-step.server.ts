@@ -10,8 +10,9 @@ import { lockOrder, type Order } from './lock-order.server.ts';
 import { writeEvent } from './order-events.server.ts';
 import { isLegalStep, mayTakeStep, type OrderState, stateHas } from './order-states.ts';
 import { tellFollower } from './step-follower.server.ts';
-import { moveStock, type Sellable, shortLines, undoStock } from './step-stock.server.ts';
+import { moveStock, type Sellable, shortLines, takesStock, undoStock } from './step-stock.server.ts';
 import { orderEvents, orders } from './tables.server.ts';
+import { type UnheldReason, unheldReasons } from './unheld.ts';
 
 /** Who takes a step. The shop itself (couriers' news) may do what staff usually may. */
 export type Person = Actor & { role: 'staff' | 'owner'; tasks?: readonly OfficeTask[] | null };
@@ -69,11 +70,13 @@ export async function takeStep(
   const order = await beginStep(tx, person, number, step);
   if ('kind' in order) return order;
   if (order.state === 'packed' && step.to === 'shipped') return { kind: 'illegal', ...(await whatItIs(tx, order)) };
-  const short = step.to === 'placed' ? await shortLines(tx, order.id) : [];
+  const takes = takesStock(order, step.to);
+  const short = takes ? await shortLines(tx, order.id) : [];
   if (short.length > 0) return { kind: 'short', number, state: order.state, lines: short };
   const done = await changeState(tx, person, order, step.to, {
     words: step.reason ?? '',
     ...(step.key && { key: step.key }),
+    ...(takes && order.unheldWhy && { unheldWhy: null, details: { unheld: order.unheldWhy } }),
     ...(step.to === 'confirmed' && (await planCourier(tx, order, step.courier))),
   });
   await moveStock(tx, { order, to: step.to, eventId: done.eventId, sellable: step.sellable });
@@ -129,7 +132,7 @@ export const undoSeconds = 60;
 
 /**
  * Takes back the last step of an order, for the one who took it and only for `undoSeconds`; stock that had come back is
- * taken again, as far as it is still there. Letters that are out stay out, which is why shipping cannot be undone here.
+ * taken again, as far as it is still there, and stock that was taken goes back. Letters that are out stay out, which is why shipping cannot be undone here.
  */
 export async function undoStep(
   tx: Transaction,
@@ -148,8 +151,12 @@ export async function undoStep(
     !stateHas(last.toState, 'cannotUndo') &&
     last.isRecent;
   if (!mayUndo || !last.fromState) return { kind: 'changed', ...(await whatItIs(tx, order)) };
-  const done = await changeState(tx, person, order, last.fromState, { words: 'Taken back' });
-  await undoStock(tx, { order, undone: eventId, eventId: done.eventId });
+  const unheldWhy = unheldReasons.find((why) => why === last.details?.unheld);
+  const done = await changeState(tx, person, order, last.fromState, {
+    words: 'Taken back',
+    ...(unheldWhy && { unheldWhy }),
+  });
+  await undoStock(tx, { order, to: last.fromState, undone: eventId, eventId: done.eventId });
   await tellFollower(tx, { orderId: order.id, from: order.state, to: last.fromState });
   return done;
 }
@@ -181,14 +188,22 @@ async function planCourier(tx: Transaction, order: Order, chosen?: CourierName):
   return courier ? { courier } : {};
 }
 
-type Change = { words: string; key?: string; courier?: CourierName; trackingNumber?: string | null };
+type Change = {
+  words: string;
+  key?: string;
+  /** What the undo of this step has to know. */
+  details?: Record<string, unknown>;
+  unheldWhy?: UnheldReason | null;
+  courier?: CourierName;
+  trackingNumber?: string | null;
+};
 
 async function changeState(
   tx: Transaction,
   person: Person,
   order: Order,
   to: OrderState,
-  { words, key, ...parcel }: Change,
+  { words, key, details, unheldWhy, ...parcel }: Change,
 ): Promise<StepDone> {
   const version = order.version + 1;
   await tx
@@ -205,6 +220,7 @@ async function changeState(
       asideWhy: null,
       asideBy: null,
       asideAt: null,
+      ...(unheldWhy !== undefined && { unheldWhy }),
       ...parcel,
     })
     .where(eq(orders.id, order.id));
@@ -216,6 +232,7 @@ async function changeState(
     words,
     ...step,
     ...(key && { key }),
+    ...(details && { details }),
   });
   await recordChange(tx, person, {
     action: `order.${to}`,
@@ -237,6 +254,7 @@ async function lastStep(tx: Transaction, orderId: number) {
       words: orderEvents.words,
       fromState: orderEvents.fromState,
       toState: orderEvents.toState,
+      details: orderEvents.details,
       isRecent: sql<boolean>`${orderEvents.at} > now() - make_interval(secs => ${undoSeconds})`,
     })
     .from(orderEvents)

@@ -108,8 +108,11 @@ const questions = {
     group by orders.id having total_paisa <> sum(quantity * unit_price_paisa) + shipping_fee_paisa`,
   'took other pieces from the shelf than it has lines': `
     select number as what from orders join order_lines lines on lines.order_id = orders.id
-    where state not in ('cancelled', 'returned') and -lines.quantity is distinct from (
+    where state not in ('cancelled', 'returned') and unheld_why is null and -lines.quantity is distinct from (
       select sum(delta) from stock_moves moves where moves.order_id = orders.id and moves.product_id = lines.product_id)`,
+  'holds stock that it has given back, or never took': `
+    select number as what from orders join stock_moves on order_id = orders.id
+    where unheld_why is not null group by orders.id, product_id having sum(delta) <> 0`,
   'is cancelled and has not brought back exactly what it took': `
     select number as what from orders join stock_moves on order_id = orders.id
     where state = 'cancelled' group by orders.id, product_id having sum(delta) <> 0`,

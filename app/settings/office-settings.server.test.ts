@@ -86,8 +86,10 @@ test('I5: what is set back to ours is kept no longer; saving what stands changes
 });
 
 test('I5: each rule has its range, and what is outside is said at its field', () => {
-  const form = (value: (range: readonly [number, number]) => string) =>
-    Object.fromEntries(orderRuleNames.map((name) => [name, value(ruleRanges[name])]));
+  const form = (value: (range: readonly [number, number]) => string) => ({
+    ...Object.fromEntries(orderRuleNames.map((name) => [name, value(ruleRanges[name])])),
+    beyondHeld: 'wait',
+  });
   expect(orderRulesForm.parse(form(([least]) => ` ${least} `)).silentDays).toBe(1);
   expect(orderRulesForm.parse(form(([, most]) => String(most))).duplicateMinutes).toBe(1_440);
   for (const wrong of [

@@ -27,7 +27,10 @@ export const rulesPart: OfficePart<OrderRules, OrderRulesForm> = {
   name: 'rules',
   ours: ourRules,
   schema: orderRulesForm,
-  write: (rules) => recordOf(orderRuleNames, (name) => String(rules[name])),
+  write: (rules) => ({
+    ...recordOf(orderRuleNames, (name) => String(rules[name])),
+    beyondHeld: rules.beyondHeld,
+  }),
 };
 
 /** The order rules of this moment, on whichever node they were saved. Never part of a page of the shop. */

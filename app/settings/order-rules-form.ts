@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { recordOf } from '#app/platform/records.ts';
-import { type OrderRules, orderRuleNames, ruleRanges } from './order-rules.ts';
+import { beyondHeld, type OrderRules, orderRuleNames, ruleRanges } from './order-rules.ts';
 import { wholeNumber } from './settings-form.ts';
 
 /** The order rules as the form sends them; every message says what to do. */
-export const orderRulesForm = z.object(
-  recordOf(orderRuleNames, (name) => wholeNumber(...ruleRanges[name])),
-) satisfies z.ZodType<OrderRules>;
+export const orderRulesForm = z.object({
+  ...recordOf(orderRuleNames, (name) => wholeNumber(...ruleRanges[name])),
+  beyondHeld: z.enum(beyondHeld, 'Choose what becomes of a larger order.'),
+}) satisfies z.ZodType<OrderRules>;

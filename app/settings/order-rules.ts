@@ -4,7 +4,16 @@ import { keysOf } from '#app/platform/records.ts';
  * The numbers that govern the office's work on orders, set by the owner. Values fixed by the specification are not
  * here.
  */
-export type OrderRules = {
+export type OrderRules = OrderNumbers & {
+  /** What becomes of an order from the web beyond the most that may be held: it waits without stock, or it is refused. */
+  beyondHeld: BeyondHeld;
+};
+
+export const beyondHeld = ['wait', 'refuse'] as const;
+
+export type BeyondHeld = (typeof beyondHeld)[number];
+
+type OrderNumbers = {
   /** Hours until an unanswered order returns to the queue: after the first call, and after the second. */
   firstCallBackHours: number;
   secondCallBackHours: number;
@@ -16,6 +25,12 @@ export type OrderRules = {
   leaseMinutes: number;
   /** How many unconfirmed orders one phone may have open (K8). */
   mostOpenOrders: number;
+  /** How many pieces of one product the unconfirmed orders of one phone may hold together, where they came from the web. */
+  mostHeldPieces: number;
+  /** The largest amount that they may hold together, in rupees. */
+  mostHeldRupees: number;
+  /** After so many hours an order that nobody confirmed gives its stock back and waits on without it. */
+  giveBackHours: number;
   /** Two orders of one phone with the same lines, placed within so many minutes, are marked as possible duplicates (K3). */
   duplicateMinutes: number;
   /** A WhatsApp lead over so many pieces or more is marked. */
@@ -24,23 +39,30 @@ export type OrderRules = {
   silentDays: number;
 };
 
-export type OrderRuleName = keyof OrderRules;
+/** The rules that are numbers. */
+export type OrderRuleName = keyof OrderNumbers;
 
 /**
  * The defaults. Three open orders per phone: a fourth is not refused as suspicious, but three calls to this person are
- * already due, and the fourth wish is best stated in one of them.
+ * already due, and the fourth wish is best stated in one of them. Nothing is refused for its size: a large order waits for
+ * its call without stock (docs/decisions/0032).
  */
-export const ourRules: OrderRules = {
+const ourNumbers: OrderNumbers = {
   firstCallBackHours: 2,
   secondCallBackHours: 5,
   nextDayHour: 11,
   callsBeforeCancelling: 3,
   leaseMinutes: 3,
   mostOpenOrders: 3,
+  mostHeldPieces: 10,
+  mostHeldRupees: 200_000,
+  giveBackHours: 48,
   duplicateMinutes: 30,
   manyPieces: 10,
   silentDays: 5,
 };
+
+export const ourRules: OrderRules = { ...ourNumbers, beyondHeld: 'wait' };
 
 /** The least and the most that each may be. A lease is renewed once a minute, so a shorter one would lapse in a call. */
 export const ruleRanges: Record<OrderRuleName, readonly [least: number, most: number]> = {
@@ -50,9 +72,12 @@ export const ruleRanges: Record<OrderRuleName, readonly [least: number, most: nu
   callsBeforeCancelling: [1, 10],
   leaseMinutes: [3, 15],
   mostOpenOrders: [1, 20],
+  mostHeldPieces: [1, 10_000],
+  mostHeldRupees: [1_000, 100_000_000],
+  giveBackHours: [1, 720],
   duplicateMinutes: [5, 1_440],
   manyPieces: [2, 1_000],
   silentDays: [1, 30],
 };
 
-export const orderRuleNames = keysOf(ourRules);
+export const orderRuleNames = keysOf(ourNumbers);

@@ -179,7 +179,7 @@ function Lines({ order, onEdit }: ConfirmCardProps) {
                 {line.name}
               </p>
               <p className={line.stock === 0 ? 'text-marigold-text text-second' : 'text-ink-3 text-second'}>
-                {line.stock === 0 ? 'the last ones' : `${line.stock} more in stock`}
+                {order.unheld ? sayOnShelf(line.stock) : sayBeside(line.stock)}
               </p>
             </div>
             <span className="whitespace-nowrap">
@@ -194,6 +194,15 @@ function Lines({ order, onEdit }: ConfirmCardProps) {
       </OfficeButton>
     </section>
   );
+}
+
+function sayBeside(stock: number): string {
+  return stock === 0 ? 'the last ones' : `${stock} more in stock`;
+}
+
+/** Of an order that holds none, so that all of them are for everybody. */
+function sayOnShelf(stock: number): string {
+  return stock === 0 ? 'none in stock' : `${stock} in stock, none held`;
 }
 
 function Address({ order, onEdit, courier }: ConfirmCardProps) {

@@ -8,6 +8,7 @@ import { useOffice } from '../frame/use-office.ts';
 import { DuplicateNotice } from '../orders/duplicate-notice.tsx';
 import { HistorySquares } from '../orders/history-squares.tsx';
 import { OrderTimeline } from '../orders/order-timeline.tsx';
+import { GiveBackButton, UnheldNotice } from '../orders/unheld-notice.tsx';
 import { WriteNote } from '../orders/write-note.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -23,6 +24,7 @@ export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
   const calls = order.events.filter(({ kind }) => kind === 'call' || kind === 'message');
   return (
     <>
+      <UnheldNotice order={order} />
       <DuplicateNotice order={order} acts={acts} now={now} keyHint="D" />
       {customer.blockedBy && <Notice kind="wrong">This phone was blocked by {customer.blockedBy}.</Notice>}
       {customer.flag && (
@@ -77,6 +79,7 @@ export function ConfirmFacts({ order, acts, now }: ConfirmFactsProps) {
         <p className="text-ink-2 text-second">
           Call {order.calls + 1} of {Math.max(callsBeforeCancelling, order.calls + 1)}, now with you
         </p>
+        {order.calls > 0 && <GiveBackButton order={order} acts={acts} />}
       </Card>
       <Card title="Note">
         {order.note && (

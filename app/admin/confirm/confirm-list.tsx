@@ -98,6 +98,12 @@ function Signs({ row, caller }: { row: OrderRow; caller: string }) {
 }
 
 function Sign({ row }: { row: OrderRow }) {
+  if (row.unheld)
+    return (
+      <span className="flex items-center gap-1 text-marigold-text">
+        <OfficeIcon name="package" className="size-3.5" /> No stock held
+      </span>
+    );
   if (row.duplicate)
     return (
       <span className="flex items-center gap-1 text-marigold-text">

@@ -4,7 +4,12 @@ import type { CourierRate } from '#app/orders/courier-rate.ts';
 import { readCourierRates } from '#app/orders/courier-rates.server.ts';
 import { readCallTexts } from '#app/orders/desk/call-texts.server.ts';
 import type { CallTexts } from '#app/orders/desk/call-texts.ts';
-import { type ConfirmQueue, readConfirmQueue } from '#app/orders/desk/confirm-queue.server.ts';
+import {
+  type ConfirmQueue,
+  type HeldStock,
+  readConfirmQueue,
+  readHeldStock,
+} from '#app/orders/desk/confirm-queue.server.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { readOrder } from '#app/orders/desk/read-order.server.ts';
 import type { Lead } from '#app/orders/lead.ts';
@@ -16,6 +21,7 @@ import { Calling } from './calling.tsx';
 import { ConfirmHead, type Lane } from './confirm-head.tsx';
 import { ConfirmList } from './confirm-list.tsx';
 import { ConfirmNothing, ConfirmWaits } from './confirm-nothing.tsx';
+import { HeldStockLine } from './held-stock.tsx';
 import { LeadsLane } from './leads-lane.tsx';
 
 export const handle = { rail: true, ownBar: true };
@@ -28,6 +34,7 @@ const ahead = 2;
 type Loaded = {
   lane: Lane;
   queue: ConfirmQueue;
+  held: HeldStock;
   texts: CallTexts;
   caller: string;
   now: string;
@@ -44,12 +51,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const person = personOf(context);
   const asked = url.searchParams.get('lane');
   const lane = asked === 'later' || asked === 'leads' ? asked : 'orders';
-  const [queue, texts] = await Promise.all([
+  const [queue, held, texts] = await Promise.all([
     readConfirmQueue(lane === 'leads' ? 'orders' : lane, person.id),
+    readHeldStock(),
     readCallTexts(),
   ]);
   const now = new Date().toISOString();
-  const facts = { lane, queue, texts, caller: person.name, now } as const;
+  const facts = { lane, queue, held, texts, caller: person.name, now } as const;
   if (lane === 'leads')
     return {
       ...facts,
@@ -103,6 +111,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <ConfirmHead lane={lane} queue={queue} place={place} />
+      {lane !== 'leads' && <HeldStockLine held={loaderData.held} />}
       {lane === 'leads' ? (
         <LeadsLane leads={loaderData.leads} chosen={loaderData.lead} now={new Date(now)} />
       ) : (

@@ -74,6 +74,7 @@ export const orderActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('note'), number, words: writtenText(500), forParcel: z.boolean() }),
   z.strictObject({ act: z.literal('aside'), number, why: z.enum(asideReasons).nullable() }),
   z.strictObject({ act: z.literal('courier'), number, courier }),
+  z.strictObject({ act: z.literal('give-back'), numbers }),
   z.strictObject({ act: z.literal('keep-one'), number, other: number }),
   z.strictObject({ act: z.literal('keep-both'), numbers }),
   z.strictObject({

@@ -10,6 +10,7 @@ import {
   setAside,
   writeNote,
 } from '#app/orders/desk/order-desk.server.ts';
+import { giveBackStock } from '#app/orders/give-back-stock.server.ts';
 import { reopenLead } from '#app/orders/leads.server.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
@@ -43,6 +44,7 @@ export const orderActs = actTable(orderActSchema, {
   note: addNote,
   aside: putAside,
   courier: planCourier,
+  'give-back': giveBack,
   'keep-one': keepOne,
   'keep-both': keepTwo,
   'save-order': saveOrder,
@@ -72,6 +74,27 @@ async function putAside(person: Person, { number, why }: OrderActAsked<'aside'>)
 async function planCourier(person: Person, { number, courier }: OrderActAsked<'courier'>): Promise<OrderAnswer> {
   if (!(await chooseCourier(person, number, courier))) return refuse('It is with its courier already.', number);
   return { says: `${formatOrderNumber(number)} goes with ${courierLabels[courier]}` };
+}
+
+/** Unconfirmed orders put their pieces back on the shelf and wait on. */
+async function giveBack(person: Person, { numbers }: OrderActAsked<'give-back'>): Promise<OrderAnswer> {
+  const done: string[] = [];
+  let pieces = 0;
+  for (const number of numbers) {
+    const back = await giveBackStock(person, number);
+    if (back === null) continue;
+    done.push(number);
+    pieces += back;
+  }
+  const refused = numbers
+    .filter((number) => !done.includes(number))
+    .map((subject) => ({ subject, why: 'It holds no stock any more, or somebody has taken it further.' }));
+  if (done.length === 0) return { refused };
+  return {
+    done,
+    refused,
+    says: pieces === 1 ? '1 piece is back on the shelf' : `${pieces} pieces are back on the shelf`,
+  };
 }
 
 async function keepTwo(person: Person, { numbers }: OrderActAsked<'keep-both'>): Promise<OrderAnswer> {

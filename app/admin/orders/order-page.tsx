@@ -34,6 +34,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { Refusals } from './refusals.tsx';
 import { stepAct } from './step-act.ts';
 import { TellNews } from './tell-news.tsx';
+import { UnheldNotice } from './unheld-notice.tsx';
 import { WriteNote } from './write-note.tsx';
 
 export const handle = { ownBar: true };
@@ -106,6 +107,7 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
           <div className="grid gap-3.5 empty:hidden max-xl:order-first">
             <Refusals refused={acts.refused} />
+            <UnheldNotice order={order} />
             <DuplicateNotice order={order} acts={acts} now={now} />
             {order.aside && (
               <Notice

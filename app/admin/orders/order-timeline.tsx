@@ -35,7 +35,7 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
             )}
           </>
         ),
-        detail: `${when}, stock taken`,
+        detail: event.details?.unheld ? `${when}, no stock taken yet` : `${when}, stock taken`,
       };
     case 'step':
       return tellStep(event, when);
@@ -108,6 +108,18 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
         ),
         detail: when,
       };
+    case 'stock':
+      return {
+        icon: 'package',
+        look: 'marigold',
+        what: (
+          <>
+            <strong className="font-semibold">Stock given back</strong> by {who}
+            {words && <>: {words}</>}
+          </>
+        ),
+        detail: `${when}, the order waits on`,
+      };
     case 'duplicate':
       return {
         icon: 'copy',
@@ -143,8 +155,9 @@ const stepLooks: Partial<Record<string, Happening['look']>> = {
   lost: 'clay',
 };
 
-function tellStep({ to, words, actor }: TimelineEvent, when: string): Omit<Happening, 'key'> {
+function tellStep({ to, words, actor, details }: TimelineEvent, when: string): Omit<Happening, 'key'> {
   const state = to ?? 'placed';
+  const tookStock = Boolean(details?.unheld);
   return {
     icon: orderStateIcon(state),
     look: stepLooks[state] ?? 'plain',
@@ -154,7 +167,7 @@ function tellStep({ to, words, actor }: TimelineEvent, when: string): Omit<Happe
         {words && <>: {words}</>}
       </>
     ),
-    detail: when,
+    detail: tookStock ? `${when}, stock taken` : when,
   };
 }
 

@@ -32,6 +32,7 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
   const chosen = rows.filter(({ number }) => choice.chosen.has(number));
   const numbers = chosen.map(({ number }) => number);
   const total = chosen.reduce((sum, row) => sum + row.total, 0);
+  const holding = chosen.filter(({ state, unheld }) => state === 'placed' && !unheld).map(({ number }) => number);
   const steps = stepsForMany(chosen, worker);
   const forward = steps.filter(({ to }) => to !== 'cancelled').slice(0, 2);
   const cancel = steps.find(({ to }) => to === 'cancelled');
@@ -74,6 +75,16 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
         >
           CSV
         </OfficeButtonLink>
+        {holding.length > 0 && (
+          <OfficeButton
+            look="bar"
+            icon="undo-2"
+            disabled={acts.busy}
+            onClick={() => void acts.act({ act: 'give-back', numbers: holding })}
+          >
+            Give stock back
+          </OfficeButton>
+        )}
         {cancel && (
           <OfficeButton look="bar" icon="x" onClick={() => setCancelling(cancel.legal)}>
             {sayBulkStep('cancelled', cancel.legal.length, chosen.length)}

@@ -20,7 +20,7 @@ import { type CallTexts, callTextNames } from '#app/orders/desk/call-texts.ts';
 import { resendLetter, sendTestLetter } from '#app/platform/mail/letters.server.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { type OrderRulesForm, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
-import { orderRuleNames } from '#app/settings/order-rules.ts';
+import { orderRulesForm } from '#app/settings/order-rules-form.ts';
 import { saveSettings } from '#app/settings/save-settings.server.ts';
 import { type ShopFormValues, shopForm } from '#app/settings/settings-form.ts';
 import { actTable, writtenText } from '../acts/act-table.server.ts';
@@ -51,7 +51,7 @@ const schema = z.discriminatedUnion('act', [
     tasks: z.array(z.enum(officeTasks)).max(20),
   }),
   z.strictObject({ act: z.literal('save-shop'), ...editSchema<ShopFormValues>(keysOf(shopForm.shape)) }),
-  z.strictObject({ act: z.literal('save-rules'), ...editSchema<OrderRulesForm>(orderRuleNames) }),
+  z.strictObject({ act: z.literal('save-rules'), ...editSchema<OrderRulesForm>(keysOf(orderRulesForm.shape)) }),
   z.strictObject({ act: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
   z.strictObject({
     act: z.literal('save-courier'),

@@ -1,11 +1,18 @@
 import { href, Link } from 'react-router';
 import { recordOf } from '#app/platform/records.ts';
 import { type OrderRulesForm, readPartForm, rulesPart } from '#app/settings/office-settings.server.ts';
-import { type OrderRuleName, orderRuleNames, ourRules, ruleRanges } from '#app/settings/order-rules.ts';
+import {
+  type BeyondHeld,
+  beyondHeld,
+  type OrderRuleName,
+  orderRuleNames,
+  ourRules,
+  ruleRanges,
+} from '#app/settings/order-rules.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { type Editor, useEditor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
-import { OfficeField } from '../pieces/office-field.tsx';
+import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
 import type { Route } from './+types/settings-rules-page.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -46,6 +53,21 @@ const words: Record<OrderRuleName, Words> = {
     unit: 'orders',
     does: 'With so many waiting for your call, the shop asks for a call instead of taking one more.',
   },
+  mostHeldPieces: {
+    label: 'Pieces of a product before your call',
+    unit: 'pieces',
+    does: 'So many the unconfirmed orders of one phone may take off the shelf together.',
+  },
+  mostHeldRupees: {
+    label: 'Amount before your call',
+    unit: 'rupees',
+    does: 'The same for what they come to together.',
+  },
+  giveBackHours: {
+    label: 'Stock goes back after',
+    unit: 'hours',
+    does: 'An order nobody confirmed waits on without its stock; confirming takes it again. 48 hours are two days.',
+  },
   duplicateMinutes: {
     label: 'Possible duplicate within',
     unit: 'minutes',
@@ -63,13 +85,19 @@ const words: Record<OrderRuleName, Words> = {
   },
 };
 
-const labels = recordOf(orderRuleNames, (name) => words[name].label);
+const labels = { ...recordOf(orderRuleNames, (name) => words[name].label), beyondHeld: 'A larger order from the web' };
+
+const beyondWords: Record<BeyondHeld, string> = {
+  wait: 'Is taken, and holds no stock until you confirm it',
+  refuse: 'Is not taken; the shopper is asked to call',
+};
 
 const groups: { title: string; names: readonly OrderRuleName[] }[] = [
   {
     title: 'Calls',
     names: ['firstCallBackHours', 'secondCallBackHours', 'nextDayHour', 'callsBeforeCancelling', 'leaseMinutes'],
   },
+  { title: 'Stock before the call', names: ['mostHeldPieces', 'mostHeldRupees', 'giveBackHours'] },
   { title: 'Orders', names: ['mostOpenOrders', 'duplicateMinutes'] },
   { title: 'Leads and parcels', names: ['manyPieces', 'silentDays'] },
 ];
@@ -81,7 +109,7 @@ export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) 
     save: { act: 'save-rules' },
     read: loaderData.values,
     names: labels,
-    say: (name, value) => `${value} ${words[name].unit}`,
+    say: (name, value) => (name === 'beyondHeld' ? beyondWords[value as BeyondHeld] : `${value} ${words[name].unit}`),
     saved: 'Saved. It holds from the next order, call and page.',
   });
   return (
@@ -97,12 +125,29 @@ export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) 
               {names.map((name) => (
                 <RuleField key={name} name={name} editor={editor} />
               ))}
+              {names.includes('mostHeldPieces') && <BeyondField editor={editor} />}
             </div>
           </Card>
         ))}
       </EditForm>
       <SetElsewhere />
     </SettingsFrame>
+  );
+}
+
+function BeyondField({ editor }: { editor: Editor<OrderRulesForm> }) {
+  return (
+    <OfficeSelect
+      {...editor.text('beyondHeld')}
+      label={labels.beyondHeld}
+      hint="An order within these numbers is always taken and keeps its pieces for you."
+    >
+      {beyondHeld.map((what) => (
+        <option key={what} value={what}>
+          {beyondWords[what]}
+        </option>
+      ))}
+    </OfficeSelect>
   );
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { todayBegan } from '#app/platform/db/karachi.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
+import type { Money } from '#app/platform/money.ts';
 import { stateTable } from '../order-states.ts';
 import type { OrderRow } from './office-order.ts';
 import { readRows } from './read-orders.server.ts';
@@ -18,7 +19,20 @@ export type ConfirmQueue = {
   pace: number | null;
 };
 
+/** What unconfirmed orders keep from other buyers. */
+export type HeldStock = {
+  orders: number;
+  pieces: number;
+  amount: Money;
+  /** Orders that wait without stock. */
+  unheld: number;
+  /** Products of which they hold many, and at least as many as are left to sell. */
+  products: { id: number; name: string; pieces: number; orders: number; left: number }[];
+};
+
 const mostRows = 100;
+const manyHeld = 5;
+const mostProducts = 5;
 /** A call-back counts as due 5 minutes early, so that it can be prepared. */
 const isDue = sql`(o.call_after is null or o.call_after <= now() + interval '5 minutes')`;
 
@@ -50,6 +64,26 @@ async function readCounts() {
         and at >= ${todayBegan}) as done
     from orders o where o.state = 'placed'`);
   return rows[0] ?? { orders: 0, later: 0, leads: 0, done: 0 };
+}
+
+/** What all unconfirmed orders hold together, and the products that suffer most from it. */
+export async function readHeldStock(): Promise<HeldStock> {
+  const { rows } = await db.execute<HeldStock>(sql`
+    with waiting as materialized (select id, total_paisa, unheld_why is null as holds from orders where state = 'placed'),
+    held as materialized (
+      select product_id, sum(quantity)::int as pieces, count(*)::int as orders
+      from order_lines join waiting on waiting.id = order_id and holds group by product_id),
+    most as (
+      select id, name, held.pieces, held.orders, stock as left from held join products on id = product_id
+      where held.pieces >= ${manyHeld} and held.pieces >= stock
+      order by held.pieces::float8 / (held.pieces + stock) desc, held.pieces desc, id limit ${mostProducts})
+    select count(*) filter (where holds)::int as orders, count(*) filter (where not holds)::int as unheld,
+      coalesce(sum(total_paisa) filter (where holds), 0)::float8 as amount,
+      (select coalesce(sum(pieces), 0)::int from held) as pieces,
+      (select coalesce(json_agg(most), '[]'::json) from most) as products
+    from waiting`);
+  // One row always comes of it.
+  return rows[0]!;
 }
 
 async function readPace(personId: string | null): Promise<number | null> {

@@ -9,6 +9,7 @@ import { lockOrder } from '../lock-order.server.ts';
 import { mergeLines, signatureOf, totalOf } from '../order.ts';
 import { writeEvent } from '../order-events.server.ts';
 import { stateHas } from '../order-states.ts';
+import { holdsStock } from '../step-stock.server.ts';
 import { orderLines, orders } from '../tables.server.ts';
 import type { Person } from '../take-step.server.ts';
 import { type Edited, linesOf, type OrderForm, type WantedLine } from './edit-order.ts';
@@ -173,10 +174,14 @@ function readProducts(tx: Transaction, ids: number[]) {
 
 type Replacing = { order: Order; lines: Line[]; next: PricedLine[]; eventId: number };
 
-/** Writes the new lines and moves the difference on the shelf, in ascending product id. */
+/**
+ * Writes the new lines and moves the difference on the shelf, in ascending product id. An order that holds no stock moves
+ * none; its confirmation takes what its lines say then.
+ */
 async function replaceLines(tx: Transaction, { order, lines, next, eventId }: Replacing): Promise<void> {
   await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
   await tx.insert(orderLines).values(next.map((line, position) => ({ ...line, orderId: order.id, position })));
+  if (!holdsStock(order)) return;
   const ids = [...new Set([...lines, ...next].map(({ productId }) => productId))].toSorted((a, b) => a - b);
   for (const productId of ids) {
     const of = (list: readonly { productId: number; quantity: number }[]) =>

@@ -4,6 +4,7 @@ import type { Aside } from '../aside.ts';
 import type { CourierName } from '../courier.ts';
 import type { OrderEventKind, OrderSource } from '../order-events.ts';
 import type { OrderState } from '../order-states.ts';
+import type { UnheldReason } from '../unheld.ts';
 
 /** An order as the office's lists show it. Moments are ISO strings. */
 export type OrderRow = {
@@ -32,6 +33,8 @@ export type OrderRow = {
   version: number;
   /** Why it cannot be packed now. */
   aside: Aside | null;
+  /** Why it holds no stock although it waits; null where it does. */
+  unheld: UnheldReason | null;
   /** Another open order of this phone says the same. */
   duplicate: boolean;
   /** How the phone's earlier parcels ended. */
@@ -104,6 +107,8 @@ export type OrderDetail = OrderFields & {
   callAfter: string | null;
   caller: { id: string; name: string } | null;
   aside: Aside | null;
+  /** Why it holds no stock although it waits; null where it does. */
+  unheld: UnheldReason | null;
   courier: CourierName | null;
   trackingNumber: string | null;
   weightGrams: number | null;

@@ -60,6 +60,7 @@ function factsOf(order: Order) {
     callAfter: order.callAfter?.toISOString() ?? null,
     caller: isCalling && order.callerId && order.callerName ? { id: order.callerId, name: order.callerName } : null,
     aside: asideOf(order),
+    unheld: order.state === 'placed' ? order.unheldWhy : null,
     shippingFee: order.shippingFeePaisa,
     total: order.totalPaisa,
     hasAccount: order.userId !== null,

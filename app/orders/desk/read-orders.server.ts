@@ -153,6 +153,7 @@ export async function readRows(tx: Transaction, where: SQL, limit: number, order
       case when o.caller_until > now() then o.caller_name end as caller,
       o.source, o.courier, o.tracking_number as "trackingNumber", o.note, o.version,
       case when o.aside_why is not null then json_build_object('why', o.aside_why, 'by', o.aside_by, 'at', o.aside_at) end as aside,
+      case when o.state = 'placed' then o.unheld_why end as unheld,
       coalesce(lines.pieces, 0)::int as pieces, coalesce(lines.pictures, '[]'::json) as pictures,
       ${hasDuplicate} as duplicate,
       json_build_object('received', coalesce(c.received, 0), 'refused', coalesce(c.refused, 0)) as customer

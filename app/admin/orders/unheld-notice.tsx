@@ -1,0 +1,54 @@
+import { type OrderDetail, piecesOf } from '#app/orders/desk/office-order.ts';
+import { stateHas } from '#app/orders/order-states.ts';
+import type { Acts } from '../acts/use-act.ts';
+import { Notice } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+
+const whys = {
+  'beyond-rules': 'It is larger than your rules allow before the call.',
+  'given-back': 'Its pieces went back on the shelf, because it was not confirmed.',
+};
+
+/** An order that waits without stock: why, and what confirming it will find. Nothing where it holds its stock. */
+export function UnheldNotice({ order }: { order: OrderDetail }) {
+  if (!order.unheld) return null;
+  const short = order.lines.filter(({ stock, quantity }) => stock < quantity);
+  return (
+    <Notice kind={short.length > 0 ? 'wrong' : 'waits'} title="Holds no stock">
+      <p>{whys[order.unheld]}</p>
+      {short.length === 0 ? (
+        <p>Confirming takes {sayPieces(piecesOf(order.lines))} from the shelf; they are there now.</p>
+      ) : (
+        <ul>
+          {short.map(({ productId, name, stock, quantity }) => (
+            <li key={productId}>
+              <bdi>{name}</bdi>: {stock === 0 ? 'none' : `only ${stock}`} of {quantity} left. Change the quantity, or
+              wait for more.
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+/** Puts the pieces of an unconfirmed order back on the shelf; the order waits on. Nothing where it holds none. */
+export function GiveBackButton({ order, acts }: { order: OrderDetail; acts: Acts<'orders'> }) {
+  if (order.state !== 'placed' || !stateHas(order.state, 'holdsStock') || order.unheld) return null;
+  return (
+    <OfficeButton
+      small
+      look="quiet"
+      icon="undo-2"
+      busy={acts.underWay?.act === 'give-back'}
+      disabled={acts.busy}
+      onClick={() => void acts.act({ act: 'give-back', numbers: [order.number] })}
+    >
+      Give {sayPieces(piecesOf(order.lines))} back for now
+    </OfficeButton>
+  );
+}
+
+function sayPieces(pieces: number): string {
+  return pieces === 1 ? '1 piece' : `${pieces} pieces`;
+}
