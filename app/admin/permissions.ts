@@ -105,6 +105,7 @@ const actRights: ActRights = {
     take: 'confirm',
     aside: ['confirm', 'pack'],
     courier: ['confirm', 'pack', 'ship'],
+    'give-back': 'confirm',
     'keep-one': 'confirm',
     'keep-both': 'confirm',
     'save-order': 'confirm',

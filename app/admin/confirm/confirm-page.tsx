@@ -16,6 +16,7 @@ import type { Lead } from '#app/orders/lead.ts';
 import { readLeads } from '#app/orders/leads.server.ts';
 import { useWaitingNumbers } from '../acts/waiting-acts.ts';
 import { personOf } from '../guard.server.ts';
+import { mayDo } from '../permissions.ts';
 import type { Route } from './+types/confirm-page.ts';
 import { Calling } from './calling.tsx';
 import { ConfirmHead, type Lane } from './confirm-head.tsx';
@@ -35,6 +36,7 @@ type Loaded = {
   lane: Lane;
   queue: ConfirmQueue;
   held: HeldStock;
+  seesMoney: boolean;
   texts: CallTexts;
   caller: string;
   now: string;
@@ -57,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
     readCallTexts(),
   ]);
   const now = new Date().toISOString();
-  const facts = { lane, queue, held, texts, caller: person.name, now } as const;
+  const facts = { lane, queue, held, seesMoney: mayDo(person, 'see-money'), texts, caller: person.name, now } as const;
   if (lane === 'leads')
     return {
       ...facts,
@@ -111,7 +113,7 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <ConfirmHead lane={lane} queue={queue} place={place} />
-      {lane !== 'leads' && <HeldStockLine held={loaderData.held} />}
+      {lane !== 'leads' && <HeldStockLine held={loaderData.held} seesMoney={loaderData.seesMoney} />}
       {lane === 'leads' ? (
         <LeadsLane leads={loaderData.leads} chosen={loaderData.lead} now={new Date(now)} />
       ) : (

@@ -7,7 +7,7 @@ import { OfficeIcon } from '../pieces/office-icon.tsx';
  * What orders that nobody has confirmed keep from other buyers: how much in all, and which products they have nearly
  * emptied. Each product leads to its orders.
  */
-export function HeldStockLine({ held }: { held: HeldStock }) {
+export function HeldStockLine({ held, seesMoney }: { held: HeldStock; seesMoney: boolean }) {
   const { orders, pieces, amount, unheld, products } = held;
   if (orders + unheld === 0) return null;
   return (
@@ -15,8 +15,8 @@ export function HeldStockLine({ held }: { held: HeldStock }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-ink-2">
         <OfficeIcon name="package" className="size-4" />
         <span>
-          Held until confirmed: <strong className="font-semibold text-ink">{count(pieces, 'piece')}</strong>,{' '}
-          {formatPrice(amount)}, in {count(orders, 'order')}
+          Held until confirmed: <strong className="font-semibold text-ink">{count(pieces, 'piece')}</strong>
+          {seesMoney && `, ${formatPrice(amount)}`}, in {count(orders, 'order')}
         </span>
         {unheld > 0 && <span>· {unheld === 1 ? '1 waits' : `${unheld} wait`} without stock</span>}
       </p>
