@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { guessableProblem, namesOf } from '#app/accounts/guessable-passwords.server.ts';
 import { makeOwner } from '#app/accounts/make-owner.server.ts';
 import { longestPassword, shortestPassword } from '#app/accounts/passwords.server.ts';
 import { connectDatabase, createPool } from '#app/platform/db/db.server.ts';
@@ -29,7 +30,11 @@ async function start(): Promise<void> {
   const email = normalizeEmail(process.argv[2] ?? '');
   if (email === '' || !isEmailFormat(email, ['*'])) throw new Advice('Say whose: npm run owner -- name@example.com');
   const { password, isGenerated } = await choosePassword();
-  const outcome = await withRooms(() => makeOwner(email, password));
+  const outcome = await withRooms(async () => {
+    const problem = isGenerated ? undefined : await guessableProblem(password, namesOf({ email }));
+    if (problem) throw new Advice(problem);
+    return makeOwner(email, password);
+  });
   const done = outcome === 'made' ? `${email} is an owner now.` : `The account ${email} is an owner's now.`;
   process.stdout.write(`\n  ${done}\n`);
   if (isGenerated)

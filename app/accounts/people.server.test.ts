@@ -100,3 +100,11 @@ test('G3: the letter carries the link, to the address of the settings, and is no
   expect(await writePasswordReset('x', 'gone@gmail.com', { token: 'x' })).toBeNull();
   expect(await writePasswordReset('x', 'ayesha@gmail.com', {})).toBeNull();
 });
+
+test('G6: an address that anybody could have registered is given no role', async () => {
+  const owner = await loggedIn('zainab@gmail.com', 'owner');
+  const stranger = await loggedIn('accountant@gmail.com', 'shopper');
+  for (const role of ['staff', 'owner'] as const)
+    expect(await changeRole(owner, stranger.id, role)).toEqual({ kind: 'by-invitation' });
+  expect(await readSignedIn(asking(stranger.cookie))).toMatchObject({ role: 'shopper' });
+});

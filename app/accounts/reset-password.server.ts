@@ -8,6 +8,7 @@ import { forgotProblems, passwordProblem } from './account-forms.ts';
 import { countReset, countResetLetter, countResetRequest } from './account-limits.server.ts';
 import { type Answer, addressOf, answering, noSoonerThan, refuseFields } from './answer.server.ts';
 import { auth } from './auth.server.ts';
+import { guessableProblem } from './guessable-passwords.server.ts';
 import { inPasswordLine } from './passwords.server.ts';
 import { isOfficePath, returnPath } from './return-path.ts';
 import { users, verifications } from './tables.server.ts';
@@ -51,7 +52,7 @@ async function sendLink(email: string, request: Request): Promise<void> {
 /** Sets the password of whoever holds the link's token, once, and ends all of their sessions. */
 export function resetPassword(values: { token: string; password: string }, request: Request): Promise<Answer> {
   return answering(messages.changePassword.failed, async () => {
-    const problem = passwordProblem(values.password);
+    const problem = passwordProblem(values.password) ?? (await guessableProblem(values.password));
     if (problem) return refuseFields({ password: problem });
     const allowance = await countReset(addressOf(request));
     if (!allowance.allowed) return { status: 429, body: { problem: messages.changePassword.failed }, ...allowance };

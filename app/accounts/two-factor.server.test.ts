@@ -30,7 +30,7 @@ async function post(path: string, body: object, cookie = '') {
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
-  const said = (await response.json()) as { secondFactor?: boolean };
+  const said = (await response.json()) as { secondFactor?: boolean; fields?: Record<string, string> };
   return { status: response.status, ...said, cookie: cookieHeader(response) };
 }
 
@@ -82,4 +82,32 @@ test('G6: it takes the password to set it up and to take it away, and shoppers h
   const staff = asking(await cookiesOf('sana@dastak.pk'));
   expect(await startTwoFactor('wrong password', staff)).toMatchObject({ answer: { status: 422 }, start: null });
   expect(await stopTwoFactor('wrong password', staff)).toMatchObject({ status: 422 });
+});
+
+test('G6: a code opens one login, sent twice at once as well as again', async () => {
+  const { secret } = await setUp();
+  await ask('delete from spent_codes');
+  const login = () => post('/login', { email: 'sana@dastak.pk', password });
+  const challenges = [await login(), await login()];
+  const code = codeOf(secret);
+  const sent = await Promise.all(challenges.map(({ cookie }) => post('/login/code', { code }, cookie)));
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const refused = challenges[sent.findIndex(({ status }) => status === 422)];
+  expect(await post('/login/code', { code }, refused?.cookie)).toMatchObject({
+    status: 422,
+    fields: { code: 'This code was used already. Wait for the next one.' },
+  });
+  // The next code still opens the login that was refused.
+  expect(await post('/login/code', { code: codeOf(secret, 1) }, refused?.cookie)).toMatchObject({ status: 200 });
+});
+
+test('G6: turning it on ends every other session, and keeps the one in which it was done', async () => {
+  await makeSomebody('sana@dastak.pk', 'staff');
+  const [here, elsewhere] = [await cookiesOf('sana@dastak.pk'), await cookiesOf('sana@dastak.pk')];
+  const { start } = await startTwoFactor(password, asking(here));
+  const { status, cookies = [] } = await confirmTwoFactor(codeOf(start?.secret ?? ''), asking(here));
+  expect(status).toBe(200);
+  expect(await readSignedIn(asking(elsewhere))).toBeNull();
+  expect(await readSignedIn(asking(cookies.map((line) => line.split(';')[0]).join('; ')))).not.toBeNull();
+  expect(await ask('select 1 from sessions')).toHaveLength(1);
 });
