@@ -43,7 +43,8 @@ async function openShop(settings: Settings, database: Database, pool: pg.Pool): 
   await migrateDatabase(database.owner, path.join(root, 'migrations'));
   const logins = await seedDemo(settings, pool);
   const couriers = logins && !settings.couriersUrl ? await openCouriers(pool) : null;
-  const shopSettings = logins ? forDemo(settings, couriers?.address) : settings;
+  // What is called the demo is the demo shop, and not a shop whose owner never said SHOP_DEMO=0.
+  const shopSettings = logins ? forDemo(settings, couriers?.address) : { ...settings, demo: false };
   const application = await createApplication({
     settings: shopSettings,
     pool,

@@ -6,8 +6,8 @@ import { Hono } from 'hono';
 import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { connectAccounts } from './accounts/auth.server.ts';
+import { isKeptOut, type OfficeEntry, readOfficeEntry } from './accounts/office-entry.server.ts';
 import { isStaff } from './accounts/role.ts';
-import { readSignedIn, type SignedIn } from './accounts/signed-in.server.ts';
 import { createApi } from './api.server.ts';
 import { followOrder } from './delivery/follow-order.server.ts';
 import { connectDelivery } from './delivery/tracking-service.server.ts';
@@ -73,7 +73,7 @@ export async function createApplication({
 }: Infrastructure): Promise<Application> {
   connectDatabase(pool);
   switchLimits(settings.rateLimits);
-  connectAccounts(settings);
+  connectAccounts({ ...settings, mailServer: settings.smtpUrl !== null });
   connectDelivery(settings);
   connectSteps(followOrder);
   setSite(settings.siteUrl);
@@ -143,7 +143,8 @@ export async function createApplication({
   async function openOffice(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const person = await whoAsks(request, settings.siteUrl);
     if (person === 'away') return refuse(response, 503, 'Please try again in a moment.');
-    if (!person || !isStaff(person.role)) return refuse(response, 404, 'There is nothing at this address.');
+    if (!person || !isStaff(person.role) || isKeptOut(person))
+      return refuse(response, 404, 'There is nothing at this address.');
     office.open(request, response, person.id);
   }
 
@@ -185,10 +186,10 @@ function figuresOf(pages: PageCache, live: LiveStream, pool: pg.Pool) {
 }
 
 /** Who is logged in with this request; `away` where the database cannot be asked. */
-async function whoAsks(request: IncomingMessage, siteUrl: string): Promise<SignedIn | null | 'away'> {
+async function whoAsks(request: IncomingMessage, siteUrl: string): Promise<OfficeEntry | null | 'away'> {
   const { cookie = '' } = request.headers;
   try {
-    return await readSignedIn(new Request(siteUrl, { headers: { cookie } }));
+    return await readOfficeEntry(new Request(siteUrl, { headers: { cookie } }));
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     return 'away';

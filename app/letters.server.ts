@@ -1,3 +1,5 @@
+import { writeEmailArrives, writeEmailLeaves } from './accounts/email-change-mail.tsx';
+import { writeInvitation } from './accounts/invitation-mail.tsx';
 import { writePasswordReset } from './accounts/password-reset-mail.tsx';
 import { writeContactMessage } from './contact/contact-message-mail.tsx';
 import { writeOrderPlaced } from './orders/order-placed-mail.tsx';
@@ -12,6 +14,9 @@ export const letterWriters: LetterWriters = {
   'order-received': writeOrderReceived,
   'order-on-its-way': writeOrderShipped,
   'password-reset': writePasswordReset,
+  invitation: writeInvitation,
+  'email-leaves': writeEmailLeaves,
+  'email-arrives': writeEmailArrives,
   'contact-message': writeContactMessage,
   test: writeTestLetter,
 };

@@ -91,6 +91,47 @@ export const accountPaths = {
       },
     },
   },
+  '/api/invitation': {
+    post: {
+      summary: 'Whom the token of an invitation lets into the office, and as what; uses nothing up',
+      requestBody: textsBody(['token']),
+      responses: {
+        200: answer('The invitation', {
+          type: 'object',
+          properties: { invitation: { type: 'object', properties: { email: text, role: text, by: text } } },
+        }),
+        ...unreadable,
+        400: answer('Not readable, or the link is used up, replaced or too old', problem),
+        ...notNow,
+      },
+    },
+  },
+  '/api/invitation/accept': {
+    post: {
+      summary: 'Use an invitation: choose a name and a password',
+      requestBody: textsBody(['token', 'username', 'password']),
+      responses: {
+        200: answer('Done; one can log in', said),
+        ...unreadable,
+        400: answer('Not readable, or the link is used up, replaced or too old', problem),
+        422: wrong,
+        ...notNow,
+      },
+    },
+  },
+  '/api/email/confirm': {
+    post: {
+      summary: 'Confirm a new e-mail address with the token of one of the two letters about it',
+      requestBody: textsBody(['token']),
+      responses: {
+        200: answer('Confirmed; the message says whether the other letter is still to be opened', said),
+        ...unreadable,
+        400: answer('Not readable, or the link is used up, given up or too old', problem),
+        409: answer('There is an account with the new address by now', problem),
+        ...notNow,
+      },
+    },
+  },
   '/api/password': {
     post: {
       summary: 'Change one’s own password',

@@ -107,7 +107,11 @@ export const otherPaths = {
   '/forgotpassword': pageForm('Send a link for a new password', ['email']),
   '/password_change': pageForm('Change one’s own password', ['oldPassword', 'newPassword', 'confirmPassword']),
   '/account': pageForm('Add an order to one’s own', ['number', 'phone']),
-  '/account/security': pageForm('Switch the second factor on or off', ['intent'], ['password', 'code']),
+  '/account/security': pageForm(
+    'Switch the second factor on or off, end sessions, ask for another e-mail address',
+    ['intent'],
+    ['password', 'code', 'session', 'email'],
+  ),
   '/contact-us': pageForm('Send a message to the shop', ['fullname', 'mobileNo', 'email', 'message']),
   '/tracker': pageForm('Where a parcel is', ['id'], ['phone']),
 };

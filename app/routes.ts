@@ -28,6 +28,8 @@ export default [
     route('register', 'accounts/register-page.tsx'),
     route('forgotpassword', 'accounts/forgot-password-page.tsx'),
     route('resetpassword', 'accounts/reset-password-page.tsx'),
+    route('invitation', 'accounts/invitation-page.tsx'),
+    route('confirm-email', 'accounts/confirm-email-page.tsx'),
     route('password_change', 'accounts/change-password-page.tsx'),
   ]),
   route('checkout', 'checkout/checkout-page.tsx'),

@@ -66,7 +66,8 @@ export function emailNote(email: string, domains: readonly string[]): { error?: 
   return isEmailFormat(email, domains) ? { success: messages.email.right } : { error: messages.email.wrong };
 }
 
-function nameProblem(written: string): string | undefined {
+/** What is wrong with a name that somebody gives themself. */
+export function nameProblem(written: string): string | undefined {
   if (written.trim() === '') return 'Please enter a username.';
   return written.trim().length > longestName ? `Please keep this under ${longestName + 1} characters.` : undefined;
 }

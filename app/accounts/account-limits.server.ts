@@ -52,6 +52,27 @@ export function countReset(address: string): Promise<Allowance> {
   return countAttempt({ key: `reset:use:${address}`, most: 20, windowSeconds: hour });
 }
 
+/** Limits what one owner invites, and the letters that reach one mailbox. */
+export function countInvitation(by: string, email: string): Promise<Allowance> {
+  return countAttempt(
+    { key: `invite:by:${by}`, most: 30, windowSeconds: hour },
+    { key: `invite:email:${email}`, most: 5, windowSeconds: hour },
+  );
+}
+
+/** Limits guesses of an invitation's token, and of the tokens that confirm a new address. */
+export function countInvitationUse(address: string): Promise<Allowance> {
+  return countAttempt({ key: `invite:use:${address}`, most: 40, windowSeconds: hour });
+}
+
+/** Limits the letters about a new address, by the person and by the mailbox they go to. */
+export function countEmailChange(userId: string, email: string): Promise<Allowance> {
+  return countAttempt(
+    { key: `new-email:by:${userId}`, most: 5, windowSeconds: hour },
+    { key: `new-email:to:${email}`, most: 5, windowSeconds: hour },
+  );
+}
+
 /** Limits guesses of the old password or of a code in an open session. */
 export function countPasswordChange(userId: string): Promise<Allowance> {
   return countAttempt({ key: `change:${userId}`, most: 10, windowSeconds: quarterHour });

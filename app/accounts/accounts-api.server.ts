@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { asRecord, recordOf } from '#app/platform/records.ts';
+import { acceptInvitation, showInvitation } from './accept-invitation.server.ts';
 import type { Answer } from './answer.server.ts';
 import { auth } from './auth.server.ts';
+import { confirmEmailChange } from './change-email.server.ts';
 import { changePassword } from './change-password.server.ts';
 import { logIn } from './log-in.server.ts';
 import { logOut } from './log-out.server.ts';
@@ -35,6 +37,15 @@ export const accountsApi = new Hono()
   )
   .post('/resetpassword', (context) =>
     answerForm(context, ['token', 'password'], (values) => resetPassword(values, context.req.raw)),
+  )
+  .post('/invitation', (context) =>
+    answerForm(context, ['token'], ({ token }) => showInvitation(token, context.req.raw)),
+  )
+  .post('/invitation/accept', (context) =>
+    answerForm(context, ['token', 'username', 'password'], (values) => acceptInvitation(values, context.req.raw)),
+  )
+  .post('/email/confirm', (context) =>
+    answerForm(context, ['token'], ({ token }) => confirmEmailChange(token, context.req.raw)),
   )
   .post('/password', (context) =>
     answerForm(context, ['oldPassword', 'newPassword'], (values) => changePassword(values, context.req.raw)),

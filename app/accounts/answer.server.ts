@@ -7,7 +7,13 @@ import { PasswordsBusy } from './passwords.server.ts';
 /** The result of an action of this room, for the API and for pages without script. */
 export type Answer = {
   status: 200 | 201 | 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503;
-  body: { problem?: string; fields?: Partial<Record<string, string>>; secondFactor?: boolean; message?: string };
+  body: {
+    problem?: string;
+    fields?: Partial<Record<string, string>>;
+    secondFactor?: boolean;
+    message?: string;
+    invitation?: { email: string; role: string; by: string };
+  };
   /** Whole `Set-Cookie` lines. */
   cookies?: string[];
   retryAfterSeconds?: number;

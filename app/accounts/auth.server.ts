@@ -17,11 +17,34 @@ const daySeconds = 24 * 60 * 60;
 const idleDays = 7;
 
 let siteUrl = 'http://localhost:3000';
+let demo = false;
+let mailServer = false;
 
-/** Says at which address shoppers use the shop; with https the cookies get the browser's strictest name. */
-export function connectAccounts(settings: { siteUrl: string }): void {
+type AccountSettings = {
+  /** The address at which shoppers use the shop; with https the cookies get the browser's strictest name. */
+  siteUrl: string;
+  /** The demo shop, whose passwords are known, asks nobody for a second step. */
+  demo?: boolean;
+  /** Whether letters leave the house. */
+  mailServer?: boolean;
+};
+
+/** Sets once, from the settings, what this room needs to know of the shop. */
+export function connectAccounts(settings: AccountSettings): void {
   siteUrl = settings.siteUrl;
+  demo = settings.demo ?? false;
+  mailServer = settings.mailServer ?? false;
   made = null;
+}
+
+/** Whether this is the demo shop. */
+export function isDemoShop(): boolean {
+  return demo;
+}
+
+/** Whether a mail server is set, so that a link can be sent to a mailbox. */
+export function hasMailServer(): boolean {
+  return mailServer;
 }
 
 /** `__Host-` has browsers refuse the cookie to other hosts, to subdomains and without TLS; plain http knows no such cookie. */

@@ -9,16 +9,18 @@ type NewAccount = {
   /** Already hashed: a hash takes longer than a transaction should. */
   passwordHash: string;
   role?: Role;
+  /** Whether whoever gets the account has shown that the mailbox is theirs. */
+  emailVerified?: boolean;
 };
 
 /** Makes an account with its password. Returns its id, or null where the address has one already. */
 export async function createAccount(
   tx: Transaction,
-  { email, userName, passwordHash, role = 'shopper' }: NewAccount,
+  { email, userName, passwordHash, role = 'shopper', emailVerified = false }: NewAccount,
 ): Promise<string | null> {
   const [user] = await tx
     .insert(users)
-    .values({ email, userName, name: userName, role })
+    .values({ email, userName, name: userName, role, emailVerified })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!user) return null;

@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -68,6 +68,8 @@ async function signIn(body: LoginValues, request: Request): Promise<Answer | nul
     // A new login deletes the session of the earlier one.
     if (earlier) await db.delete(sessions).where(eq(sessions.token, earlier.token));
     const secondFactor = 'twoFactorRedirect' in response;
+    if (!secondFactor && (await isOutdated(response.token)))
+      return { status: 401, body: { problem: messages.login.failed(tryAgain) } };
     return { status: 200, body: secondFactor ? { secondFactor } : {}, cookies: headers.getSetCookie() };
   } catch (error) {
     if (!isAPIError(error)) throw error;
@@ -76,4 +78,15 @@ async function signIn(body: LoginValues, request: Request): Promise<Answer | nul
       ? { status: 403, body: { problem: messages.login.failed('This account is closed. Please call us.') } }
       : null;
   }
+}
+
+/**
+ * Ends the session again where the account was given a second step while its password was being checked. Turning it on
+ * ends the sessions it finds; one that comes a moment later is found here.
+ */
+async function isOutdated(token: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    delete from sessions using users
+    where sessions.token = ${token} and users.id = sessions.user_id and users.two_factor_enabled`);
+  return (rowCount ?? 0) > 0;
 }

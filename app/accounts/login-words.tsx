@@ -25,3 +25,12 @@ export function LoginLink(props: LinkProps) {
 export function LoginFoot({ children }: { children: ReactNode }) {
   return <p className="mt-5 flex flex-wrap items-center justify-center gap-x-2 text-center">{children}</p>;
 }
+
+/** For the pages that links in letters open: what stands behind the # of a link only a script can read. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className="mb-5 rounded-box bg-sand p-4">This page needs JavaScript to read the link it was opened with.</p>
+    </noscript>
+  );
+}

@@ -1,11 +1,12 @@
-import { and, asc, eq, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { afterCursor, cursorMoment, newestFirst, pageSize, toPage } from '#app/platform/db/keyset.server.ts';
 import { likeText } from '#app/platform/db/like.server.ts';
 import { normalizeEmail } from '#app/platform/email.ts';
+import { letters } from '#app/platform/mail/tables.server.ts';
 import type { MomentCursor } from '#app/platform/moment-cursor.ts';
-import type { Role } from './role.ts';
-import { sessions, users } from './tables.server.ts';
+import type { Role, StaffRole } from './role.ts';
+import { invitations, sessions, users } from './tables.server.ts';
 import type { OfficeTask } from './tasks.ts';
 
 export type Account = {
@@ -68,8 +69,8 @@ export type StaffMember = Account & {
 /** Everybody who may enter the office, owners first. */
 export async function readStaff(): Promise<StaffMember[]> {
   // Asked person by person: everybody's sessions are many, theirs are few.
-  const seenAt = sql<Date | null>`(select max(updated_at) from sessions where user_id = ${users}.id)`.mapWith(
-    sessions.updatedAt,
+  const seenAt = sql<Date | null>`(select max(used_at) from sessions where user_id = ${users}.id)`.mapWith(
+    sessions.usedAt,
   );
   return db
     .select({ ...columns, seenAt })
@@ -77,6 +78,52 @@ export async function readStaff(): Promise<StaffMember[]> {
     .where(ne(users.role, 'shopper'))
     .orderBy(asc(users.role), asc(users.createdAt))
     .limit(200);
+}
+
+/** Somebody who is invited into the office and has not come yet. */
+export type WaitingInvitation = {
+  email: string;
+  role: StaffRole;
+  by: string;
+  invitedAt: Date;
+  expiresAt: Date;
+  /** What became of the letter; null where the inviter passes the link on. */
+  letter: 'waiting' | 'sent' | 'failed' | null;
+  /** Why it was not sent so far. */
+  answer: string | null;
+};
+
+/** The invitations that are open, the youngest first. */
+export async function readInvitations(): Promise<WaitingInvitation[]> {
+  const rows = await db
+    .select({
+      email: invitations.email,
+      role: invitations.role,
+      by: users.userName,
+      invitedAt: invitations.invitedAt,
+      expiresAt: invitations.expiresAt,
+      sentBy: invitations.sentBy,
+      letter: letters.state,
+      answer: letters.answer,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(
+      letters,
+      and(
+        eq(letters.kind, 'invitation'),
+        eq(letters.recipient, invitations.email),
+        eq(letters.about, sql`left(${invitations.tokenHash}, 16)`),
+      ),
+    )
+    .where(gt(invitations.expiresAt, sql`now()`))
+    .orderBy(desc(invitations.invitedAt))
+    .limit(100);
+  return rows.map(({ sentBy, letter, answer, ...row }) => ({
+    ...row,
+    answer: letter === 'sent' ? null : answer,
+    letter: sentBy === 'owner' ? null : letter === 'waiting' || letter === 'sent' ? letter : 'failed',
+  }));
 }
 
 /** The account of an address, for giving it a role; null where nobody registered it. */

@@ -4,27 +4,23 @@ import { messages } from '#app/platform/messages.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import { AccountForm } from './account-form.tsx';
 import { passwordProblem } from './account-forms.ts';
-import { LoginFoot, LoginHeading, LoginLink } from './login-words.tsx';
+import { LoginFoot, LoginHeading, LoginLink, NeedsScript } from './login-words.tsx';
 import { forgetMe } from './me-store.ts';
 import { PasswordField } from './password-field.tsx';
 import { send } from './sending.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 export function meta(args: Route.MetaArgs) {
   return [...pageTitle('New password')(args), { name: 'robots', content: 'noindex' }];
 }
 
-/**
- * G3: where the link in the letter leads. The token stands behind the #, which browsers keep to themselves: it gets into
- * nobody's log, and the page stays one document for everybody.
- */
+/** G3: where the link in the letter leads. */
 export default function ResetPasswordPage() {
   const [spent, setSpent] = useState<string>();
-  const hydrated = useHydrated();
-  const token = hydrated ? new URLSearchParams(window.location.hash.slice(1)).get('token') : null;
+  const token = useLinkToken();
   const navigate = useNavigate();
 
   async function act({ password }: { password: string }) {
@@ -37,13 +33,11 @@ export default function ResetPasswordPage() {
     else if (said?.status === 400) setSpent(said.problem);
     else await showAlert(said?.problem || messages.changePassword.failed);
   }
-  if (hydrated && (!token || spent)) return <SpentLink />;
+  if (token !== undefined && (!token || spent)) return <SpentLink />;
   return (
     <>
       <LoginHeading title="New password">You are logged out everywhere else once it is set.</LoginHeading>
-      <noscript>
-        <p className="mb-5 rounded-box bg-sand p-4">This page needs JavaScript to read the link it was opened with.</p>
-      </noscript>
+      <NeedsScript />
       <AccountForm
         names={['password']}
         check={({ password }) => {

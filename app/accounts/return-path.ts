@@ -4,7 +4,14 @@ import { href } from 'react-router';
 const ownPath = /^\/(?![/\\])/;
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\\]/u;
 /** Pages that are never returned to after logging in. */
-const loginPages = new Set([href('/login'), href('/register'), href('/forgotpassword'), href('/resetpassword')]);
+const loginPages = new Set([
+  href('/login'),
+  href('/register'),
+  href('/forgotpassword'),
+  href('/resetpassword'),
+  href('/invitation'),
+  href('/confirm-email'),
+]);
 
 /** Where to go after logging in: the path on this site that was asked for, else '/'. Never leads to another site. */
 export function returnPath(asked: unknown): string {

@@ -1,6 +1,9 @@
 /** A role: shops; works in the office; decides who works there. Nobody can raise their own role. */
 export type Role = 'shopper' | 'staff' | 'owner';
 
+/** A role that opens the office. */
+export type StaffRole = Exclude<Role, 'shopper'>;
+
 /** Whether the office is open to them. */
 export function isStaff(role: Role): boolean {
   return role !== 'shopper';

@@ -3,11 +3,15 @@ import { countAttempt } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { type Answer, addressOf, answering, inMinutes, refuseFields } from './answer.server.ts';
-import { auth } from './auth.server.ts';
+import { auth, cookiePrefix } from './auth.server.ts';
+import { readCookie } from './signed-in.server.ts';
+import { CodeUsed, readWaitingLogIn, usingCode } from './spent-codes.server.ts';
 
 const tryAgain = 'We could not log you in. Please try again in a moment.';
 const wrongCode = 'This code is not right. Take the one that is shown now.';
+export const usedCode = 'This code was used already. Wait for the next one.';
 const startAgain = 'That took too long. Please log in again.';
+const tooManyWrong = 'Too many wrong codes. Please try again in 15 minutes.';
 
 /** The second step of a login: six digits out of the app, or one of the recovery codes. */
 export function answerCode(written: string, request: Request): Promise<Answer> {
@@ -20,21 +24,42 @@ export function answerCode(written: string, request: Request): Promise<Answer> {
       const problem = `Too many tries. Please try again ${inMinutes(allowance.retryAfterSeconds)}.`;
       return { status: 429, body: { problem: messages.login.failed(problem) }, ...allowance };
     }
+    const userId = await readWaitingLogIn(request);
+    if (!userId) return refusal('');
     const { api } = await auth();
-    const isDigits = /^\d{6}$/.test(code);
-    const asked = { body: { code }, headers: request.headers, returnHeaders: true as const };
+    const asked = { body: { code }, headers: waitingOnly(request), returnHeaders: true as const };
     try {
-      const { headers } = await (isDigits ? api.verifyTOTP(asked) : api.verifyBackupCode(asked));
+      const { headers } = await (isAppCode(code)
+        ? usingCode(userId, code, () => api.verifyTOTP(asked))
+        : api.verifyBackupCode(asked));
       return { status: 200, body: {}, cookies: headers.getSetCookie() };
     } catch (error) {
+      if (error instanceof CodeUsed) return refuseFields({ code: usedCode });
       if (!isAPIError(error)) throw error;
       log('info', 'second-factor-refused', { code: String(error.body?.code ?? error.status) });
-      return refusal(String(error.body?.code ?? ''));
+      return refusal(String(error.body?.code ?? error.status));
     }
   });
 }
 
+/** Whether this is a code of an app, and not a recovery code. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code);
+}
+
+/** The request with the login that waits and no other: better-auth would check the code of a session that is open here. */
+function waitingOnly(request: Request): Headers {
+  const headers = new Headers(request.headers);
+  const name = `${cookiePrefix()}.two_factor`;
+  headers.set('cookie', `${name}=${encodeURIComponent(readCookie(request, name) ?? '')}`);
+  return headers;
+}
+
 function refusal(code: string): Answer {
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') return refuseFields({ code: wrongCode });
+  // Two requests with the same recovery code at once.
+  if (code === 'CONFLICT') return refuseFields({ code: usedCode });
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
+    return { status: 429, body: { problem: messages.login.failed(tooManyWrong) }, retryAfterSeconds: 15 * 60 };
   return { status: 401, body: { problem: messages.login.failed(startAgain) } };
 }

@@ -7,6 +7,9 @@ export type Reply = {
   problem: string;
   fields: Record<string, string>;
   secondFactor: boolean;
+  message: string;
+  /** Whom an invitation is for, from whom and as what; empty where the answer is about none. */
+  invitation: Record<string, string>;
 };
 
 const longestMs = 20_000;
@@ -20,13 +23,15 @@ export async function send(address: string, values: Record<string, string>): Pro
       body: JSON.stringify(values),
       signal: AbortSignal.timeout(longestMs),
     });
-    const { problem, fields, secondFactor } = asRecord(await response.json());
+    const { problem, fields, secondFactor, message, invitation } = asRecord(await response.json());
     return {
       ok: response.ok,
       status: response.status,
       problem: typeof problem === 'string' ? problem : '',
       fields: textsIn(fields),
       secondFactor: secondFactor === true,
+      message: typeof message === 'string' ? message : '',
+      invitation: textsIn(invitation),
     };
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
+import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { authSecret, cookiePrefix } from './auth.server.ts';
 import { isStaff, type Role } from './role.ts';
 import { sessions, users } from './tables.server.ts';
@@ -18,12 +19,17 @@ export type SignedIn = {
 export type Session = SignedIn & {
   displayName: string;
   twoFactor: boolean;
+  /** Since when they may enter the office, if they may. */
+  staffSince: Date;
   token: string;
   /** When the session was last extended. */
   updatedAt: Date;
 };
 
 const hourMs = 60 * 60 * 1000;
+/** The last use of a session is noted this often: one write in five minutes, however many pages are read. */
+const notedEveryMs = 5 * 60 * 1000;
+const longestUserAgent = 400;
 /** The longest life of a session, however active it is: staff log in again each working day. */
 const longest = { shopper: 30 * 24 * hourMs, staff: 12 * hourMs };
 
@@ -51,29 +57,56 @@ export async function readSession(request: Request): Promise<Session | null> {
       role: users.role,
       tasks: users.tasks,
       twoFactor: users.twoFactorEnabled,
+      staffSince: users.staffSince,
       token: sessions.token,
       startedAt: sessions.createdAt,
       updatedAt: sessions.updatedAt,
+      usedAt: sessions.usedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`), isNull(users.bannedAt)));
   if (!found) return null;
-  const { startedAt, tasks, ...rest } = found;
+  const { startedAt, usedAt, tasks, ...rest } = found;
   const session: Session = { ...rest, tasks: tasks && readTasks(tasks) };
   const age = Date.now() - startedAt.getTime();
-  return age < (isStaff(session.role) ? longest.staff : longest.shopper) ? session : null;
+  if (age >= (isStaff(session.role) ? longest.staff : longest.shopper)) return null;
+  if (Date.now() - usedAt.getTime() > notedEveryMs) await noteUse(token, request);
+  return session;
 }
 
-/** The session's token out of the cookie, once its signature is found to be ours. */
-async function readToken(request: Request): Promise<string | null> {
-  const value = readCookie(request, `${cookiePrefix()}.session_token`);
-  const [, token, signature] = /^([\w-]{16,128})\.([\w+/]{43}=)$/.exec(value ?? '') ?? [];
-  if (!token || !signature) return null;
+/** Remembers when and from where the session was last used. A request without an address is one of the shop's own. */
+async function noteUse(token: string, { headers }: Request): Promise<void> {
+  const ipAddress = headers.get(clientAddressHeader);
+  if (!ipAddress) return;
+  await db
+    .update(sessions)
+    .set({ usedAt: sql`now()`, ipAddress, userAgent: headers.get('user-agent')?.slice(0, longestUserAgent) ?? null })
+    .where(
+      and(eq(sessions.token, token), lt(sessions.usedAt, sql`now() - ${notedEveryMs} * interval '1 millisecond'`)),
+    );
+}
+
+/** The token of the session that the request's cookie carries. */
+function readToken(request: Request): Promise<string | null> {
+  return readSignedCookie(request, 'session_token');
+}
+
+/** What one of better-auth's cookies says, once its signature is found to be ours; null for any other. */
+export async function readSignedCookie(request: Request, name: string): Promise<string | null> {
+  const value = readCookie(request, `${cookiePrefix()}.${name}`);
+  const [, said, signature] = /^([\w-]{16,128})\.([\w+/]{43}=)$/.exec(value ?? '') ?? [];
+  if (!said || !signature) return null;
   const expected = createHmac('sha256', await authSecret())
-    .update(token)
+    .update(said)
     .digest();
-  return timingSafeEqual(Buffer.from(signature, 'base64'), expected) ? token : null;
+  return timingSafeEqual(Buffer.from(signature, 'base64'), expected) ? said : null;
+}
+
+/** The session that begins with these `Set-Cookie` lines of better-auth. */
+export function tokenOf(cookies: readonly string[]): Promise<string | null> {
+  const pairs = cookies.map((line) => line.split(';')[0]).join('; ');
+  return readToken(new Request('http://shop', { headers: { cookie: pairs } }));
 }
 
 /** The value of one cookie, unescaped; null where it is missing, unreadable or there twice. */

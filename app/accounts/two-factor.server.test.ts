@@ -5,7 +5,13 @@ import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { accountsApi } from './accounts-api.server.ts';
 import { readSignedIn } from './signed-in.server.ts';
 import { asking, cookieHeader, cookiesOf, makeSomebody, password } from './testing.ts';
-import { confirmTwoFactor, startTwoFactor, stopTwoFactor } from './two-factor.server.ts';
+import {
+  confirmTwoFactor,
+  countRecoveryCodes,
+  renewRecoveryCodes,
+  startTwoFactor,
+  stopTwoFactor,
+} from './two-factor.server.ts';
 
 const { ask } = await testDatabase();
 beforeEach(() => switchLimits(false));
@@ -41,6 +47,8 @@ async function setUp(email = 'sana@dastak.pk') {
   if (!start) throw new Error('It was not set up.');
   const confirmed = await confirmTwoFactor(codeOf(start.secret), request);
   expect(confirmed.status).toBe(200);
+  // As if the app had shown other codes since then.
+  await ask('delete from spent_codes');
   return start;
 }
 
@@ -81,12 +89,11 @@ test('G6: it takes the password to set it up and to take it away, and shoppers h
   await makeSomebody('sana@dastak.pk', 'staff');
   const staff = asking(await cookiesOf('sana@dastak.pk'));
   expect(await startTwoFactor('wrong password', staff)).toMatchObject({ answer: { status: 422 }, start: null });
-  expect(await stopTwoFactor('wrong password', staff)).toMatchObject({ status: 422 });
+  expect(await stopTwoFactor({ password: 'wrong password', code: '' }, staff)).toMatchObject({ status: 422 });
 });
 
 test('G6: a code opens one login, sent twice at once as well as again', async () => {
   const { secret } = await setUp();
-  await ask('delete from spent_codes');
   const login = () => post('/login', { email: 'sana@dastak.pk', password });
   const challenges = [await login(), await login()];
   const code = codeOf(secret);
@@ -110,4 +117,37 @@ test('G6: turning it on ends every other session, and keeps the one in which it 
   expect(await readSignedIn(asking(elsewhere))).toBeNull();
   expect(await readSignedIn(asking(cookies.map((line) => line.split(';')[0]).join('; ')))).not.toBeNull();
   expect(await ask('select 1 from sessions')).toHaveLength(1);
+});
+
+test('G6: turning it off asks for the password and for a code, of the app or a recovery code', async () => {
+  const { secret, recoveryCodes } = await setUp();
+  const { cookie: waiting } = await post('/login', { email: 'sana@dastak.pk', password });
+  const { cookie } = await post('/login/code', { code: recoveryCodes[0] }, waiting);
+  const here = asking(cookie);
+  expect(await stopTwoFactor({ password, code: '' }, here)).toMatchObject({
+    status: 422,
+    body: { fields: { code: 'Please enter the code.' } },
+  });
+  expect(await stopTwoFactor({ password, code: '000000' }, here)).toMatchObject({ status: 422 });
+  expect(await stopTwoFactor({ password, code: recoveryCodes[0] ?? '' }, here)).toMatchObject({ status: 422 });
+  expect(await ask('select two_factor_enabled as on from users')).toEqual([{ on: true }]);
+  const code = codeOf(secret);
+  const both = await Promise.all([stopTwoFactor({ password, code }, here), stopTwoFactor({ password, code }, here)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(await ask('select two_factor_enabled as on from users')).toEqual([{ on: false }]);
+  const actions = await ask<{ action: string }>("select action from audit_entries where kind = 'user' order by id");
+  expect(actions.map(({ action }) => action)).toEqual(['user.second-step-set-up', 'user.second-step-taken-away']);
+});
+
+test('G6: new recovery codes make the older ones void', async () => {
+  const { secret, recoveryCodes } = await setUp();
+  const { cookie: waiting } = await post('/login', { email: 'sana@dastak.pk', password });
+  const { cookie } = await post('/login/code', { code: codeOf(secret) }, waiting);
+  const [{ id } = { id: '' }] = await ask<{ id: string }>('select id from users');
+  expect(await countRecoveryCodes(id)).toBe(10);
+  const renewed = await renewRecoveryCodes({ password, code: recoveryCodes[0] ?? '' }, asking(cookie));
+  expect(renewed).toMatchObject({ answer: { status: 200 }, recoveryCodes: { length: 10 } });
+  const login = await post('/login', { email: 'sana@dastak.pk', password });
+  expect((await post('/login/code', { code: recoveryCodes[1] }, login.cookie)).status).toBe(422);
+  expect((await post('/login/code', { code: renewed.recoveryCodes[0] }, login.cookie)).status).toBe(200);
 });

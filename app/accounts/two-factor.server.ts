@@ -1,6 +1,8 @@
 import { isAPIError } from 'better-auth/api';
 // By name `raw` is a kind of bar code; only the whole has the function.
 import barCodes from 'bwip-js/node';
+import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { countPasswordChange } from './account-limits.server.ts';
@@ -8,7 +10,10 @@ import { type Answer, answering, inMinutes, refuseFields } from './answer.server
 import { auth } from './auth.server.ts';
 import { inPasswordLine } from './passwords.server.ts';
 import { isStaff } from './role.ts';
-import { readSession, type Session } from './signed-in.server.ts';
+import { isAppCode, usedCode } from './second-factor.server.ts';
+import { endSessions } from './sessions.server.ts';
+import { readSession, type Session, tokenOf } from './signed-in.server.ts';
+import { CodeUsed, usingCode } from './spent-codes.server.ts';
 
 export type TwoFactorStart = {
   /** The squares of the QR code as an SVG path, and how many there are in a row. */
@@ -23,6 +28,7 @@ export type Started = { answer: Answer; start: TwoFactorStart | null };
 
 const tryAgain = 'That did not work. Please try again in a moment.';
 const wrongPassword = 'This is not your password.';
+const wrongCode = 'This code is not right. Take the one that is shown now.';
 
 /** Makes a new secret and recovery codes; they count from the first right code on (`confirmTwoFactor`). */
 export async function startTwoFactor(password: string, request: Request): Promise<Started> {
@@ -40,40 +46,99 @@ export async function startTwoFactor(password: string, request: Request): Promis
   return { answer, start };
 }
 
-/** The first code out of the app: from now on it is asked for at each login. */
-export function confirmTwoFactor(code: string, request: Request): Promise<Answer> {
+/**
+ * The first code out of the app: from now on a code is asked for at each login. Ends every other session, because none
+ * of them was opened with a code.
+ */
+export function confirmTwoFactor(written: string, request: Request): Promise<Answer> {
   return answering(tryAgain, async () => {
     const session = await readStaff(request);
     if (!session) return { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
     const allowance = await countPasswordChange(session.id);
     if (!allowance.allowed) return tooMany(allowance.retryAfterSeconds);
+    const code = written.replace(/\s/g, '');
     const { api } = await auth();
     try {
-      const asked = { body: { code: code.replace(/\s/g, '') }, headers: request.headers, returnHeaders: true as const };
-      const { headers } = await api.verifyTOTP(asked);
-      return { status: 200, body: {}, cookies: headers.getSetCookie() };
+      const asked = { body: { code }, headers: request.headers, returnHeaders: true as const };
+      const { headers } = await usingCode(session.id, code, () => api.verifyTOTP(asked));
+      const cookies = headers.getSetCookie();
+      const here = (await tokenOf(cookies)) ?? session.token;
+      await inTransaction(async (tx) => {
+        await endSessions(tx, session.id, { except: here });
+        await recordFactor(tx, session, 'user.second-step-set-up');
+      });
+      return { status: 200, body: {}, cookies };
     } catch (error) {
+      if (error instanceof CodeUsed) return refuseFields({ code: usedCode });
       if (!isAPIError(error)) throw error;
-      return refuseFields({ code: 'This code is not right. Take the one that is shown now.' });
+      return refuseFields({ code: wrongCode });
     }
   });
 }
 
+/** What a person says again before the second step is changed: the password, and a code of the app or a recovery code. */
+export type Proof = { password: string; code: string };
+
 /** Back to the password alone. */
-export function stopTwoFactor(password: string, request: Request): Promise<Answer> {
-  return guarded(password, request, async () => {
+export function stopTwoFactor(proof: Proof, request: Request): Promise<Answer> {
+  return proven(proof, request, async (session) => {
     const { api } = await auth();
     const { headers } = await api.disableTwoFactor({
-      body: { password },
+      body: { password: proof.password },
       headers: request.headers,
       returnHeaders: true,
     });
+    await inTransaction((tx) => recordFactor(tx, session, 'user.second-step-taken-away'));
     return headers.getSetCookie();
   });
 }
 
+/** New recovery codes; those there were open nothing any more. */
+export async function renewRecoveryCodes(
+  proof: Proof,
+  request: Request,
+): Promise<{ answer: Answer; recoveryCodes: string[] }> {
+  let recoveryCodes: string[] = [];
+  const answer = await proven(proof, request, async (session) => {
+    const { api } = await auth();
+    const made = await api.generateBackupCodes({ body: { password: proof.password }, headers: request.headers });
+    recoveryCodes = made.backupCodes;
+    await inTransaction((tx) => recordFactor(tx, session, 'user.recovery-codes-renewed'));
+    return [];
+  });
+  return { answer, recoveryCodes };
+}
+
+/** How many recovery codes a person with a second step has left. */
+export async function countRecoveryCodes(userId: string): Promise<number> {
+  const { api } = await auth();
+  const { backupCodes } = await api.viewBackupCodes({ body: { userId } });
+  return backupCodes.length;
+}
+
+/** The same as `guarded`, and a code is checked once the password is right. */
+function proven(
+  { password, code: written }: Proof,
+  request: Request,
+  act: (session: Session) => Promise<string[]>,
+): Promise<Answer> {
+  const code = written.replace(/\s/g, '');
+  return guarded(password, request, async (session) => {
+    const { api } = await auth();
+    await api.verifyPassword({ body: { password }, headers: request.headers });
+    if (code === '') throw new NoCode('A code is missing.');
+    const { headers } = request;
+    if (isAppCode(code)) await usingCode(session.id, code, () => api.verifyTOTP({ body: { code }, headers }));
+    else await api.verifyBackupCode({ body: { code, disableSession: true }, headers });
+    return act(session);
+  });
+}
+
+/** Thrown where the password is right and the code is missing. */
+class NoCode extends Error {}
+
 /** Only for staff who say their password again; `act` returns the cookies to set. */
-function guarded(password: string, request: Request, act: () => Promise<string[]>): Promise<Answer> {
+function guarded(password: string, request: Request, act: (session: Session) => Promise<string[]>): Promise<Answer> {
   return answering(tryAgain, async () => {
     const session = await readStaff(request);
     if (!session) return { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
@@ -81,13 +146,22 @@ function guarded(password: string, request: Request, act: () => Promise<string[]
     const allowance = await countPasswordChange(session.id);
     if (!allowance.allowed) return tooMany(allowance.retryAfterSeconds);
     try {
-      return { status: 200, body: {}, cookies: await inPasswordLine(act) };
+      return { status: 200, body: {}, cookies: await inPasswordLine(() => act(session)) };
     } catch (error) {
+      if (error instanceof NoCode) return refuseFields({ code: 'Please enter the code.' });
+      if (error instanceof CodeUsed) return refuseFields({ code: usedCode });
       if (!isAPIError(error)) throw error;
-      if (error.body?.code === 'INVALID_PASSWORD') return refuseFields({ password: wrongPassword });
+      const code = String(error.body?.code ?? error.status);
+      if (code === 'INVALID_PASSWORD') return refuseFields({ password: wrongPassword });
+      if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') return refuseFields({ code: wrongCode });
+      if (code === 'CONFLICT') return refuseFields({ code: usedCode });
       return { status: 400, body: { problem: tryAgain } };
     }
   });
+}
+
+function recordFactor(tx: Transaction, { id, userName, email }: Session, action: string): Promise<void> {
+  return recordChange(tx, { id, name: userName }, { action, kind: 'user', subject: email });
 }
 
 async function readStaff(request: Request): Promise<Session | null> {

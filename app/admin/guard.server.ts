@@ -1,20 +1,20 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { readSignedIn, type SignedIn } from '#app/accounts/signed-in.server.ts';
+import { isKeptOut, type OfficeEntry, readOfficeEntry } from '#app/accounts/office-entry.server.ts';
 import type { OfficeTask } from '#app/accounts/tasks.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { mayVisit, type OfficeWorker } from './permissions.ts';
 
 /** The person of the office whose request this is; set by the guard before anything else of the office runs. */
-export const signedInContext = createContext<SignedIn>();
+export const signedInContext = createContext<OfficeEntry>();
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
  * The office's one door. No loader and no action below the layout runs without it: who is not signed in goes to the
- * login and comes back, and what a role may not see or do is not there. No answer of the office is kept by anybody.
+ * login and comes back, what a role may not see or do is not there, and who owes a second step is sent to set it up. No answer of the office is kept by anybody.
  */
 export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
-  const person = await readSignedIn(request);
+  const person = await readOfficeEntry(request);
   const reads = request.method === 'GET' || request.method === 'HEAD';
   // NUL: no page of ours makes such an address, and PostgreSQL refuses to be asked for it.
   if ((url.pathname + url.search).includes('%00')) throw data(null, { status: 404 });
@@ -22,6 +22,7 @@ export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, 
     throw redirect(`${href('/login')}?from=${encodeURIComponent(url.pathname + url.search)}`, { headers: unkept });
   // The router says the pattern without its first slash.
   if (!mayVisit(person, `/${pattern}`, !reads)) throw data(null, { status: 404 });
+  if (isKeptOut(person)) throw redirect(href('/account/security'), { headers: unkept });
   context.set(signedInContext, person);
   const response = await next();
   for (const [name, value] of Object.entries(unkept)) response.headers.set(name, value);

@@ -28,6 +28,7 @@ import { useOfficeLive } from './frame/office-live.ts';
 import { knock } from './frame/sound.ts';
 import { guardOffice, signedInContext, workerOf } from './guard.server.ts';
 import './office.css';
+import { SecondStepNote } from './frame/second-step-note.tsx';
 import type { OfficeData } from './frame/use-office.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardOffice];
@@ -36,7 +37,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepWritten];
 export async function loader({ context }: Route.LoaderArgs): Promise<OfficeData> {
   const signedIn = context.get(signedInContext);
   const [counts, rules, texts] = await Promise.all([readOfficeCounts(signedIn), readOrderRules(), readCallTexts()]);
-  return { person: { name: signedIn.userName, ...workerOf(context) }, counts, rules, texts };
+  const { userName, secondStepDue } = signedIn;
+  return { person: { name: userName, ...workerOf(context), secondStepDue }, counts, rules, texts };
 }
 
 /** The office: one door, one frame. What changes while a page is open comes in by itself. */
@@ -52,6 +54,7 @@ export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   return (
     <OfficeFrame {...loaderData}>
       <WaitingNote me={loaderData.person.name} />
+      <SecondStepNote due={loaderData.person.secondStepDue} />
       <Outlet />
       <NotDoneNote />
       <LeavingGuard />

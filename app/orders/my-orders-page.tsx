@@ -3,7 +3,6 @@ import { AccountForm } from '#app/accounts/account-form.tsx';
 import { readFormValues, showAgain } from '#app/accounts/form-action.server.ts';
 import type { FormReply } from '#app/accounts/form-reply.ts';
 import { nameOf } from '#app/accounts/me.ts';
-import { isStaff } from '#app/accounts/role.ts';
 import { send } from '#app/accounts/sending.ts';
 import { readSession } from '#app/accounts/signed-in.server.ts';
 import { useLogOut } from '#app/accounts/use-log-out.ts';
@@ -33,9 +32,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   const session = await readSession(request);
   if (!session) throw redirect(`${href('/login')}?from=${href('/account')}`);
   const after = new URL(request.url).searchParams.get('after');
-  const { email, displayName, userName, role } = session;
+  const { email, displayName, userName } = session;
   const page = await readMyOrders(session.id, after && readOrderNumber(after));
-  return { me: { email, displayName, userName, role }, ...page, isFirst: after === null };
+  return { me: { email, displayName, userName }, ...page, isFirst: after === null };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -58,11 +57,9 @@ export default function MyOrdersPage({ loaderData, actionData: reply }: Route.Co
         <Link to={href('/password_change')} className={textLink}>
           Change Password
         </Link>
-        {isStaff(me.role) && (
-          <Link to={href('/account/security')} className={textLink}>
-            Second step at login
-          </Link>
-        )}
+        <Link to={href('/account/security')} className={textLink}>
+          Login and devices
+        </Link>
         <button type="button" className={textLink} onClick={() => void logOut()}>
           Logout
         </button>

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { changeRole, type RoleChanged } from '#app/accounts/change-role.server.ts';
 import { changeTasks, type TasksChanged } from '#app/accounts/change-tasks.server.ts';
+import { type Invited, invitePerson, withdrawInvitation } from '#app/accounts/invite-person.server.ts';
 import { findAccount } from '#app/accounts/people.server.ts';
+import { logOutPerson } from '#app/accounts/sessions.server.ts';
 import { officeTasks } from '#app/accounts/tasks.ts';
 import {
   changeCourier,
@@ -17,6 +19,7 @@ import { shipmentStates } from '#app/delivery/shipment-states.ts';
 import { courierLabels, courierNames } from '#app/orders/courier.ts';
 import { textsPart } from '#app/orders/desk/call-texts.server.ts';
 import { type CallTexts, callTextNames } from '#app/orders/desk/call-texts.ts';
+import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { resendLetter, sendTestLetter } from '#app/platform/mail/letters.server.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { type OrderRulesForm, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
@@ -44,6 +47,15 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('city'), courier, written: writtenText(60), city: writtenText(60) }),
   z.strictObject({ act: z.literal('test-letter'), to: writtenText(254) }),
   z.strictObject({ act: z.literal('resend-letter'), letter: z.int().min(1) }),
+  z.strictObject({
+    act: z.literal('invite'),
+    email: writtenText(254),
+    role: z.enum(['staff', 'owner']),
+    /** The link is wanted here, because letters do not arrive. */
+    passOn: z.boolean().optional(),
+  }),
+  z.strictObject({ act: z.literal('withdraw'), email: writtenText(254) }),
+  z.strictObject({ act: z.literal('log-out'), person: z.string().max(100) }),
   z.strictObject({ act: z.literal('role'), email: writtenText(254), role: z.enum(['shopper', 'staff', 'owner']) }),
   z.strictObject({
     act: z.literal('tasks'),
@@ -71,6 +83,9 @@ export const settingActs = actTable(schema, {
   city: nameOfCity,
   'test-letter': sendTest,
   'resend-letter': sendAgain,
+  invite,
+  withdraw,
+  'log-out': logOut,
   role: giveRole,
   tasks: giveTasks,
   'save-shop': (person, edit) => saveSettings(person, edit),
@@ -130,10 +145,48 @@ async function sendAgain(person: Person, { letter }: ActAsked<'resend-letter'>):
   return sent.kind === 'queued' ? { says: 'It is sent again' } : refuse(sent.problem);
 }
 
+/** `link` is there where the inviter passes it on; it is shown once. */
+async function invite(
+  person: Person,
+  { email: typed, role, passOn = false }: ActAsked<'invite'>,
+): Promise<Answer & { link?: string }> {
+  const email = normalizeEmail(typed);
+  if (!isEmailFormat(email, ['*']) || email === '')
+    return { problems: { email: 'Write their address, such as sana@gmail.com.' } };
+  const invited = await invitePerson({ id: person.id ?? '', userName: person.name }, { email, role, passOn });
+  if (invited.kind === 'sent') return { says: `The invitation to ${email} is on its way` };
+  if (invited.kind === 'to-pass-on') return { says: `${email} is invited`, link: invited.link };
+  const why =
+    invited.kind === 'too-many'
+      ? `Too many invitations. Please try again in ${Math.ceil(invited.retryAfterSeconds / 60)} minutes.`
+      : invitationRefusals[invited.kind];
+  return { problems: { email: why } };
+}
+
+const invitationRefusals: Record<Exclude<Invited['kind'], 'sent' | 'to-pass-on' | 'too-many'>, string> = {
+  'only-the-owner': 'Your own role has changed meanwhile: only owners invite.',
+  'not-yourself': 'This is you.',
+  banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
+  'has-another-role': 'They are in the office already, with another role. Change it in the list above.',
+};
+
+async function withdraw(person: Person, { email }: ActAsked<'withdraw'>): Promise<Answer> {
+  const withdrawn = await withdrawInvitation({ id: person.id ?? '', userName: person.name }, normalizeEmail(email));
+  return withdrawn
+    ? { says: `The invitation to ${email} is taken back` }
+    : refuse('This invitation was used, or taken back already.');
+}
+
+async function logOut(person: Person, { person: id }: ActAsked<'log-out'>): Promise<Answer> {
+  if (id === person.id) return refuse('To log yourself out elsewhere open “Password and second step”.');
+  return (await logOutPerson(person, id))
+    ? { says: 'They are logged out everywhere' }
+    : refuse('They are not in the office any more.');
+}
+
 async function giveRole(person: Person, { email, role }: ActAsked<'role'>): Promise<Answer> {
   const id = await findAccount(email);
-  if (!id)
-    return { problems: { email: 'Nobody has registered with this address. Ask them to register in the shop first.' } };
+  if (!id) return { problems: { email: 'There is no account with this address.' } };
   const { kind } = await changeRole({ id: person.id ?? '', userName: person.name }, id, role);
   if (kind !== 'done') return refuse(roleRefusals[kind]);
   return { says: role === 'shopper' ? `${email} has left the office` : `${email} is ${role} now` };
@@ -155,4 +208,5 @@ const roleRefusals: Record<Exclude<RoleChanged['kind'], 'done'>, string> = {
   'only-the-owner': 'Your own role has changed meanwhile: only owners give roles.',
   'not-yourself': 'Nobody changes their own role. Ask another owner.',
   banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
+  'by-invitation': 'They are not in the office. Invite them: anybody could have registered this address.',
 };

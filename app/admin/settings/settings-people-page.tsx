@@ -1,6 +1,5 @@
-import { useRef } from 'react';
-import { href } from 'react-router';
-import { readStaff, type StaffMember } from '#app/accounts/people.server.ts';
+import { useState } from 'react';
+import { readInvitations, readStaff, type StaffMember } from '#app/accounts/people.server.ts';
 import type { Role } from '#app/accounts/role.ts';
 import { useAct } from '../acts/use-act.ts';
 import { signedInContext } from '../guard.server.ts';
@@ -8,18 +7,21 @@ import { askFirst } from '../pieces/ask-first.tsx';
 import { Avatar } from '../pieces/avatar.tsx';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
+import { OfficeSelect } from '../pieces/office-field.tsx';
 import { formatWhen } from '../pieces/times.ts';
 import type { Route } from './+types/settings-people-page.ts';
+import { InvitePerson, LinkDialog, type LinkToPassOn, WaitingInvitations } from './people-invited.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { staff: await readStaff(), you: context.get(signedInContext).id, now: new Date() };
+  const [staff, invitations] = await Promise.all([readStaff(), readInvitations()]);
+  return { staff, invitations, you: context.get(signedInContext).id, now: new Date() };
 }
 
 /** Who may enter the office, and as what. */
 export default function SettingsPeoplePage({ loaderData }: Route.ComponentProps) {
-  const { staff, you, now } = loaderData;
+  const { staff, invitations, you, now } = loaderData;
+  const [link, setLink] = useState<LinkToPassOn | null>(null);
   return (
     <SettingsFrame
       title="People and roles"
@@ -28,19 +30,23 @@ export default function SettingsPeoplePage({ loaderData }: Route.ComponentProps)
       <Card title="In the office" count={staff.length} flush>
         <ul>
           {staff.map((person) => (
-            <PersonRow key={person.id} person={person} isYou={person.id === you} now={now} />
+            <PersonRow key={person.id} person={person} isYou={person.id === you} now={now} onLink={setLink} />
           ))}
         </ul>
       </Card>
-      <AddPerson />
+      <InvitePerson onLink={setLink} />
+      <WaitingInvitations invitations={invitations} now={now} onLink={setLink} />
+      <LinkDialog link={link} onClose={() => setLink(null)} />
     </SettingsFrame>
   );
 }
 
-function PersonRow({ person, isYou, now }: { person: StaffMember; isYou: boolean; now: Date }) {
-  const { act, busy, problem, problems } = useAct('settings');
+type PersonRowProps = { person: StaffMember; isYou: boolean; now: Date; onLink: (link: LinkToPassOn) => void };
+
+function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
+  const { act, busy, underWay, problem, problems } = useAct('settings');
   const wrong = problem ?? problems.email;
-  const { email, userName, role, seenAt, twoFactor } = person;
+  const { id, email, userName, role, seenAt, twoFactor } = person;
   async function choose(next: Role): Promise<void> {
     const sure = await askFirst({
       title:
@@ -55,6 +61,25 @@ function PersonRow({ person, isYou, now }: { person: StaffMember; isYou: boolean
     });
     if (sure) void act({ act: 'role', email, role: next });
   }
+  async function logOut(): Promise<void> {
+    const sure = await askFirst({
+      title: `Log ${userName} out everywhere?`,
+      says: 'Where they are at work they come back with their password. What they have not saved there is lost.',
+      act: 'Log out everywhere',
+      danger: true,
+    });
+    if (sure) void act({ act: 'log-out', person: id });
+  }
+  async function letInAnew(): Promise<void> {
+    const sure = await askFirst({
+      title: `A new way in for ${userName}?`,
+      says: 'For who has lost the phone or the password: a link, good for 48 hours, sets a new password and forgets the second step. Until it is used everything stays as it is.',
+      act: 'Make the link',
+    });
+    if (!sure || role === 'shopper') return;
+    const answer = await act({ act: 'invite', email, role });
+    if (answer?.link) onLink({ email, link: answer.link });
+  }
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-3 border-line px-3.5 py-2 not-last:border-b">
       <Avatar name={userName} className="size-7" />
@@ -66,7 +91,7 @@ function PersonRow({ person, isYou, now }: { person: StaffMember; isYou: boolean
       </div>
       <p className="text-ink-3 text-second">
         {seenAt ? `seen ${formatWhen(seenAt, now)}` : 'not logged in'}
-        {twoFactor && ', two steps'}
+        {twoFactor ? ', two steps' : ', password only'}
       </p>
       <OfficeSelect
         silent
@@ -80,61 +105,22 @@ function PersonRow({ person, isYou, now }: { person: StaffMember; isYou: boolean
         <option value="owner">Owner</option>
         <option value="shopper">Take out of the office</option>
       </OfficeSelect>
+      {!isYou && (
+        <div className="flex flex-wrap gap-2">
+          <OfficeButton small busy={underWay?.act === 'invite'} onClick={() => void letInAnew()}>
+            New way in<span className="sr-only"> for {userName}</span>
+          </OfficeButton>
+          <OfficeButton small busy={underWay?.act === 'log-out'} onClick={() => void logOut()}>
+            Log out<span className="sr-only"> {userName} everywhere</span>
+          </OfficeButton>
+        </div>
+      )}
       {wrong && (
         <p role="alert" className="basis-full text-clay-text text-second">
           {wrong}
         </p>
       )}
     </li>
-  );
-}
-
-function AddPerson() {
-  const form = useRef<HTMLFormElement>(null);
-  const { act, busy, problem, problems } = useAct('settings', (answer) => {
-    if (answer.problems) form.current?.querySelector('input')?.focus();
-    else if (!answer.refused) form.current?.reset();
-  });
-  return (
-    <Card title="Let somebody in">
-      <form
-        ref={form}
-        method="post"
-        action={href('/admin/settings/acts')}
-        noValidate
-        className="flex flex-wrap items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const fields = new FormData(event.currentTarget);
-          void act({ act: 'role', email: String(fields.get('email')), role: roleOf(fields.get('role')) });
-        }}
-      >
-        <OfficeField
-          label="E-mail address of their account"
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          required
-          error={problems.email ?? problem}
-          className="min-w-0 flex-1 basis-64"
-        />
-        <OfficeSelect label="As" name="role" className="w-32">
-          <option value="staff">Staff</option>
-          <option value="owner">Owner</option>
-        </OfficeSelect>
-        <OfficeButton
-          type="submit"
-          look="act"
-          name="act"
-          value="role"
-          busy={busy}
-          className="mt-5.75 max-md:mt-0 max-md:w-full"
-        >
-          Let in
-        </OfficeButton>
-      </form>
-    </Card>
   );
 }
 

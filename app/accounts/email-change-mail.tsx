@@ -1,0 +1,74 @@
+import { eq, or } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import type { LetterText } from '#app/platform/mail/letter.ts';
+import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
+import { LetterButton, Paragraph } from '#app/platform/mail/letter-pieces.tsx';
+import { readLetterShop } from '#app/settings/letter-shop.server.ts';
+import { confirmEmailLink, emailChangeHours } from './change-email.server.ts';
+import { hashOfToken } from './link-token.server.ts';
+import { emailChanges } from './tables.server.ts';
+
+type Particulars = Record<string, string>;
+
+/** The letter to the address that is to be left. Null where the change was given up or asked for anew. */
+export async function writeEmailLeaves(
+  _about: string,
+  _recipient: string,
+  { token = '', newEmail = '' }: Particulars,
+): Promise<LetterText | null> {
+  const shop = await readLetterShop();
+  return write(token, {
+    title: 'Your address is to change',
+    what: `You asked ${shop.name} to write to ${newEmail} instead of here, and to have you log in with that address. This link confirms it:`,
+    limits: `It is good for ${emailChangeHours} hours. The address changes when the link in the other letter was used too. If it was not you, do not use it and change your password: somebody knows it.`,
+    button: 'Confirm the change',
+  });
+}
+
+/** The letter to the address that is to come. Null where the change was given up or asked for anew. */
+export async function writeEmailArrives(
+  _about: string,
+  recipient: string,
+  { token = '' }: Particulars,
+): Promise<LetterText | null> {
+  const shop = await readLetterShop();
+  return write(token, {
+    title: 'Is this your address?',
+    what: `Somebody wants to log in at ${shop.name} with ${recipient} from now on. If that is you, this link confirms it:`,
+    limits: `It is good for ${emailChangeHours} hours. If it was not you, leave it be: nothing happens.`,
+    button: 'This is my address',
+  });
+}
+
+type Words = { title: string; what: string; limits: string; button: string };
+
+async function write(token: string, { title, what, limits, button }: Words): Promise<LetterText | null> {
+  if (!(await isStillAsked(token))) return null;
+  const shop = await readLetterShop();
+  const link = confirmEmailLink(token);
+  return {
+    subject: `${title} (${shop.name})`,
+    plain: renderPlain(shop, [title, what, link, limits]),
+    html: renderLetter({
+      shop,
+      title,
+      preview: limits,
+      children: (
+        <>
+          <Paragraph>{what}</Paragraph>
+          <LetterButton href={link}>{button}</LetterButton>
+          <Paragraph quiet>{limits}</Paragraph>
+        </>
+      ),
+    }),
+  };
+}
+
+async function isStillAsked(token: string): Promise<boolean> {
+  const hash = hashOfToken(token);
+  const [asked] = await db
+    .select({ userId: emailChanges.userId })
+    .from(emailChanges)
+    .where(or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash)));
+  return asked !== undefined;
+}

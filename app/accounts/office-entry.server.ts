@@ -1,0 +1,35 @@
+import { isDemoShop } from './auth.server.ts';
+import { isStaff } from './role.ts';
+import { readSession, type Session, type SignedIn } from './signed-in.server.ts';
+
+/** So long somebody new in the office may come in by the password alone. */
+export const graceDays = 7;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type OfficeEntry = SignedIn & {
+  /** When the office closes for them until they set up a second step; null where nothing is asked of them. */
+  secondStepDue: Date | null;
+};
+
+/** Who asks, with what the office asks of them. Null where nobody is logged in. */
+export async function readOfficeEntry(request: Request): Promise<OfficeEntry | null> {
+  const session = await readSession(request);
+  if (!session) return null;
+  const { id, email, userName, role, tasks } = session;
+  return { id, email, userName, role, tasks, secondStepDue: secondStepDue(session) };
+}
+
+/** Until when this person may do without a second step; null where they have one or need none. */
+export function secondStepDue({
+  role,
+  twoFactor,
+  staffSince,
+}: Pick<Session, 'role' | 'twoFactor' | 'staffSince'>): Date | null {
+  if (!isStaff(role) || twoFactor || isDemoShop()) return null;
+  return new Date(staffSince.getTime() + graceDays * dayMs);
+}
+
+/** Whether the office is closed for this person until they set up a second step. */
+export function isKeptOut({ secondStepDue }: Pick<OfficeEntry, 'secondStepDue'>): boolean {
+  return secondStepDue !== null && secondStepDue.getTime() <= Date.now();
+}

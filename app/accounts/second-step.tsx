@@ -1,0 +1,216 @@
+import { useState } from 'react';
+import { Form, href, Link, useFetcher, useNavigation } from 'react-router';
+import { formatDate } from '#app/platform/dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { SecurityReply } from './security-reply.ts';
+import type { TwoFactorStart } from './two-factor.server.ts';
+
+type SecondStepProps = {
+  isOn: boolean;
+  /** How many recovery codes are left. */
+  recoveryCodes: number;
+  /** Until when the office opens without it; null where it is not asked for. */
+  due: Date | null;
+  isKeptOut: boolean;
+  reply: SecurityReply | undefined;
+};
+
+const fewCodes = 3;
+
+/** The second step at login of staff: set up with an app, confirmed with its first code, taken away with a code. */
+export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: SecondStepProps) {
+  return (
+    <section aria-labelledby="second-step">
+      <h2 id="second-step" className="font-d4">
+        Second step at login
+      </h2>
+      {isKeptOut && (
+        <p role="alert" className="mt-3 rounded-box bg-clay-2 px-4 py-3 text-clay">
+          The office is closed for you until this is set up. It takes two minutes and a phone.
+        </p>
+      )}
+      <p className="mt-2 text-ink-2">
+        {isOn
+          ? 'It is on: at each login you are asked for a code out of your app.'
+          : 'Whoever learns your password still cannot log in: each login also asks for a code that only your phone knows.'}
+        {!isOn && due && !isKeptOut && ` Please set it up by ${formatDate(due)}; from then on the office asks for it.`}
+      </p>
+      <p role="alert" className="mt-2 text-clay">
+        {reply && ['start', 'stop', 'renew'].includes(reply.intent) && reply.problem}
+      </p>
+      {isOn ? (
+        <IsOn left={recoveryCodes} reply={reply} />
+      ) : reply?.start ? (
+        <SetUp start={reply.start} />
+      ) : reply?.intent === 'confirm' ? (
+        <ConfirmForm error={reply.fields.code} />
+      ) : (
+        <StartForm error={reply?.intent === 'start' ? reply.fields.password : undefined} />
+      )}
+    </section>
+  );
+}
+
+function StartForm({ error }: { error: string | undefined }) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" className="mt-4 grid gap-5" noValidate>
+      <input type="hidden" name="intent" value="start" />
+      <PasswordField name="password" label="Password" autoComplete="current-password" error={error} />
+      <Button type="submit" busy={busy}>
+        Set it up
+      </Button>
+    </Form>
+  );
+}
+
+function IsOn({ left, reply }: { left: number; reply: SecurityReply | undefined }) {
+  const asked = reply && !reply.ok && (reply.intent === 'stop' || reply.intent === 'renew') ? reply : undefined;
+  const renewed = reply?.intent === 'renew' && reply.ok ? reply.recoveryCodes : [];
+  return (
+    <>
+      {reply?.ok && reply.intent === 'confirm' && (
+        <p role="status" className="mt-3 rounded-box bg-sage px-4 py-3 text-leaf">
+          It is on. You were logged out everywhere else.{' '}
+          <Link to={href('/admin')} className="font-semibold underline underline-offset-4">
+            To the office
+          </Link>
+        </p>
+      )}
+      {renewed.length > 0 ? (
+        <div className="mt-4">
+          <p className="text-ink-2">
+            These are your recovery codes now. They are not shown again; the older ones are void.
+          </p>
+          <RecoveryCodes codes={renewed} />
+        </div>
+      ) : (
+        <p className={`mt-3 ${left <= fewCodes ? 'text-clay' : 'text-ink-2'}`}>
+          {left === 1 ? 'One recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`}
+          {left <= fewCodes && ' Make new ones before you need one.'}
+        </p>
+      )}
+      <details className="mt-4 border-line border-y" open={asked !== undefined}>
+        <summary className="flex min-h-13 cursor-pointer items-center font-semibold text-label">
+          New recovery codes, another phone, or turn it off
+        </summary>
+        <ChangeForm key={reply?.intent} asked={asked} />
+      </details>
+    </>
+  );
+}
+
+/** Both changes ask for the same proof; the button says which it is. */
+function ChangeForm({ asked }: { asked: SecurityReply | undefined }) {
+  const { state, formData } = useNavigation();
+  const underWay = state === 'idle' ? null : formData?.get('intent');
+  return (
+    <Form method="post" className="grid gap-5 pt-2 pb-6" noValidate>
+      <p className="text-ink-2">
+        For another phone turn it off, then set it up anew. Either change asks for your password and a code.
+      </p>
+      <PasswordField name="password" label="Password" autoComplete="current-password" error={asked?.fields.password} />
+      <CodeField hint="Six digits, or one of your recovery codes." error={asked?.fields.code} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button type="submit" name="intent" value="renew" busy={underWay === 'renew'}>
+          Make new codes
+        </Button>
+        <Button type="submit" name="intent" value="stop" look="secondary" busy={underWay === 'stop'}>
+          Turn it off
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function SetUp({ start: { path, size, secret, recoveryCodes } }: { start: TwoFactorStart }) {
+  return (
+    <ol className="mt-5 grid gap-9">
+      <li>
+        <h3 className="font-semibold">1. Scan this with your app</h3>
+        <p className="mt-1 text-ink-2 text-sm">
+          Google Authenticator, Microsoft Authenticator, Aegis and others will do.
+        </p>
+        <svg
+          viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+          className="mt-4 w-56 rounded-box bg-milk"
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label="QR code of the secret below"
+        >
+          <path d={path} />
+        </svg>
+        <p className="mt-3 text-ink-2 text-sm">
+          Or type it: <code className="wrap-anywhere font-semibold text-ink">{secret}</code>
+        </p>
+      </li>
+      <li>
+        <h3 className="font-semibold">2. Keep these recovery codes</h3>
+        <p className="mt-1 text-ink-2">
+          Each opens your account once, should the phone be lost. They are not shown again.
+        </p>
+        <RecoveryCodes codes={recoveryCodes} />
+      </li>
+      <li>
+        <h3 className="font-semibold">3. Say what the app shows</h3>
+        <p className="mt-1 text-ink-2 text-sm">You are logged out everywhere else then.</p>
+        <ConfirmForm />
+      </li>
+    </ol>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="mt-3 rounded-box bg-sand p-5">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="mt-3 inline-flex min-h-11 items-center font-semibold text-green text-label"
+        onClick={() => void navigator.clipboard?.writeText(codes.join('\n')).then(() => setCopied(true))}
+      >
+        <span role="status">{copied ? 'Copied' : 'Copy them'}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Beside the page, so that a wrong code leaves the QR code and the recovery codes where they are. */
+function ConfirmForm({ error }: { error?: string | undefined }) {
+  const fetcher = useFetcher<SecurityReply>();
+  const wrong = fetcher.data ? (fetcher.data.fields.code ?? fetcher.data.problem) : error;
+  return (
+    <fetcher.Form method="post" className="mt-4 grid gap-5" noValidate>
+      <input type="hidden" name="intent" value="confirm" />
+      <CodeField hint="Six digits" error={wrong || undefined} />
+      <Button type="submit" busy={fetcher.state !== 'idle'}>
+        Turn it on
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function CodeField({ hint, error }: { hint: string; error: string | undefined }) {
+  return (
+    <Field
+      name="code"
+      label="Code"
+      hint={hint}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+      error={error}
+    />
+  );
+}
