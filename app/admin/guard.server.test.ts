@@ -231,3 +231,25 @@ test('I2: the live stream is for the office alone, says only which thing changed
   await database.ask(`update users set role = 'shopper' where id = $1`, [id]);
   await vi.waitFor(() => expect(ended).toBe(true));
 });
+
+test('I7: who owes a second step finds the office closed, with its acts and its stream, and is sent to set it up', async () => {
+  await makeSomebody('late@gmail.com', 'staff');
+  cookies.late = await cookiesOf('late@gmail.com');
+  const inTime = await get('/admin', 'late');
+  expect(inTime.status).toBe(200);
+  expect(inTime.text).toContain('Please set up a second step before then.');
+  await database.ask(`update users set staff_since = now() - interval '8 days' where email = 'late@gmail.com'`);
+  for (const address of ['/admin', '/admin/orders', '/admin/orders.data']) {
+    const { status, headers, text } = await get(address, 'late');
+    expect([202, 302], address).toContain(status);
+    expect(headers.location ?? text, address).toContain('/account/security');
+    expect(headers['cache-control'], address).toContain('no-store');
+  }
+  expect((await postJson('/admin/orders/acts', 'late', { act: 'nothing' })).status).toBe(302);
+  expect((await get('/admin/live', 'late')).status).toBe(404);
+  const page = await get('/account/security', 'late');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('The office is closed for you until this is set up.');
+  await database.ask(`update users set two_factor_enabled = true where email = 'late@gmail.com'`);
+  expect((await get('/admin', 'late')).status).toBe(200);
+});
