@@ -19,7 +19,7 @@ async function loggedIn(email = 'ayesha@gmail.com', role: 'shopper' | 'staff' | 
 
 test('G1: whoever has logged in is known by the cookie, and nobody without it', async () => {
   const { id, cookie } = await loggedIn('ayesha@gmail.com', 'staff');
-  const known = { id, email: 'ayesha@gmail.com', userName: 'ayesha', role: 'staff' };
+  const known = { id, email: 'ayesha@gmail.com', userName: 'ayesha', role: 'staff', tasks: null };
   expect(await readSignedIn(asking(cookie))).toEqual(known);
   expect(await readSignedIn(asking(`other=1; ${cookie}; more=2`))).toEqual(known);
   for (const nobody of ['', 'shop.session_token=', `${cookie}; ${cookie}`])
