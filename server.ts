@@ -4,11 +4,12 @@
  */
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import type { Application, Infrastructure } from '#app/app.server.ts';
-import { createPool } from '#app/platform/db/db.server.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+import { type LanePools, mostConnections, openLanePools } from '#app/platform/db/lane-pools.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { forDemo, readSettings, type Settings } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -16,6 +17,8 @@ import { startProblem } from '#app/platform/start-problem.server.ts';
 
 const root = import.meta.dirname;
 const drainMs = 8_000;
+/** A load balancer that watches this node is given so long to notice that it stops. */
+const noticeMs = 2_500;
 /** The terminal signals npm and the shop, and npm hands the signal on: within this time they are one signal. */
 const oneSignalMs = 2_000;
 
@@ -31,23 +34,23 @@ async function start(): Promise<void> {
   // React asks this itself, and is several times slower where it does not find the word.
   if (settings.production) process.env.NODE_ENV = 'production';
   const database = await openDatabase(settings);
-  const pool = createPool(database.app);
-  await openShop(settings, database, pool).catch(async (error: unknown) => {
-    await atMost(1_000, pool.end());
+  const pools = openLanePools(database.app, settings.databaseConnections ?? mostConnections);
+  await openShop(settings, database, pools).catch(async (error: unknown) => {
+    await atMost(1_000, pools.end());
     await database.embedded?.stop();
     throw error;
   });
 }
 
-async function openShop(settings: Settings, database: Database, pool: pg.Pool): Promise<void> {
+async function openShop(settings: Settings, database: Database, pools: LanePools): Promise<void> {
   await migrateDatabase(database.owner, path.join(root, 'migrations'));
-  const logins = await seedDemo(settings, pool);
-  const couriers = logins && !settings.couriersUrl ? await openCouriers(pool) : null;
+  const logins = await seedDemo(settings, pools.lanes.background);
+  const couriers = logins && !settings.couriersUrl ? await openCouriers(pools.lanes.background) : null;
   // What is called the demo is the demo shop, and not a shop whose owner never said SHOP_DEMO=0.
   const shopSettings = logins ? forDemo(settings, couriers?.address) : { ...settings, demo: false };
   const application = await createApplication({
     settings: shopSettings,
-    pool,
+    pools,
     connection: database.app,
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
   });
@@ -56,7 +59,7 @@ async function openShop(settings: Settings, database: Database, pool: pg.Pool): 
     await atMost(2_000, application.close());
     throw error;
   });
-  stopOnSignals({ server, application, pool, embedded: database.embedded, couriers });
+  stopOnSignals({ server, application, pools, embedded: database.embedded, couriers });
   const outbox = await application.outbox().catch(() => null);
   announce(shopSettings, server, { logins, outbox, couriers: couriers !== null });
   if (settings.fillRenditions) void application.fillRenditions();
@@ -135,6 +138,7 @@ async function createDevelopmentApplication(infrastructure: Infrastructure): Pro
     },
     outbox: async () => (await newest()).outbox(),
     fillRenditions: async () => (await newest()).fillRenditions(),
+    retire: () => current?.retire() ?? false,
     async close() {
       await Promise.all([current?.close(), vite.close()]);
     },
@@ -163,24 +167,27 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
 type Running = {
   server: Server;
   application: Application;
-  pool: pg.Pool;
+  pools: LanePools;
   embedded: EmbeddedDatabase | null;
   couriers: Couriers | null;
 };
 
-function stopOnSignals({ server, application, pool, embedded, couriers }: Running): void {
+function stopOnSignals({ server, application, pools, embedded, couriers }: Running): void {
   let stoppingSince: number | null = null;
-  async function stop(code: number): Promise<void> {
+  async function stop(code: number, { gives }: { gives: 'notice' | 'none' }): Promise<void> {
     if (stoppingSince !== null) return;
     stoppingSince = performance.now();
     // Also keeps the process alive until the database has been left in order.
     setTimeout(() => process.exit(1), drainMs + 2_000);
+    const isWatched = application.retire();
+    if (isWatched && gives === 'notice') await sleep(noticeMs);
     const drained = new Promise((resolve) => server.close(resolve));
     await atMost(2_000, application.close());
     if (couriers) await atMost(500, couriers.close());
     server.closeIdleConnections();
-    await atMost(drainMs - 2_000, drained);
-    await atMost(1_000, pool.end());
+    const left = drainMs - (performance.now() - stoppingSince);
+    await atMost(Math.max(1_000, left), drained);
+    await atMost(1_000, pools.end());
     await embedded?.stop();
     process.exit(code);
   }
@@ -190,13 +197,13 @@ function stopOnSignals({ server, application, pool, embedded, couriers }: Runnin
       report('Stopped at once. The database may still be running; the next start takes it over.');
       process.exit(1);
     }
-    void stop(0);
+    void stop(0, { gives: 'none' });
   }
-  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0, { gives: 'notice' }));
   process.on('SIGINT', interrupt);
   process.on('uncaughtException', (error) => {
     log('error', 'uncaught', {}, error);
-    void stop(1);
+    void stop(1, { gives: 'none' });
   });
   process.on('unhandledRejection', (error) => log('error', 'unhandled', {}, error));
 }

@@ -8,23 +8,12 @@ import { openApi } from './openapi.server.ts';
 import { leadsApi } from './orders/leads-api.server.ts';
 import { myOrdersApi } from './orders/my-orders-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
-import { databasePool } from './platform/db/db.server.ts';
 import { searchApi } from './search/search-api.server.ts';
 import { vitalsApi } from './storefront/vitals-api.server.ts';
 
 /** Everything that answers in JSON or to machines. What is here is described in openapi.server.ts; a test holds one against the other. */
 export function createApi(siteUrl: string): Hono {
   return new Hono()
-    .get('/livez', (context) => context.text('ok'))
-    .get('/readyz', async (context) => {
-      const ready = await databasePool()
-        .query('select 1')
-        .then(
-          () => true,
-          () => false,
-        );
-      return ready ? context.text('ready') : context.text('the database is away', 503, { 'retry-after': '3' });
-    })
     .get('/api/openapi.json', (context) => context.json(openApi(siteUrl)))
     .route('/api', catalogApi)
     .route('/api', searchApi)

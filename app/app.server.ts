@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type pg from 'pg';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { connectAccounts } from './accounts/auth.server.ts';
@@ -15,13 +16,16 @@ import { jobs } from './jobs.server.ts';
 import { letterWriters, mailboxLimits } from './letters.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
 import { connectDatabase, isDatabaseAway } from './platform/db/db.server.ts';
+import { fairShare, type LanePools } from './platform/db/lane-pools.server.ts';
 import type { Settings } from './platform/env.server.ts';
+import { createGate, type Gate, isBusy } from './platform/gate.ts';
 import {
   clientAddress,
   clientAddressHeader,
   trustProxies,
   watchUntrustedProxies,
 } from './platform/http/client-address.server.ts';
+import { createHealth } from './platform/http/health.server.ts';
 import { createMetrics } from './platform/http/metrics.server.ts';
 import { createPageCache, type PageCache } from './platform/http/page-cache.server.ts';
 import { observeReading } from './platform/http/page-dependencies.server.ts';
@@ -29,6 +33,7 @@ import { comesFromOurPages } from './platform/http/same-origin.server.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
 import { startJobs } from './platform/jobs/jobs.server.ts';
+import { type Lane, laneOf } from './platform/lane.ts';
 import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
 import { createLiveStream, forTheOffice, type LiveStream } from './platform/live/live-stream.server.ts';
@@ -39,12 +44,13 @@ import { setSite } from './platform/mail/site-link.server.ts';
 import { createMailer } from './platform/mail/smtp.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
 import { messages } from './platform/messages.ts';
+import { currentLane, inRequest } from './platform/request-context.server.ts';
 import { readSender } from './settings/letter-shop.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
 
 export type Infrastructure = {
   settings: Settings;
-  pool: pg.Pool;
+  pools: LanePools;
   /** How to reach the database for a connection of one's own (it listens for changes). */
   connection: pg.ClientConfig;
   /** The built client; null in development, where Vite serves it. */
@@ -57,6 +63,11 @@ export type Application = {
   fillRenditions(): Promise<void>;
   /** The address at which letters can be read where nobody sends them, for trying the shop out; null where there is none. */
   outbox(): Promise<string | null>;
+  /**
+   * From now on this node says that it is not ready, and asks clients to open no further request on their connections.
+   * Returns whether a load balancer watches, which then needs a moment to notice.
+   */
+  retire(): boolean;
   /** Ends open streams and background jobs; the database stays the caller's to close. */
   close(): Promise<void>;
 };
@@ -67,20 +78,27 @@ const quietMs = 500;
 /** Everything that answers HTTP, in the order it is asked: gate, files, pictures, live, pages from memory, API, every other page. */
 export async function createApplication({
   settings,
-  pool,
+  pools,
   connection,
   clientFolder,
 }: Infrastructure): Promise<Application> {
-  connectDatabase(pool);
+  connectDatabase(pools);
   switchLimits(settings.rateLimits);
   connectAccounts({ ...settings, mailServer: settings.smtpUrl !== null });
   connectDelivery(settings);
   connectSteps(followOrder);
   setSite(settings.siteUrl);
   const hono = createRoutes(settings);
-  const pages = createPageCache((address) =>
-    Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
+  const pages = createPageCache(
+    (address) => Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
+    { isDatabaseAway: () => pools.breaker.state() !== 'closed' },
   );
+  const health = createHealth({
+    isDatabaseThere: () => pools.breaker.ask(),
+    hasPages: () => pages.figures().pages > 0,
+  });
+  let isRetiring = false;
+  let nodes = 1;
   const live = createLiveStream();
   const office = createLiveStream(forTheOffice);
   const media = createMedia(path.join(settings.dataDir, 'renditions'));
@@ -103,26 +121,33 @@ export async function createApplication({
       for (const tag of tags) if (tag.startsWith('person:')) office.drop(tag.slice('person:'.length));
       office.tell(tags);
     },
+    nodes({ count, allowed }) {
+      nodes = count;
+      pools.resize(settings.databaseConnections ?? fairShare({ allowed, nodes: count }));
+    },
     hearing(canHear) {
       pages.trust(canHear);
-      if (!canHear) return;
+      if (!canHear) return pools.breaker.doubt();
       live.resync();
       office.resync();
     },
   });
-  const metrics = createMetrics(settings.metricsToken, () => figuresOf(pages, live, pool));
-  const working = startJobs(connection, jobs);
+  const metrics = createMetrics(settings.metricsToken, () => figuresOf({ pages, live, pools, nodes }));
+  const working = startJobs(pools.lanes.background, jobs);
   let lastAsked = 0;
   const isTrusted = trustProxies(settings.trustedProxies);
   const noteProxy = watchUntrustedProxies(isTrusted);
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, target: URL | null): Promise<void> {
     metrics.watch(request, response);
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const target = readTarget(request);
+    if (isRetiring) response.shouldKeepAlive = false;
     setSecurityHeaders(response, settings.siteUrl.startsWith('https:'), target?.pathname);
     if (!target) return refuse(response, 400, 'This address is not readable.');
+    if (reads && target.pathname === '/livez') return health.live(response);
+    if (reads && target.pathname === '/readyz') return health.forOrders(response);
+    if (reads && target.pathname === '/readyz/pages') return health.forPages(response);
     if (!comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
     noteProxy(request);
@@ -142,7 +167,7 @@ export async function createApplication({
   /** The office's stream is for who works there; everybody else finds nothing at its address. */
   async function openOffice(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const person = await whoAsks(request, settings.siteUrl);
-    if (person === 'away') return refuse(response, 503, 'Please try again in a moment.');
+    if (person === 'away') return refuse(response, 503, tryAgain);
     if (!person || !isStaff(person.role) || isKeptOut(person))
       return refuse(response, 404, 'There is nothing at this address.');
     office.open(request, response, person.id);
@@ -153,7 +178,9 @@ export async function createApplication({
       lastAsked = Date.now();
       // Without a listener an error of one connection would be an uncaught error, which ends the process.
       response.on('error', (error) => log('error', 'answer-broke-off', {}, error));
-      answer(request, response).catch((error) => {
+      const target = readTarget(request);
+      const lane = laneOf(request.method, target?.pathname ?? '');
+      inRequest({ id: requestId(), lane }, () => answer(request, response, target)).catch((error) => {
         log('error', 'request-failed', {}, error);
         if (response.headersSent) response.destroy();
         else refuse(response, 500, messages.broken.anything);
@@ -161,6 +188,11 @@ export async function createApplication({
     },
     outbox: async () => (hasOutbox(settings) ? outboxPath() : null),
     fillRenditions: () => media.fill(() => Date.now() - lastAsked > quietMs),
+    retire() {
+      isRetiring = true;
+      health.stop();
+      return health.isWatched();
+    },
     async close() {
       media.close();
       live.close();
@@ -170,9 +202,12 @@ export async function createApplication({
   };
 }
 
+type Figures = { pages: PageCache; live: LiveStream; pools: LanePools; nodes: number };
+
 /** The figures of this process for `/metrics`, besides its requests. */
-function figuresOf(pages: PageCache, live: LiveStream, pool: pg.Pool) {
+function figuresOf({ pages, live, pools, nodes }: Figures) {
   const kept = pages.figures();
+  const database = pools.figures();
   return {
     pages_kept: { help: 'Pages in memory', value: kept.pages },
     pages_kept_bytes: { help: 'Bytes of pages in memory', value: kept.bytes },
@@ -180,8 +215,18 @@ function figuresOf(pages: PageCache, live: LiveStream, pool: pg.Pool) {
     pages_rendered: { help: 'Pages rendered since the start', value: kept.renders },
     pages_last_good: { help: 'Last good pages served because a new one failed, since the start', value: kept.stale },
     live_streams: { help: 'Open pages that follow changes', value: live.count() },
-    database_connections: { help: 'Connections to the database', value: pool.totalCount },
-    database_waiting: { help: 'Questions that wait for a connection', value: pool.waitingCount },
+    nodes: { help: 'Nodes on this database, this one included', value: nodes },
+    database_allowed: { help: 'Connections that this node may open', value: database.allowed },
+    database_connections: { help: 'Connections to the database', value: database.connections },
+    database_waiting: { help: 'Questions that wait for a connection', value: database.waiting },
+    database_refused: {
+      help: 'Questions refused because no connection was free, since the start',
+      value: database.refused,
+    },
+    database_away: {
+      help: '1 while the database is known to be away',
+      value: Number(pools.breaker.state() === 'open'),
+    },
   };
 }
 
@@ -203,27 +248,67 @@ function hasOutbox({ smtpUrl, demo, production }: Settings): boolean {
 
 /** Seconds after which a database that was away may be back. */
 const comeBackAfter = '3';
+const tryAgain = 'Please try again in a moment.';
+
+/**
+ * How many pages are rendered at a time, and how many wait for it. Rendering is the shop's dearest work and is done by one
+ * processor, so more at a time only makes all of them late. Pages of the office are few and are not counted.
+ */
+const renders = { most: 8, mostWaiting: 32, patienceMs: 700 };
 
 function createRoutes(settings: Settings): Hono {
   const handlePage = createRequestHandler(build, settings.production ? 'production' : 'development');
+  const gates: Partial<Record<Lane, Gate>> = { pages: createGate(renders), people: createGate(renders) };
+  let busyPage: Promise<{ body: string; headers: Headers }> | null = null;
+
+  async function renderInTurn(request: Request): Promise<Response> {
+    // A request that writes is not counted: its sender may take long over its body.
+    const gate = request.method === 'GET' || request.method === 'HEAD' ? gates[currentLane()] : undefined;
+    const leave = await gate?.enter();
+    try {
+      return await handlePage(request, new RouterContextProvider());
+    } finally {
+      leave?.();
+    }
+  }
+
+  /** A script asks for data and gets words; a browser gets a page. */
+  async function sayBusy({ req }: Context): Promise<Response> {
+    busyPage ??= readBusyPage();
+    const { body, headers } = await busyPage;
+    const answer = new Headers(req.path.endsWith('.data') ? {} : headers);
+    answer.set('retry-after', comeBackAfter);
+    answer.set('cache-control', 'no-store');
+    return new Response(req.path.endsWith('.data') ? tryAgain : body, { status: 503, headers: answer });
+  }
+
+  async function readBusyPage(): Promise<{ body: string; headers: Headers }> {
+    const page = await handlePage(new Request(new URL('/busy', settings.siteUrl)), new RouterContextProvider());
+    return { body: await page.text(), headers: page.headers };
+  }
+
   return new Hono()
     .route('/outbox', hasOutbox(settings) ? outbox : new Hono())
     .route('/', createApi(settings.siteUrl))
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {
-      const page = () => handlePage(context.req.raw, new RouterContextProvider());
-      const { result, read } = await observeReading(page);
+      const { result, read } = await observeReading(() => renderInTurn(context.req.raw));
       if (result.status !== 500 || !read.databaseAway) return result;
       const headers = new Headers(result.headers);
       headers.set('retry-after', comeBackAfter);
       return new Response(result.body, { status: 503, headers });
     })
     .onError((error, context) => {
-      if (isDatabaseAway(error))
-        return context.json({ problem: 'Please try again in a moment.' }, 503, { 'retry-after': comeBackAfter });
+      if (isBusy(error) && !context.req.path.startsWith('/api/')) return sayBusy(context);
+      if (isDatabaseAway(error)) return context.json({ problem: tryAgain }, 503, { 'retry-after': comeBackAfter });
       log('error', 'request-failed', { route: context.req.routePath }, error);
       return context.json({ problem: messages.broken.anything }, 500);
     });
+}
+
+/** Unique enough to find the lines of one request in a log. */
+function requestId(): string {
+  return randomBytes(9).toString('base64url');
 }
 
 /** The address asked for; null where it cannot be read or is longer than 8 KB. */

@@ -91,8 +91,20 @@ export const otherPaths = {
   },
   '/readyz': {
     get: {
-      summary: 'The shop can serve',
-      responses: { 200: { description: '`ready`', ...plain }, 503: { description: 'The database is away', ...plain } },
+      summary: 'This node can take orders',
+      responses: {
+        200: { description: '`ready`', ...plain },
+        503: { description: 'The database is away, or the node is stopping', ...plain },
+      },
+    },
+  },
+  '/readyz/pages': {
+    get: {
+      summary: 'This node can show the shop, if only the pages it has in memory',
+      responses: {
+        200: { description: '`ready`', ...plain },
+        503: { description: 'Nothing can be shown, or the node is stopping', ...plain },
+      },
     },
   },
   '/metrics': {

@@ -34,6 +34,7 @@ export default [
   ]),
   route('checkout', 'checkout/checkout-page.tsx'),
   route('offline', 'storefront/offline-page.tsx'),
+  route('busy', 'storefront/busy-page.tsx'),
   route('refundpolicy', 'storefront/policy-page.tsx', { id: 'refundpolicy' }),
   route('privcypolicy', 'storefront/policy-page.tsx', { id: 'privcypolicy' }),
   route('termsofservice', 'storefront/policy-page.tsx', { id: 'termsofservice' }),

@@ -5,7 +5,8 @@ import { BackupProblem, countBackup } from '#app/platform/backup/backup-format.s
 import { machineRecipient } from '#app/platform/backup/backup-keys.server.ts';
 import { noteBackup, noteFailedBackup } from '#app/platform/backup/backup-log.server.ts';
 import { type WrittenBackup, writeBackup } from '#app/platform/backup/write-backup.server.ts';
-import { connectDatabase, createPool } from '#app/platform/db/db.server.ts';
+import { connectDatabase } from '#app/platform/db/db.server.ts';
+import { createPool } from '#app/platform/db/pool.server.ts';
 import { readSettings, type Settings } from '#app/platform/env.server.ts';
 import { readBackupRecipient } from '#app/settings/backup-plan.server.ts';
 import { backupProblem, named } from './backup-words.ts';

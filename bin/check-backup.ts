@@ -8,8 +8,9 @@ import { BackupProblem, countBackup } from '#app/platform/backup/backup-format.s
 import { noteCheck } from '#app/platform/backup/backup-log.server.ts';
 import { verifyBackup } from '#app/platform/backup/read-backup.server.ts';
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts';
-import { connectDatabase, createPool } from '#app/platform/db/db.server.ts';
+import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+import { createPool } from '#app/platform/db/pool.server.ts';
 import { readSettings, type Settings } from '#app/platform/env.server.ts';
 import { backupProblem, findKeys, named } from './backup-words.ts';
 import { withDatabase } from './open-database.ts';

@@ -12,7 +12,7 @@ import { handOver, handOverBooked } from './hand-over.server.ts';
 import { hearNews } from './hear-news.server.ts';
 import { connectAll, owner, packedOrder, parcelOf, standInForCouriers, stateOf, step } from './testing.ts';
 
-const { app, ask } = await testDatabase();
+const { pool, ask } = await testDatabase();
 const couriers = await standInForCouriers();
 
 beforeAll(async () => {
@@ -137,7 +137,7 @@ test('K5: packing asks for one booking, however many are packed; taken back, not
   const early = await packedOrder();
   expect(await ask('select 1 from parcels_to_book')).toHaveLength(1);
   await step(early, 'confirmed');
-  const jobs = startJobs(app, [{ name: 'book-packed', work: async () => {} }]);
+  const jobs = startJobs(pool, [{ name: 'book-packed', work: async () => {} }]);
   await expect.poll(() => ask(`select 1 from jobs.queue where name = 'book-packed'`)).toHaveLength(1);
   await jobs.close();
   const numbers = [await packedOrder(), await packedOrder()];

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
 import { isDatabaseAway } from '#app/platform/db/db.server.ts';
+import { createGate, isBusy } from '#app/platform/gate.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
@@ -21,6 +22,12 @@ import { readReceipt } from './receipts.server.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const receiptToken = /^[\w-]{22}$/;
+
+/**
+ * How many orders are placed at a time, and how many wait. A request enters when its body has arrived, so that slow senders
+ * take nobody's place.
+ */
+const turns = createGate({ most: 16, mostWaiting: 96, patienceMs: 800 });
 
 type Asked = { key: string | undefined; device: string | undefined; address: string };
 type Guarded = { key: string; phone: Phone; device: string | undefined; address: string };
@@ -58,33 +65,38 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
   const body = await readJsonBody(request);
   if (!body.ok) return { status: body.status, body: { problem: body.problem, fields: { body: body.problem } } };
   try {
-    const settings = await readShopSettings();
-    const parsed = orderRequest(settings.emailDomains).safeParse(body.value);
-    if (!parsed.success)
-      return {
-        status: 422,
-        body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) },
-      };
-    if (isFromMachine(body.value)) return refuseWithPhone(422, machineWords, settings.phone);
-    const guard = limitsAreOn() && !(await isOrdered(key.toLowerCase()));
-    const refusal = guard
-      ? await askGuard({ key: key.toLowerCase(), phone: parsed.data.contactNo, address, device }, settings.phone)
-      : null;
-    if (refusal) return refusal;
-    const rules = guard ? await readOrderRules() : null;
-    const placing = {
-      account: await readSignedIn(request),
-      ...(rules && { mostOpen: rules.mostOpenOrders, holdLimits: rules }),
-    };
-    const outcome = await placeOrder(parsed.data, key.toLowerCase(), placing);
-    if (outcome.kind === 'beyond-limits')
-      return refuseBeyond(outcome.beyond, parsed.data.products, rules ?? ourRules, settings.phone);
-    return answerOutcome(outcome, settings.phone, rules?.mostOpenOrders);
+    const leave = await turns.enter();
+    return await answerBody(request, body.value, { key: key.toLowerCase(), device, address }).finally(leave);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    log('warn', 'order-not-answered', { route: '/api/orders' }, error);
+    if (!isBusy(error)) log('warn', 'order-not-answered', { route: '/api/orders' }, error);
     return { status: 503, body: { problem: messages.checkout.failed } };
   }
+}
+
+type Keyed = Omit<Asked, 'key'> & { key: string };
+
+async function answerBody(request: Request, body: unknown, { key, device, address }: Keyed): Promise<Answer> {
+  const settings = await readShopSettings();
+  const parsed = orderRequest(settings.emailDomains).safeParse(body);
+  if (!parsed.success)
+    return {
+      status: 422,
+      body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) },
+    };
+  if (isFromMachine(body)) return refuseWithPhone(422, machineWords, settings.phone);
+  const guard = limitsAreOn() && !(await isOrdered(key));
+  const refusal = guard ? await askGuard({ key, phone: parsed.data.contactNo, address, device }, settings.phone) : null;
+  if (refusal) return refusal;
+  const rules = guard ? await readOrderRules() : null;
+  const placing = {
+    account: await readSignedIn(request),
+    ...(rules && { mostOpen: rules.mostOpenOrders, holdLimits: rules }),
+  };
+  const outcome = await placeOrder(parsed.data, key, placing);
+  if (outcome.kind === 'beyond-limits')
+    return refuseBeyond(outcome.beyond, parsed.data.products, rules ?? ourRules, settings.phone);
+  return answerOutcome(outcome, settings.phone, rules?.mostOpenOrders);
 }
 
 /** A field that people do not see and programs fill in. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { shelve } from '#app/catalog/testing.ts';
+import { connectDatabase } from '#app/platform/db/db.server.ts';
+import { createPool } from '#app/platform/db/pool.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { audit, countOrders, order, orderFor, shopper, stockOf } from './testing.ts';
 
@@ -212,4 +214,16 @@ test('F6: an order so large that its total is no exact number any more is refuse
     fields: { products: 'This order is too large.' },
   });
   expect(await countOrders(database.ask)).toBe(0);
+});
+
+test('an order needs one connection at a time, however few its lane has', async () => {
+  const lamp = await shelve({ stock: 10 });
+  const pool = createPool({ ...database.app, max: 1, patienceMs: 300 });
+  connectDatabase(pool);
+  try {
+    expect((await order(orderFor(lamp))).status).toBe(201);
+  } finally {
+    connectDatabase(database.pool);
+    await pool.end();
+  }
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { fewestConnections } from './db/lane-pools.server.ts';
 
 /**
  * All settings of the environment, read and validated once. A wrong value is reported in one sentence before anything
@@ -11,6 +12,8 @@ export type Settings = {
   siteUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** How many connections this node may open; null shares out what the server allows among the nodes there are. */
+  databaseConnections: number | null;
   demo: boolean;
   trackingUrl: string | null;
   /** The address of the couriers' stand-in; never used by a real shop. */
@@ -41,6 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     siteUrl: readUrl('SITE_URL', env.SITE_URL) ?? `http://localhost:${port}`,
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseConnections: readConnections(env.DATABASE_CONNECTIONS),
     demo: readSwitch('SHOP_DEMO', env.SHOP_DEMO, true),
     trackingUrl: readUrl('TRACKING_URL', env.TRACKING_URL),
     couriersUrl: readCouriersUrl(env.COURIERS_URL, host, env.SHOP_DEMO),
@@ -90,6 +94,13 @@ function readDatabaseUrl(value: string | undefined): string | null {
   throw new SettingError(
     'DATABASE_URL must look like postgres://user:password@host:5432/database; the one given does not.',
   );
+}
+
+function readConnections(value: string | undefined): number | null {
+  if (!value) return null;
+  const connections = Number(value);
+  if (Number.isInteger(connections) && connections >= fewestConnections && connections <= 500) return connections;
+  throw new SettingError(`DATABASE_CONNECTIONS must be a number from ${fewestConnections} to 500, but is "${value}".`);
 }
 
 function readSmtpUrl(value: string | undefined): string | null {

@@ -1,3 +1,5 @@
+import { currentRequestId } from './request-context.server.ts';
+
 /**
  * The fields that a log line may carry. This is an allowlist: no name, phone, address, e-mail, token or typed text is
  * ever logged.
@@ -6,7 +8,6 @@ export type LogFields = {
   route?: string;
   status?: number;
   ms?: number;
-  requestId?: string;
   code?: string;
   problem?: string;
   count?: number;
@@ -17,14 +18,16 @@ export type LogFields = {
 };
 
 /**
- * Writes one JSON line to standard error. Of `error` it logs the name and the stack, never other properties (a database
+ * Writes one JSON line to standard error, with the id of the request that it belongs to. Of `error` it logs the name and the stack, never other properties (a database
  * error carries row values).
  */
 export function log(level: 'info' | 'warn' | 'error', event: string, fields: LogFields = {}, error?: unknown): void {
+  const requestId = currentRequestId();
   const line = {
     at: new Date().toISOString(),
     level,
     event,
+    ...(requestId && { requestId }),
     ...fields,
     ...(error === undefined ? {} : describe(error)),
   };

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { connectDatabase, createPool, databaseCode, db, inTransaction, isDatabaseAway } from './db.server.ts';
+import { connectDatabase, databaseCode, db, inTransaction, isDatabaseAway } from './db.server.ts';
+import { createPool } from './pool.server.ts';
 import { secrets } from './tables.server.ts';
 import { testDatabase } from './testing.ts';
 import { openLine } from './testing-line.ts';

@@ -1,7 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { log } from '../log.server.ts';
+import type pg from 'pg';
+import { busyCode } from '../gate.ts';
+import { currentLane } from '../request-context.server.ts';
+import { awayCode } from './breaker.server.ts';
+import type { LanePools } from './lane-pools.server.ts';
 
 export type Database = NodePgDatabase<Record<string, never>>;
 /** The database or a transaction, for functions that may run inside a transaction of their caller. */
@@ -9,38 +12,28 @@ export type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delet
 
 /** The shop's database; set once by `connectDatabase` before anything reads it. */
 export let db: Database;
-let current: pg.Pool;
+let poolNow: () => pg.Pool;
 
-/** Sets the pool that all queries use. Called once, before the first query. */
-export function connectDatabase(pool: pg.Pool): void {
-  current = pool;
-  db = drizzle({ client: pool });
+/**
+ * Sets the pool that all queries use, or the pools of which each query uses that of its request's lane. Called once,
+ * before the first query.
+ */
+export function connectDatabase(source: pg.Pool | LanePools): void {
+  poolNow = 'lanes' in source ? () => source.lanes[currentLane()] : () => source;
+  db = drizzle({ client: 'lanes' in source ? forEachLane() : source });
+}
+
+/** A client that sends each query through the pool of the lane that asks. Drizzle needs nothing else of it. */
+function forEachLane(): pg.Pool {
+  const client: Pick<pg.Pool, 'query'> = {
+    query: (...query: unknown[]) => Reflect.apply(poolNow().query, poolNow(), query),
+  };
+  return client as pg.Pool;
 }
 
 /** The pool, for queries without Drizzle. */
 export function databasePool(): pg.Pool {
-  return current;
-}
-
-/**
- * A pool that survives the loss of its server: node-postgres ends the process when a checked-out client loses its
- * connection and nobody listens (brianc/node-postgres#2386), so every client gets a listener of its own.
- * `query_timeout` is the client's own clock, because a frozen server cannot keep `statement_timeout`.
- */
-export function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    max: 16,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 5_000,
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 5_000,
-    application_name: 'dastak',
-    ...config,
-  });
-  pool.on('connect', (client) => client.on('error', (error) => log('warn', 'database-connection-lost', {}, error)));
-  pool.on('error', (error) => log('warn', 'database-connection-lost', {}, error));
-  return pool;
+  return poolNow();
 }
 
 /**
@@ -49,7 +42,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
  * fails, waits a second time for the rollback on a silent server, and returns such a connection to the pool.
  */
 export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await current.connect();
+  const client = await poolNow().connect();
   let usable = false;
   try {
     await client.query('begin');
@@ -82,7 +75,9 @@ async function rollBack(client: pg.PoolClient, reason: unknown): Promise<boolean
  */
 const unavailable = /^(08|57P|53|40P01|40001|55P03|57014)/;
 const unavailableCodes = new Set(
-  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EHOSTUNREACH ENETUNREACH EAI_AGAIN EAGAIN'.split(' '),
+  `ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EHOSTUNREACH ENETUNREACH EAI_AGAIN EAGAIN ${busyCode} ${awayCode}`.split(
+    ' ',
+  ),
 );
 
 /** True when the database could not be reached or could not answer now, so that trying again later is the right advice. */

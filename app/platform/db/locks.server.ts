@@ -8,4 +8,6 @@ export const locks = {
   roles: 4_717_205,
   demoCouriers: 4_717_206,
   content: 4_717_207,
+  /** Held shared by every node that is up. */
+  node: 4_717_208,
 } as const;

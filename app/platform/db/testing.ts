@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { connectDatabase, createPool } from './db.server.ts';
+import { connectDatabase } from './db.server.ts';
+import { createPool } from './pool.server.ts';
 import { supervise, templateName } from './testing-cluster.ts';
 
 export type TestDatabase = {

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { concerns } from '../live/concerns.ts';
-import { log } from '../log.server.ts';
 import { observeReading, type PageReading } from './page-dependencies.server.ts';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -40,6 +39,12 @@ export type PageCache = {
   figures(): { pages: number; bytes: number; hits: number; renders: number; stale: number };
 };
 
+type Options = {
+  maxBytes?: number;
+  /** While it is away, or seems to be, the last good pages are served without trying to render new ones. */
+  isDatabaseAway?: () => boolean;
+};
+
 /**
  * Public pages are the same document for everybody. Each is rendered once and then served from memory until the
  * database announces a change of something that it shows. Concurrent requests for one page share one rendering. When
@@ -47,7 +52,7 @@ export type PageCache = {
  */
 export function createPageCache(
   render: (address: string) => Promise<Response>,
-  maxBytes = 96 * 1024 * 1024,
+  { maxBytes = 96 * 1024 * 1024, isDatabaseAway = () => false }: Options = {},
 ): PageCache {
   const pages = new Map<string, Page>();
   const underway = new Map<string, Underway>();
@@ -83,8 +88,12 @@ export function createPageCache(
 
   /** If a last good page exists, the shopper waits for a new one only briefly; the next shopper gets the new one. */
   function renderOrLast(address: string): Promise<Rendered> {
-    const { rendering, tooLong } = renderOnce(address);
     const last = pages.get(address);
+    if (last && isDatabaseAway()) {
+      counts.stale++;
+      return Promise.resolve({ page: last, from: 'hit; fwd=stale' });
+    }
+    const { rendering, tooLong } = renderOnce(address);
     return last
       ? Promise.race([rendering, tooLong.then((): Rendered => ({ page: last, from: 'hit; fwd=stale' }))])
       : rendering;
@@ -129,7 +138,6 @@ export function createPageCache(
     const last = pages.get(address);
     if (result.response.status >= 500 && last) {
       counts.stale++;
-      log('warn', 'last-good-page-served', { route: address.split('?')[0] });
       return { page: last, from: 'hit; fwd=stale' };
     }
     // A page that is gone must not be served as a last good page.

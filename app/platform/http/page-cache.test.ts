@@ -336,7 +336,7 @@ test('C7: a page without what it is about stands, is not kept, and does not take
 
 test('memory is bounded, and the pages people look at stay', async () => {
   const { bytes } = await get('/lamp').then(() => cache.figures());
-  cache = createPageCache(render, bytes * 3.5);
+  cache = createPageCache(render, { maxBytes: bytes * 3.5 });
   for (let number = 0; number < 10; number++) {
     prices.set(`p${number}`, 100);
     await get('/lamp');
@@ -348,7 +348,7 @@ test('memory is bounded, and the pages people look at stay', async () => {
 });
 
 test('a page larger than the whole memory is still served', async () => {
-  cache = createPageCache(render, 10);
+  cache = createPageCache(render, { maxBytes: 10 });
   expect(await get('/lamp')).toMatchObject({ status: 200 });
 });
 
@@ -368,4 +368,20 @@ test('what is read in a part of a page is read for the page', async () => {
     databaseAway: true,
     incomplete: false,
   });
+});
+
+test('F4: while the database is known to be away the last good pages are served without trying to render', async () => {
+  let isKnownAway = false;
+  cache = createPageCache(render, { isDatabaseAway: () => isKnownAway });
+  await get('/lamp');
+  setPrice('lamp', 120);
+  isKnownAway = true;
+  rendered = [];
+  expect((await get('/lamp')).text).toContain('lamp 100');
+  expect(rendered).toEqual([]);
+  expect(cache.figures().stale).toBe(1);
+  // A page that was never rendered is tried all the same.
+  expect((await get('/soap')).status).toBe(200);
+  isKnownAway = false;
+  expect((await get('/lamp')).text).toContain('lamp 120');
 });

@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '../db/db.server.ts';
+import { createPool } from '../db/pool.server.ts';
 import { testDatabase } from '../db/testing.ts';
 import { openLine } from '../db/testing-line.ts';
 import { type Job, type Jobs, startJobs } from './jobs.server.ts';
@@ -7,14 +9,18 @@ import { queueJob } from './queue-job.server.ts';
 
 const { app, ask, supervise, name: database } = await testDatabase();
 const running: Jobs[] = [];
+const pools: pg.Pool[] = [];
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.close()));
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
   await ask('delete from jobs.job');
 });
 
 function start(jobs: Job[], connection = app): void {
-  running.push(startJobs(connection, jobs));
+  const pool = createPool({ ...connection, max: 4, application_name: 'dastak-jobs' });
+  pools.push(pool);
+  running.push(startJobs(pool, jobs));
 }
 
 async function known(name: string): Promise<void> {

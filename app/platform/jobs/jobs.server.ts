@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { createPool, isDatabaseAway } from '../db/db.server.ts';
+import { isDatabaseAway } from '../db/db.server.ts';
 import { log } from '../log.server.ts';
 import { jobsSchema } from './queue-job.server.ts';
 
@@ -29,16 +29,14 @@ export type Jobs = {
   close(): Promise<void>;
 };
 
-const mostConnections = 4;
 const closingMs = 1_500;
 
 /**
  * Runs jobs on this node: those queued with `queueJob` and those with a schedule (`every`). Any number of nodes may do
  * so; each job runs on one of them. Returns at once and starts as soon as the database can be reached; jobs wait while
- * it is away.
+ * it is away. The pool stays the caller's to close.
  */
-export function startJobs(connection: pg.ClientConfig, jobs: readonly Job[]): Jobs {
-  const pool = createPool({ ...connection, max: mostConnections, application_name: 'dastak-jobs' });
+export function startJobs(pool: pg.Pool, jobs: readonly Job[]): Jobs {
   const closing = new AbortController();
   const started = keepStarting(pool, jobs, closing.signal);
   return {
@@ -46,7 +44,6 @@ export function startJobs(connection: pg.ClientConfig, jobs: readonly Job[]): Jo
       closing.abort();
       const boss = await started;
       await boss?.stop({ graceful: true, timeout: closingMs }).catch(() => {});
-      await pool.end().catch(() => {});
     },
   };
 }

@@ -199,3 +199,15 @@ test('once closed it hears nothing and does not come back', async () => {
   expect(batches).toEqual([]);
   expect(hearing).toEqual([true]);
 });
+
+test('nodes on one database count each other, at once when one joins and soon when one leaves', async () => {
+  const counts: number[] = [];
+  const counting = { ...listener, nodes: ({ count }: { count: number }) => void counts.push(count) };
+  const first = await hearChanges(database.app, counting, 200);
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
+  await listen();
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(2));
+  await ears?.close();
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
+  await first.close();
+});

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { countNodes, joinNodes, type Nodes, nodesChannel } from '../db/nodes.server.ts';
 import { log } from '../log.server.ts';
 
 type Listener = {
@@ -9,10 +10,13 @@ type Listener = {
   office?(tags: Set<string>): void;
   /** `false` when announcements cannot be received; `true` when they can again (some may have been missed). */
   hearing(canHear: boolean): void;
+  /** So many nodes listen now; told at each heartbeat and when one joins. */
+  nodes?(nodes: Nodes): void;
 };
 
 /**
- * Listens to the database's announcements on `changed` and `office` with one connection of this process. Reconnects
+ * Listens to the database's announcements on `changed` and `office` with one connection of this process, which also
+ * counts this node in and the others. Reconnects
  * whenever the connection is lost or has been silent for longer than `patienceMs`. Announcements that arrive together
  * are passed on together.
  */
@@ -47,11 +51,13 @@ export async function hearChanges(
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     next.on('notification', ({ channel, payload }) => {
+      if (channel === nodesChannel) return beat();
       if (payload) gather(channel === 'office' ? 'office' : 'changed', payload);
     });
     try {
       await next.connect();
-      await next.query('listen changed; listen office');
+      await next.query(`listen changed; listen office; listen ${nodesChannel}`);
+      await joinNodes(next);
     } catch (error) {
       // A frozen server would keep it open, one for each attempt.
       next.end().catch(() => {});
@@ -60,6 +66,7 @@ export async function hearChanges(
     if (closed) return void next.end();
     client = next;
     listener.hearing(true);
+    beat();
   }
 
   function lost(which: pg.Client): void {
@@ -80,13 +87,18 @@ export async function hearChanges(
 
   // A dropped connection, or one to a frozen server, cannot be told from one without announcements. So a heartbeat
   // checks it.
-  const heartbeat = setInterval(() => {
+  function beat(): void {
     const asked = client;
-    asked?.query('select 1').catch(() => {
-      lost(asked);
-      asked.end().catch(() => {});
-    });
-  }, patienceMs);
+    if (!asked) return;
+    countNodes(asked).then(
+      (nodes) => listener.nodes?.(nodes),
+      () => {
+        lost(asked);
+        asked.end().catch(() => {});
+      },
+    );
+  }
+  const heartbeat = setInterval(beat, patienceMs);
   heartbeat.unref();
 
   await connect().catch(() => {

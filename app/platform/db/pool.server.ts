@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { createGate, type Gate } from '../gate.ts';
+import { log } from '../log.server.ts';
+import type { Breaker } from './breaker.server.ts';
+
+export type PoolConfig = pg.PoolConfig & {
+  max?: number;
+  /** How many may wait for a connection; the next one is refused at once. */
+  mostWaiting?: number;
+  /** How long one may wait for a connection. */
+  patienceMs?: number;
+  /** Shared by all pools of one database; without it the database is tried whenever somebody asks. */
+  breaker?: Breaker;
+};
+
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** A pool with a bounded queue. What connections tell about the database is passed to the breaker. */
+export class ShopPool extends pg.Pool {
+  readonly gate: Gate;
+  readonly #breaker: Breaker | undefined;
+
+  constructor({ mostWaiting, patienceMs, breaker, ...config }: PoolConfig) {
+    super(config);
+    this.#breaker = breaker;
+    this.gate = createGate({
+      most: config.max ?? 10,
+      mostWaiting: mostWaiting ?? Number.POSITIVE_INFINITY,
+      patienceMs: patienceMs ?? 2_000,
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const connecting = this.#admit();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (release) => client.release(release as boolean | undefined)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  /** Changes the number of connections. Surplus ones are closed when they are released. */
+  resize(most: number): void {
+    this.options.max = most;
+    this.gate.resize(most);
+  }
+
+  async #admit(): Promise<pg.PoolClient> {
+    this.#breaker?.check();
+    const leave = await this.gate.enter();
+    try {
+      // The wait may have been long enough for the database to go away.
+      this.#breaker?.check();
+      const client = await super.connect();
+      this.#watchRelease(client, leave);
+      return client;
+    } catch (error) {
+      leave();
+      if (!isAnswer(error)) this.#breaker?.doubt();
+      throw error;
+    }
+  }
+
+  #watchRelease(client: pg.PoolClient, leave: () => void): void {
+    const release = client.release.bind(client);
+    client.release = (reason) => {
+      const isBroken = Boolean(reason) && !isRefusal(reason);
+      if (isBroken) this.#breaker?.doubt();
+      else this.#breaker?.trust();
+      release(isBroken || this.totalCount > this.options.max);
+      leave();
+    };
+  }
+}
+
+/** A statement that was refused leaves its connection as good as before. */
+function isRefusal(reason: unknown): boolean {
+  return reason instanceof Error && 'severity' in reason && reason.severity === 'ERROR';
+}
+
+/** Whether the server answered, if only to say that it takes no more connections. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return 'severity' in error && !('code' in error && /^57P0/.test(String(error.code)));
+}
+
+/**
+ * A pool that survives the loss of its server: node-postgres ends the process when a checked-out client loses its
+ * connection and nobody listens (brianc/node-postgres#2386), so every client gets a listener of its own.
+ * `query_timeout` is the client's own clock, because a frozen server cannot keep `statement_timeout`.
+ */
+export function createPool(config: PoolConfig): ShopPool {
+  const pool = new ShopPool({
+    max: 16,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 5_000,
+    application_name: 'dastak',
+    ...config,
+  });
+  pool.on('connect', (client) => client.on('error', (error) => log('warn', 'database-connection-lost', {}, error)));
+  pool.on('error', (error) => log('warn', 'database-connection-lost', {}, error));
+  return pool;
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Busy, createGate, isBusy } from './gate.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('so many are let in at a time, and the next one as soon as one leaves', async () => {
+  const gate = createGate({ most: 2, mostWaiting: 10, patienceMs: 1_000 });
+  const leave = await gate.enter();
+  await gate.enter();
+  let isIn = false;
+  const third = gate.enter().then((leaveAgain) => {
+    isIn = true;
+    return leaveAgain;
+  });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(isIn).toBe(false);
+  leave();
+  leave();
+  await third;
+  expect(gate.figures()).toEqual({ inside: 2, waiting: 0, refused: 0 });
+});
+
+test('a full queue refuses at once', async () => {
+  const gate = createGate({ most: 1, mostWaiting: 1, patienceMs: 1_000 });
+  const leave = await gate.enter();
+  const second = gate.enter();
+  await expect(gate.enter()).rejects.toBeInstanceOf(Busy);
+  leave();
+  await second;
+  expect(gate.figures().refused).toBe(1);
+});
+
+test('who has waited long enough is refused, and is not let in later', async () => {
+  const gate = createGate({ most: 1, mostWaiting: 9, patienceMs: 700 });
+  const leave = await gate.enter();
+  const refusal = expect(gate.enter()).rejects.toSatisfy(isBusy);
+  await vi.advanceTimersByTimeAsync(700);
+  await refusal;
+  leave();
+  expect(gate.figures()).toEqual({ inside: 0, waiting: 0, refused: 1 });
+});
+
+test('a gate made wider lets in those who wait; a narrower one waits until enough have left', async () => {
+  const gate = createGate({ most: 1, mostWaiting: 9, patienceMs: 1_000 });
+  const leaves = [await gate.enter()];
+  const waiting = [gate.enter(), gate.enter()];
+  gate.resize(3);
+  leaves.push(...(await Promise.all(waiting)));
+  gate.resize(1);
+  const late = gate.enter();
+  leaves[0]!();
+  leaves[1]!();
+  expect(gate.figures()).toMatchObject({ inside: 1, waiting: 1 });
+  leaves[2]!();
+  await late;
+  expect(gate.figures()).toMatchObject({ inside: 1, waiting: 0 });
+});

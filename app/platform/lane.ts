@@ -1,0 +1,18 @@
+/**
+ * Requests of a lane share its connections. A lane that is full, or waits for a locked table, refuses its own requests;
+ * the other lanes go on.
+ */
+export const lanes = ['orders', 'pages', 'people', 'office', 'background'] as const;
+
+export type Lane = (typeof lanes)[number];
+
+/** Reads that belong to one shopper: they depend on tables that no public page needs. */
+const personal = /^\/(account|api\/(me|receipt)|outbox)(?![\w-])/;
+
+/** The lane of a request. Jobs and letters, which are no requests, run in the background. */
+export function laneOf(method: string | undefined, pathname: string): Lane {
+  if (/^\/admin(?![\w-])/.test(pathname)) return 'office';
+  const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  if (reads) return personal.test(pathname) ? 'people' : 'pages';
+  return pathname === '/api/orders' ? 'orders' : 'people';
+}

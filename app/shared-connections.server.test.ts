@@ -1,0 +1,81 @@
+/** Several shops on one database, and a shop one of whose tables is locked. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { shelve } from './catalog/testing.ts';
+import { testDatabase } from './platform/db/testing.ts';
+import { type Answer, ask } from './platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from './platform/http/testing-shop.ts';
+
+const database = await testDatabase();
+const lamp = await shelve({ name: 'Brass lamp', price: 449_000, stock: 10_000, collections: ['topCollection'] });
+const locker = new pg.Client(database.owner);
+
+beforeAll(() => locker.connect());
+
+afterEach(closeShops);
+
+afterAll(() => locker.end());
+
+function open(env: Record<string, string> = {}): Promise<Shop> {
+  return openShop({ RATE_LIMITS: 'off', DATABASE_URL: database.url, ...env });
+}
+
+function order(shop: Shop): Promise<Answer> {
+  const body = JSON.stringify({
+    fullname: 'Ayesha',
+    shippingAddress: 'House 7',
+    city: 'Lahore',
+    province: 'Punjab',
+    contactNo: '03001234567',
+    products: [{ id: lamp, quantity: 1 }],
+  });
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'idempotency-key': randomUUID(),
+  };
+  return ask(`${shop.address}/api/orders`, { method: 'POST', headers, body });
+}
+
+async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  const began = performance.now();
+  return [await work, performance.now() - began];
+}
+
+test('H4: while orders wait for a locked table, searches and new pages are answered and the node stays ready', async () => {
+  const shop = await open();
+  expect((await order(shop)).status).toBe(201);
+  await locker.query('begin; lock table letters in access exclusive mode');
+  const orders = Promise.all(Array.from({ length: 60 }, () => timed(order(shop))));
+  try {
+    for (let round = 0; round < 20; round++)
+      for (const path of [`/api/search?q=lamp${round}`, `/search-results?q=lamp${round}`, '/readyz']) {
+        const [{ status }, ms] = await timed(ask(`${shop.address}${path}`));
+        expect(status, path).toBe(200);
+        expect(ms, path).toBeLessThan(1_000);
+      }
+    const answers = await orders;
+    for (const [answer, ms] of answers) {
+      expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
+      expect(ms).toBeLessThan(5_000);
+    }
+  } finally {
+    await locker.query('rollback');
+  }
+  expect((await order(shop)).status).toBe(201);
+});
+
+test('nodes that join share the connections of the server, and the setting has the last word', async () => {
+  const shops = [await open(), await open(), await open({ DATABASE_CONNECTIONS: '7' })];
+  await Promise.all(shops.flatMap((shop) => Array.from({ length: 60 }, () => order(shop))));
+  const connections = await database.ask<{ pid: number; name: string }>(
+    `select pid, application_name as name from pg_stat_activity where datname = $1 and application_name like 'dastak%'`,
+    [database.name],
+  );
+  expect(connections.filter(({ name }) => name === 'dastak-live')).toHaveLength(3);
+  expect(connections.length).toBeLessThanOrEqual(26 + 26 + 7);
+  const nodes = await Promise.all(shops.map(async ({ address }) => (await ask(`${address}/metrics`)).text));
+  for (const text of nodes) expect(text).toMatch(/^shop_nodes 3$/m);
+  expect(nodes[2]).toMatch(/^shop_database_allowed 7$/m);
+});
