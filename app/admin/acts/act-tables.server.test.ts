@@ -3,6 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { shelve } from '#app/catalog/testing.ts';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { writeCourierRules } from '#app/delivery/couriers/courier-rules.ts';
+import { noTrackingNumber } from '#app/delivery/written-numbers.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { audit, order, orderFor } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import type { Person } from '../guard.server.ts';
@@ -214,6 +216,39 @@ test('I8: a call and a parcel that are sent again with their key are done once',
   expect(await act('orders', pack)).toEqual(packed);
   const steps = await ask(`select to_state from order_events where kind = 'step' order by id`);
   expect(steps.map(({ to_state }) => to_state)).toEqual(['confirmed', 'packed']);
+});
+
+test('K5: one act hands a packed order over: with the number of its slip, or without; not with what is none, nor with another parcel’s', async () => {
+  async function packed(): Promise<string> {
+    const number = await placed();
+    await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+    await act('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
+    return number;
+  }
+  const [first, second] = [await packed(), await packed()];
+  const scan: AskedOf<'orders', 'hand-over'> = { act: 'hand-over', number: first, courier: 'tcs', trackingNumber: '-' };
+  expect(await act('orders', scan)).toEqual({ refused: [{ subject: first, why: noTrackingNumber }] });
+  expect(await act('orders', { ...scan, trackingNumber: '' })).toEqual({
+    refused: [{ subject: first, why: noTrackingNumber }],
+  });
+  const done = await act('orders', { ...scan, trackingNumber: ' 7790-8421 ' }, staff);
+  expect(done).toMatchObject({ done: [first], says: `${formatOrderNumber(first)} is with TCS` });
+  expect(await act('orders', { ...scan, number: second, trackingNumber: '77908421' })).toEqual({
+    refused: [
+      {
+        subject: second,
+        why: `Order ${formatOrderNumber(first)} has the number 77908421 already. Was the wrong slip scanned?`,
+      },
+    ],
+  });
+  expect(await act('orders', { act: 'hand-over', number: second, courier: 'tcs', version: 1 })).toMatchObject({
+    refused: [{ subject: second }],
+  });
+  expect(await act('orders', { act: 'hand-over', number: second, courier: 'tcs' })).toMatchObject({ done: [second] });
+  expect(await ask('select state, tracking_number from orders order by id')).toEqual([
+    { state: 'shipped', tracking_number: '77908421' },
+    { state: 'shipped', tracking_number: null },
+  ]);
 });
 
 test('I2: the undo that an act answers is an act of the same room, and takes it back', async () => {

@@ -39,13 +39,19 @@ export const orderActSchema = z.discriminatedUnion('act', [
     numbers,
     version,
     reason,
-    /** With `shipped`: who carries it, and the number on the courier's slip. */
-    parcel: z.strictObject({ courier, tracking: writtenText(100) }).optional(),
     /** With `returned`: how many of each product can be sold again. */
     sellable: z
       .array(z.strictObject({ productId: rowId, quantity: z.int().min(0) }))
       .max(100)
       .optional(),
+  }),
+  z.strictObject({
+    act: z.literal('hand-over'),
+    number,
+    courier,
+    /** The number on the courier's slip, as it was typed or scanned. Without it the number is added later. */
+    trackingNumber: writtenText(100).optional(),
+    version,
   }),
   z.strictObject({
     act: z.literal('call'),

@@ -19,7 +19,7 @@ import { type Answer, refuse } from '../acts/answer.ts';
 import { callLead, cancelInCall, dismissLead, endCall } from './call-acts.server.ts';
 import { type OrderAct, type OrderActAsked, orderActSchema } from './order-act-schema.ts';
 import { saveOrder } from './save-order-act.server.ts';
-import { keepOne, packOrders, takeOrdersOn, undoEvents } from './step-acts.server.ts';
+import { handOverOrder, keepOne, packOrders, takeOrdersOn, undoEvents } from './step-acts.server.ts';
 import { takeOrder } from './take-order-act.server.ts';
 
 type OrderAnswer = Answer<OrderAct>;
@@ -28,6 +28,7 @@ type OrderAnswer = Answer<OrderAct>;
 export const orderActs = actTable(orderActSchema, {
   pack: packOrders,
   step: takeOrdersOn,
+  'hand-over': handOverOrder,
   undo: undoEvents,
   call: endCall,
   'call-cancel': cancelInCall,

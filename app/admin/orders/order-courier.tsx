@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { courierLabels } from '#app/orders/courier.ts';
 import type { CourierRate } from '#app/orders/courier-rate.ts';
 import { TrackingField } from '../parcels/tracking-field.tsx';
 import { Card } from '../pieces/card.tsx';
 import { CourierChoice } from './courier-choice.tsx';
-
-export type Parcel = { courier: CourierName; tracking: string };
+import type { Parcel } from './step-act.ts';
 
 type OrderCourierProps = {
   city: string;
@@ -34,9 +33,9 @@ export function OrderCourier({ city, rates, parcel, problem, booking, onChange, 
       <CourierChoice rates={rates} chosen={parcel.courier} onChoose={(courier) => onChange({ ...parcel, courier })} />
       <TrackingField
         label={`${courierLabels[parcel.courier]} tracking number`}
-        value={parcel.tracking}
-        onChange={(event) => onChange({ ...parcel, tracking: event.target.value })}
-        onKeyDown={(event) => event.key === 'Enter' && parcel.tracking.trim() !== '' && onEnter()}
+        value={parcel.trackingNumber}
+        onChange={(event) => onChange({ ...parcel, trackingNumber: event.target.value })}
+        onKeyDown={(event) => event.key === 'Enter' && parcel.trackingNumber.trim() !== '' && onEnter()}
         error={problem}
         hint="Type or scan the number on the courier’s slip. It can be added later."
         className="mt-3 md:max-w-80"

@@ -5,10 +5,9 @@ import type { Acts } from '../acts/use-act.ts';
 import type { OfficeWorker } from '../permissions.ts';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import type { Parcel } from './order-courier.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
-import { stateUnderWay, stepAct } from './step-act.ts';
+import { handOverAct, type Parcel, stateUnderWay, stepAct } from './step-act.ts';
 import { isEnding, sayStep, stepIcon } from './step-words.ts';
 
 type OrderNextProps = {
@@ -30,8 +29,8 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel }: OrderNe
     to === 'shipped' && state === 'packed' ? `Hand over to ${courierLabel}` : sayStep(state, to);
   function take(to: OrderState, more: Parameters<typeof stepAct>[2] = {}): void {
     setAsking(null);
-    const isHandedOver = to === 'shipped' && state === 'packed';
-    void acts.act(stepAct(to, [number], { version, ...(isHandedOver && { parcel }), ...more }));
+    const isHandOver = to === 'shipped' && state === 'packed';
+    void acts.act(isHandOver ? handOverAct(order, parcel) : stepAct(to, [number], { version, ...more }));
   }
   const choose = (to: OrderState) => (stateHas(to, 'needsReason') || to === 'returned' ? setAsking(to) : take(to));
   useKeys(usual && !isEnding(usual) ? [{ key: 'enter', says: label(usual), act: () => choose(usual) }] : []);

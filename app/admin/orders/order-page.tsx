@@ -24,7 +24,7 @@ import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/order-page.ts';
 import { CourierChoice } from './courier-choice.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
-import { OrderCourier, type Parcel } from './order-courier.tsx';
+import { OrderCourier } from './order-courier.tsx';
 import { OrderEditDialog } from './order-edit.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderParcel } from './order-parcel.tsx';
@@ -32,7 +32,7 @@ import { OrderPeople } from './order-people.tsx';
 import { OrderStations } from './order-stations.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Refusals } from './refusals.tsx';
-import { stepAct } from './step-act.ts';
+import { handOverAct, type Parcel } from './step-act.ts';
 import { TellNews } from './tell-news.tsx';
 import { UnheldNotice } from './unheld-notice.tsx';
 import { WriteNote } from './write-note.tsx';
@@ -65,7 +65,7 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
   const parcel: Parcel = {
     courier: planned ?? rates[0]?.courier ?? 'leopards',
     // Booked while the page is open: the courier's number, unless somebody is writing another one.
-    tracking: tracking || (order.trackingNumber ?? ''),
+    trackingNumber: tracking || (order.trackingNumber ?? ''),
   };
   const acts = useAct('orders');
   const quiet = useAct('orders');
@@ -151,13 +151,15 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
               city={order.city}
               rates={rates}
               parcel={parcel}
-              problem={acts.refused.find(({ why }) => parcel.tracking !== '' && why.includes(parcel.tracking))?.why}
+              problem={
+                acts.refused.find(({ why }) => parcel.trackingNumber !== '' && why.includes(parcel.trackingNumber))?.why
+              }
               booking={<ParcelBooking orderNumber={order.number} state={order.state} courier={parcel.courier} />}
-              onChange={({ courier, tracking }) => {
-                setTracking(tracking);
+              onChange={({ courier, trackingNumber }) => {
+                setTracking(trackingNumber);
                 if (courier !== parcel.courier) plan(courier);
               }}
-              onEnter={() => void acts.act(stepAct('shipped', [order.number], { version: order.version, parcel }))}
+              onEnter={() => void acts.act(handOverAct(order, parcel))}
             />
           )}
           {order.courier && order.state !== 'confirmed' && order.state !== 'packed' && (

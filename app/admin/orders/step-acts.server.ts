@@ -1,5 +1,6 @@
 import { handOver } from '#app/delivery/hand-over.server.ts';
 import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
+import { courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { cancelDuplicate } from '#app/orders/desk/order-desk.server.ts';
 import { undoCall } from '#app/orders/desk/record-call.server.ts';
@@ -30,31 +31,26 @@ export function packOrders(
 
 /** Any other step of one or more orders. */
 export async function takeOrdersOn(person: Person, asked: OrderActAsked<'step'>): Promise<OrderAnswer> {
-  const { to, numbers, version, reason, sellable, parcel } = asked;
-  const seen = { ...(version && { version }), ...(reason && { reason }) };
-  if (to === 'shipped' && parcel) return handOverOrders(person, numbers, parcel, seen);
-  return takeSteps(person, numbers, { to, ...seen, ...(sellable && sellable.length > 0 && { sellable }) });
+  const { to, numbers, version, reason, sellable } = asked;
+  return takeSteps(person, numbers, {
+    to,
+    ...(version && { version }),
+    ...(reason && { reason }),
+    ...(sellable && sellable.length > 0 && { sellable }),
+  });
 }
 
-/** Packed orders go with a courier. The number may be added later, but what was written must be one. */
-async function handOverOrders(
+/** A packed order goes with a courier. The number may be added later, but what was written must be one. */
+export async function handOverOrder(
   person: Person,
-  numbers: readonly string[],
-  { courier, tracking }: NonNullable<OrderActAsked<'step'>['parcel']>,
-  seen: { version?: number; reason?: string },
+  { number, courier, trackingNumber: written, version }: OrderActAsked<'hand-over'>,
 ): Promise<OrderAnswer> {
-  const trackingNumber = asTrackingNumber(tracking);
-  if (tracking && !trackingNumber) return { refused: numbers.map((subject) => ({ subject, why: noTrackingNumber })) };
-  const outcomes: (StepDone | StepRefused)[] = [];
-  for (const number of numbers) {
-    const outcome = await handOver(person, { number, courier, trackingNumber, ...seen });
-    if (outcome.kind === 'taken') {
-      const who = outcome.by ? `Order ${formatOrderNumber(outcome.by)}` : 'Another order';
-      return refuse(`${who} has the number ${trackingNumber} already. Was the wrong slip scanned?`, number);
-    }
-    outcomes.push(outcome);
-  }
-  return answerSteps(outcomes, `: ${stateTable.shipped.label.toLowerCase()}`);
+  const trackingNumber = written === undefined ? null : asTrackingNumber(written);
+  if (written !== undefined && !trackingNumber) return refuse(noTrackingNumber, number);
+  const outcome = await handOver(person, { number, courier, trackingNumber, ...(version && { version }) });
+  if (outcome.kind !== 'taken') return answerSteps([outcome], ` is with ${courierLabels[courier]}`);
+  const who = outcome.by ? `Order ${formatOrderNumber(outcome.by)}` : 'Another order';
+  return refuse(`${who} has the number ${trackingNumber} already. Was the wrong slip scanned?`, number);
 }
 
 /** One transaction for each order: one that is refused holds none of the others back. */

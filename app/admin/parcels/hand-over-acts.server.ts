@@ -2,9 +2,8 @@ import { bookAll } from '#app/delivery/book-all.server.ts';
 import { askAboutBooking, type Booked, bookParcel, settleBooking } from '#app/delivery/book-parcel.server.ts';
 import { findCourierCity, nameCity } from '#app/delivery/couriers/courier-cities.server.ts';
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
-import { handOver, handOverBooked } from '#app/delivery/hand-over.server.ts';
+import { handOverBooked } from '#app/delivery/hand-over.server.ts';
 import { readPacked } from '#app/delivery/parcels.server.ts';
-import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { type CourierName, courierLabels } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
@@ -14,31 +13,6 @@ type OfOne = { number: string; courier: CourierName };
 
 /** The answer to a batch: the number of successes, and a line for each failure. */
 type BatchAnswer = Answer & { count?: number; report?: string[] };
-
-/** One parcel goes with a courier, under the number on its slip. */
-export async function handOverOne(
-  person: Person,
-  { number, courier, trackingNumber: written }: OfOne & { trackingNumber: string },
-): Promise<Answer> {
-  const trackingNumber = asTrackingNumber(written);
-  if (!trackingNumber) return refuse(noTrackingNumber);
-  const done = await handOver(person, { number, courier, trackingNumber });
-  switch (done.kind) {
-    case 'done':
-      return { says: `${formatOrderNumber(number)} is with ${courierLabels[courier]}` };
-    case 'taken':
-      return refuse(`${sayHolder(done.by)} has this number already. Was the wrong slip scanned?`);
-    case 'illegal':
-    case 'changed':
-      return refuse(`It is ${done.state} now: ${done.by} was faster.`);
-    default:
-      return refuse('This order cannot be handed over.');
-  }
-}
-
-function sayHolder(number: string | null): string {
-  return number ? `Order ${formatOrderNumber(number)}` : 'Another order';
-}
 
 /** Stores which of the courier's cities a spelling means, and books the parcel. */
 export async function nameAndBook(

@@ -29,7 +29,7 @@ type PackedRowProps = {
 /** A packed order: scan the courier's number and Enter; or what became of its booking. */
 export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: PackedRowProps) {
   const [isDone, setDone] = useState(false);
-  const { act, busy, problem } = useAct('parcels', ({ refused }) => {
+  const { act, busy, problem } = useAct('orders', ({ refused }) => {
     if (refused) requestAnimationFrame(() => field.current?.select());
     else setDone(true);
   });
@@ -63,7 +63,7 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: P
       ) : (
         <form
           method="post"
-          action={href('/admin/parcels/acts')}
+          action={href('/admin/orders/acts')}
           className="flex items-start gap-2 max-md:w-full max-[25rem]:flex-wrap"
           onSubmit={submit}
         >

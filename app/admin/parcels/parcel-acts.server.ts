@@ -14,7 +14,6 @@ import {
   bookAgain,
   bookPacked,
   handOverAll,
-  handOverOne,
   nameAndBook,
   settleUnbooked,
 } from './hand-over-acts.server.ts';
@@ -29,7 +28,6 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('bring-back'), number }),
   z.strictObject({ act: z.literal('book'), number, courier }),
   z.strictObject({ act: z.literal('withdraw'), number }),
-  z.strictObject({ act: z.literal('hand-over'), number, courier, trackingNumber: writtenText(100) }),
   z.strictObject({ act: z.literal('hand-over-all'), courier }),
   z.strictObject({ act: z.literal('book-all'), courier }),
   z.strictObject({ act: z.literal('book-again'), number, courier }),
@@ -48,7 +46,6 @@ export const parcelActs = actTable(schema, {
   'bring-back': (person, asked) => takeOn(person, asked.number, 'returning', 'coming back'),
   book,
   withdraw,
-  'hand-over': handOverOne,
   'hand-over-all': handOverAll,
   'book-all': bookPacked,
   'book-again': bookAgain,
