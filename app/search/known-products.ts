@@ -8,6 +8,8 @@ import { type Candidate, candidateOf, matchProducts } from './matching.ts';
 const known = new Map<number, ProductSummary>();
 /** Prepared lazily, because most products are never searched. */
 const candidates = new WeakMap<ProductSummary, Candidate>();
+/** What promises in the data of pages have given. */
+const resolved = new WeakMap<Promise<unknown>, unknown>();
 const mostKnown = 2_000;
 const deepest = 4;
 
@@ -40,9 +42,18 @@ export function useRememberedPages(): void {
   useEffect(() => rememberProducts(matches.flatMap((match) => productsIn(match.loaderData))), [matches]);
 }
 
+/** Lets `productsIn` find the products of a promise in a page's data, once it is resolved. */
+export function seeProductsOf(promise: Promise<unknown>): void {
+  promise.then(
+    (value) => resolved.set(promise, value),
+    () => undefined,
+  );
+}
+
 /** The products somewhere in a page's data, whatever shape the page gave it. */
 export function productsIn(value: unknown, depth = deepest): ProductSummary[] {
-  if (typeof value !== 'object' || value === null || value instanceof Promise) return [];
+  if (value instanceof Promise) return productsIn(resolved.get(value), depth);
+  if (typeof value !== 'object' || value === null) return [];
   if (isProductSummary(value)) return [pick(value)];
   return depth === 0 ? [] : Object.values(value).flatMap((part) => productsIn(part, depth - 1));
 }

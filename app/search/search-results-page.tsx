@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Await, useFetcher, useLocation } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { readCollection } from '#app/catalog/collections.server.ts';
@@ -6,7 +6,7 @@ import type { ProductSummary } from '#app/catalog/product.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/search-results-page.ts';
 import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
-import { rememberProducts } from './known-products.ts';
+import { rememberProducts, seeProductsOf } from './known-products.ts';
 import { createMemory } from './memory.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Results, ResultsAwaited, ResultsUnreached } from './results.tsx';
@@ -33,14 +33,18 @@ const visited = createMemory<Found>(20, 120_000);
 
 /**
  * Returns at once with the products from the search field and loads the shop's answer in the background. Going back
- * restores the earlier results.
+ * restores the earlier results. Where the page on the screen is read again, because something has changed, the shop is
+ * asked; if it cannot be reached, the results stay.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { searchParams, search } = new URL(request.url);
+  const { pathname, searchParams, search } = new URL(request.url);
   const { question, shown } = readResultsAddress(searchParams);
-  const asking = askShop(serverLoader, search);
-  const isMore = shown > resultsStep;
-  return { question, shown, found: visited.get(search) ?? (isMore ? await asking : asking) };
+  const earlier = visited.get(search);
+  const isReadAgain = pathname === window.location.pathname && search === window.location.search;
+  if (earlier && !isReadAgain) return { question, shown, found: earlier };
+  const asking = askShop(serverLoader, search).then((found) => found ?? earlier ?? null);
+  seeProductsOf(asking);
+  return { question, shown, found: shown > resultsStep || isReadAgain ? await asking : asking };
 }
 
 async function askShop(serverLoader: Route.ClientLoaderArgs['serverLoader'], address: string): Promise<Found | null> {
@@ -63,7 +67,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** D3: what the whole catalogue has under the question of the address. */
 export default function SearchResultsPage({ loaderData }: Route.ComponentProps) {
   const { question, shown, found, askAgain } = useFound(loaderData);
-  const carried = readSearchState(useLocation().state, question)?.products ?? [];
+  const { search, state } = useLocation();
+  const carried = readSearchState(state, question)?.products ?? [];
+  // Results that came with the document.
+  useEffect(() => {
+    if (found && !(found instanceof Promise)) visited.set(search, found);
+  }, [found, search]);
   const beforehand = { question, products: carried, button: addButton };
   function show(known: Found | null) {
     if (!known) return <ResultsUnreached {...beforehand} onAgain={askAgain} />;

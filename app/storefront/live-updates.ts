@@ -52,7 +52,7 @@ function isOnEveryPage(tag: string): boolean {
 
 /** The products and collections of which a page shows something. */
 function tagsOf({ pathname, data }: Shown): Set<string> {
-  const products = productsIn(data).map(({ id }) => `product:${id}`);
+  const products = data.flatMap((page) => productsIn(page)).map(({ id }) => `product:${id}`);
   // A page that found no product shows one as soon as there is one.
   const own = /^\/product_detail\/(\d+)$/.exec(pathname)?.[1];
   if (own) products.push(`product:${own}`);
