@@ -15,6 +15,7 @@ import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { jobs } from './jobs.server.ts';
 import { letterWriters, mailboxLimits } from './letters.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
+import { isNewRefusal, recordRefusal, routeOf, somebody } from './platform/audit/record-access.server.ts';
 import { connectDatabase, isDatabaseAway } from './platform/db/db.server.ts';
 import { fairShare, type LanePools } from './platform/db/lane-pools.server.ts';
 import type { Settings } from './platform/env.server.ts';
@@ -132,15 +133,36 @@ export async function createApplication({
       office.resync();
     },
   });
-  const metrics = createMetrics(settings.metricsToken, () => figuresOf({ pages, live, pools, nodes }));
+  const metrics = createMetrics({ token: settings.metricsToken, siteUrl: settings.siteUrl }, () =>
+    figuresOf({ pages, live, pools, nodes }),
+  );
   const working = startJobs(pools.lanes.background, jobs);
   let lastAsked = 0;
   const isTrusted = trustProxies(settings.trustedProxies);
   const noteProxy = watchUntrustedProxies(isTrusted);
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
+  /** What was refused stands in History, with who asked, as far as that is known. */
+  async function noteRefusal(request: IncomingMessage, status: number, address: string): Promise<void> {
+    const path = request.url?.split('?')[0] ?? '/';
+    // Log-ins write an entry of their own.
+    if ((status !== 403 && status !== 429) || /^\/(api\/)?login/.test(path)) return;
+    const refusal = { status, route: routeOf(path), address };
+    if (!isNewRefusal(refusal)) return;
+    const person = await whoAsks(request, settings.siteUrl);
+    if (person === 'away') return;
+    const actor = person ? { id: person.id, name: person.userName } : somebody;
+    await recordRefusal(actor, refusal, person !== null && isStaff(person.role));
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse, target: URL | null): Promise<void> {
     metrics.watch(request, response);
+    const address = clientAddress(request, isTrusted);
+    response.once('finish', () => {
+      noteRefusal(request, response.statusCode, address).catch((error) =>
+        log('warn', 'refusal-not-recorded', {}, error),
+      );
+    });
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (isRetiring) response.shouldKeepAlive = false;
     setSecurityHeaders(response, settings.siteUrl.startsWith('https:'), target?.pathname);
@@ -151,8 +173,8 @@ export async function createApplication({
     if (!comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
     noteProxy(request);
-    const address = clientAddress(request, isTrusted);
     takeHeaders(request, address);
+    if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, HEAD, POST, OPTIONS' }).end();
     if (reads && target.pathname === '/metrics') return metrics.answer(request, response);
     if (files(request, response, target.pathname)) return;
     if (await media.answer(request, response, target.pathname)) return;
@@ -293,10 +315,12 @@ function createRoutes(settings: Settings): Hono {
     .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
     .all('*', async (context) => {
       const { result, read } = await observeReading(() => renderInTurn(context.req.raw));
-      if (result.status !== 500 || !read.databaseAway) return result;
+      const isAway = result.status === 500 && read.databaseAway;
       const headers = new Headers(result.headers);
-      headers.set('retry-after', comeBackAfter);
-      return new Response(result.body, { status: 503, headers });
+      // What no page cache answers may be somebody's own.
+      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+      if (isAway) headers.set('retry-after', comeBackAfter);
+      return new Response(result.body, { status: isAway ? 503 : result.status, headers });
     })
     .onError((error, context) => {
       if (isBusy(error) && !context.req.path.startsWith('/api/')) return sayBusy(context);

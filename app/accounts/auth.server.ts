@@ -9,6 +9,7 @@ import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { forgetGuesses } from './account-limits.server.ts';
 import { hashPassword, longestPassword, shortestPassword, verifyPassword } from './passwords.server.ts';
+import { recordPassword } from './record-login.server.ts';
 import { queueResetLetter, resetMinutes } from './reset-letter.server.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
 
@@ -117,7 +118,10 @@ async function createAuth(database: Database) {
       resetPasswordTokenExpiresIn: resetMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       // The owner of the mailbox need not wait until the guesses of others expire.
-      onPasswordReset: ({ user }) => forgetGuesses(user.email),
+      onPasswordReset: async ({ user }) => {
+        await forgetGuesses(user.email);
+        await recordPassword('user.password-reset', user.id);
+      },
       sendResetPassword: ({ user, token }) => queueResetLetter(user.email, token),
     },
     databaseHooks: { session: { create: { before: ({ userId }) => refuseBanned(userId) } } },

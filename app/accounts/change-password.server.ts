@@ -6,6 +6,7 @@ import { type Answer, answering } from './answer.server.ts';
 import { auth } from './auth.server.ts';
 import { guessableProblem, namesOf } from './guessable-passwords.server.ts';
 import { inPasswordLine } from './passwords.server.ts';
+import { recordPassword } from './record-login.server.ts';
 import { isStaff } from './role.ts';
 import { readSession } from './signed-in.server.ts';
 
@@ -30,6 +31,7 @@ export function changePassword({ oldPassword, newPassword }: Change, request: Re
       const { headers } = await inPasswordLine(() =>
         api.changePassword({ body, headers: request.headers, returnHeaders: true }),
       );
+      await recordPassword('user.password-changed', session.id, request);
       return { status: 200, body: { message: done }, cookies: headers.getSetCookie() };
     } catch (error) {
       if (!isAPIError(error)) throw error;

@@ -11,6 +11,7 @@ import { type Answer, addressOf, answering, inMinutes, noSoonerThan, refuseField
 import { accountClosed, auth } from './auth.server.ts';
 import { knownDevice, makeDevice } from './device.server.ts';
 import { hashPassword, inPasswordLine } from './passwords.server.ts';
+import { type Failure, recordFailure, recordLogIn } from './record-login.server.ts';
 import { isStaff } from './role.ts';
 import { readSession } from './signed-in.server.ts';
 import { sessions, users } from './tables.server.ts';
@@ -31,14 +32,29 @@ export function logIn(values: LoginValues, request: Request): Promise<Answer> {
     const email = normalizeEmail(values.email);
     const guess = { email, address: addressOf(request), device: await knownDevice(request, email) };
     const allowance = await countLogIn(guess);
-    if (!allowance.allowed) return tooMany(allowance.retryAfterSeconds);
-    const attempt = inPasswordLine(() => check({ email, password: values.password }, request));
+    if (!allowance.allowed) {
+      await recordFailure('login.too-many-tries', email, request);
+      return tooMany(allowance.retryAfterSeconds);
+    }
+    const attempt = inPasswordLine(() => check({ email, password: values.password }, request)).then(async (checked) => {
+      const failure = failures[checked.status];
+      if (failure) await recordFailure(failure, email, request);
+      return checked;
+    });
     const answer = await noSoonerThan(refusalMs, attempt);
     if (answer.status !== 200) return answer;
     await forgetLogIns(guess);
+    if (!answer.body.secondFactor) await recordLogIn(email, request);
     return guess.device ? answer : { ...answer, cookies: [...(answer.cookies ?? []), await makeDevice(email)] };
   });
 }
+
+/** How History names what came of a log-in. Somebody of the staff may have an address that the shop does not take: 422. */
+const failures: Partial<Record<Answer['status'], Failure>> = {
+  401: 'login.wrong-password',
+  403: 'login.account-closed',
+  422: 'login.wrong-password',
+};
 
 function tooMany(retryAfterSeconds: number): Answer {
   const words = `Too many tries. Please try again ${inMinutes(retryAfterSeconds)}.`;

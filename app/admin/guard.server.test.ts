@@ -1,6 +1,7 @@
 /** The office's door, asked over HTTP at a shop of its own: every address, every role, reading and acting. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cookiesOf, makeSomebody } from '#app/accounts/testing.ts';
+import { shelve } from '#app/catalog/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { type Answer, ask } from '#app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '#app/platform/http/testing-shop.ts';
@@ -143,6 +144,11 @@ test('I7: cash received, many prices at once and exports of people are not the s
      overriding system value values (99999, $1, $2, 'x', 'x', 'Nida', '+923005550001', 'Punjab', 'Lahore', 'Street 1', 100, '', 'delivered')`,
     [number, crypto.randomUUID()],
   );
+  await database.ask(
+    `insert into order_lines (order_id, product_id, position, name, title, unit_price_paisa, quantity)
+     values (99999, $1, 0, 'Lamp', '', 100, 1)`,
+    [await shelve()],
+  );
   for (const each of asked('staff')) expect((await each()).status).toBe(404);
   expect((await postJson('/admin/orders/acts', 'staff', step)).text).toContain('whoever has the task');
   const id = await makeSomebody('trusted@gmail.com', 'staff');
@@ -195,6 +201,59 @@ test('I7: no answer of the office is kept or found by anybody', async () => {
     expect(headers['cache-control'], address).toContain('no-store');
     expect(headers['x-robots-tag'], address).toContain('noindex');
     expect(headers, address).not.toHaveProperty('etag');
+  }
+});
+
+test('I7: an export, an act that is not theirs, a forged request and too many tries stand in History', async () => {
+  const [before] = await database.ask<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_entries');
+  await makeSomebody('curious@gmail.com', 'staff');
+  cookies.curious = await cookiesOf('curious@gmail.com');
+  expect((await get('/admin/orders/csv?q=lamp', 'owner')).status).toBe(200);
+  for (const _ of [1, 2]) {
+    expect((await get('/admin/history', 'curious')).status).toBe(404);
+    expect((await postJson('/admin/customers/acts', 'curious', { act: 'lift', account: 'x' })).status).toBe(404);
+    const headers = { cookie: cookies.curious ?? '', 'sec-fetch-site': 'cross-site' };
+    expect((await ask(`${shop.address}/admin/orders/acts`, { method: 'POST', headers, body: '{}' })).status).toBe(403);
+  }
+  await vi.waitFor(async () =>
+    expect(
+      await database.ask(
+        `select actor_name, action, subject, after - 'address' as after from audit_entries where kind in ('export', 'refusal') and id > $1 order by subject`,
+        [before?.id],
+      ),
+    ).toEqual([
+      {
+        actor_name: 'curious',
+        action: 'refusal.not-allowed',
+        subject: '/admin/customers/acts',
+        after: { status: 404 },
+      },
+      { actor_name: 'curious', action: 'refusal.not-allowed', subject: '/admin/history', after: { status: 404 } },
+      { actor_name: 'curious', action: 'refusal.not-allowed', subject: '/admin/orders', after: { status: 403 } },
+      { actor_name: 'owner', action: 'export.downloaded', subject: 'orders', after: { list: '?q=lamp' } },
+    ]),
+  );
+});
+
+test('G4: no answer that is somebody’s own is kept by anybody, neither the page nor what the router fetches for it', async () => {
+  for (const address of [
+    '/account',
+    '/account.data',
+    '/account/security.data',
+    '/account/orders/99999999.data',
+    '/login.data',
+  ])
+    for (const who of ['nobody', 'shopper', 'owner']) {
+      const { headers } = await get(address, who);
+      expect(headers['cache-control'], `${who} ${address}`).toContain('no-store');
+    }
+});
+
+test('I7: what a page may be asked for is told, at every address, and is no error', async () => {
+  for (const address of ['/admin', '/admin/orders/acts', '/', '/cart', '/api/orders']) {
+    const { status, headers } = await ask(`${shop.address}${address}`, { method: 'OPTIONS' });
+    expect(status, address).toBe(204);
+    expect(headers.allow, address).toContain('GET');
   }
 });
 

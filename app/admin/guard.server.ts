@@ -1,7 +1,10 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { isKeptOut, type OfficeEntry, readOfficeEntry } from '#app/accounts/office-entry.server.ts';
+import { isStaff } from '#app/accounts/role.ts';
 import type { OfficeTask } from '#app/accounts/tasks.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
+import { isNewRefusal, recordRefusal } from '#app/platform/audit/record-access.server.ts';
+import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { mayVisit, type OfficeWorker } from './permissions.ts';
 
 /** The person of the office whose request this is; set by the guard before anything else of the office runs. */
@@ -21,13 +24,23 @@ export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, 
   if (!person)
     throw redirect(`${href('/login')}?from=${encodeURIComponent(url.pathname + url.search)}`, { headers: unkept });
   // The router says the pattern without its first slash.
-  if (!mayVisit(person, `/${pattern}`, !reads)) throw data(null, { status: 404 });
+  if (!mayVisit(person, `/${pattern}`, !reads)) {
+    await noteRefused(person, `/${pattern}`, request);
+    throw data(null, { status: 404 });
+  }
   if (isKeptOut(person)) throw redirect(href('/account/security'), { headers: unkept });
   context.set(signedInContext, person);
   const response = await next();
   for (const [name, value] of Object.entries(unkept)) response.headers.set(name, value);
   return response;
 };
+
+/** Records that somebody who is logged in asked for what is not theirs; once in an hour for each address. */
+export async function noteRefused({ id, userName, role }: OfficeEntry, route: string, request: Request): Promise<void> {
+  const refusal = { status: 404, route, address: request.headers.get(clientAddressHeader) ?? 'unknown' };
+  if (route === '/admin/*' || !isNewRefusal(refusal, id)) return;
+  await recordRefusal({ id, name: userName }, refusal, isStaff(role));
+}
 
 const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 

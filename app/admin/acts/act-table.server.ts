@@ -36,18 +36,26 @@ export function silently<AskedFor>(does: (person: Person, asked: AskedFor) => Pr
   };
 }
 
+type Acting = {
+  room: string;
+  person: Person;
+  request: Request;
+  /** Hears of an act that is not this person's. */
+  refused?: (act: string) => Promise<void>;
+};
+
 /**
  * Does what a request asks for and answers with JSON. A plain form, sent where no script runs yet, is led back to its
  * page. What no page of ours sends is a bad request, and an act that is not this person's is not there.
  */
-export async function answerAct(
-  table: ActTable,
-  { room, person, request }: { room: string; person: Person; request: Request },
-): Promise<Response> {
+export async function answerAct(table: ActTable, { room, person, request, refused }: Acting): Promise<Response> {
   const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
   const asked = table.schema.safeParse(isForm ? await readFields(request) : await readJson(request));
   if (!asked.success) throw data(null, { status: 400 });
-  if (!mayAct(person, room, asked.data.act)) throw data(null, { status: 404 });
+  if (!mayAct(person, room, asked.data.act)) {
+    await refused?.(asked.data.act);
+    throw data(null, { status: 404 });
+  }
   const answer = await table.functions[asked.data.act]?.(person, asked.data as never);
   if (!isForm) return Response.json(answer);
   return redirect((answer && 'to' in answer && answer.to) || pageOf(request));

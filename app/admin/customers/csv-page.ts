@@ -1,10 +1,12 @@
 import { customersCsv } from '#app/orders/desk/customers-csv.server.ts';
 import { csvResponse } from '#app/platform/csv.ts';
+import { noteExport } from '../note-export.server.ts';
 import type { Route } from './+types/csv-page.ts';
 import { readQuestion } from './customers-question.ts';
 
 /** All customers of the list's question as a file. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  await noteExport('customers', { request, url, context });
   const { after: _, ...question } = readQuestion(url.searchParams);
   return csvResponse(customersCsv(question), `customers-${new Date().toISOString().slice(0, 10)}.csv`);
 }

@@ -1,10 +1,12 @@
 import { csvResponse } from '#app/platform/csv.ts';
 import { writeDay } from '#app/platform/days.ts';
+import { noteExport } from '../note-export.server.ts';
 import type { Route } from './+types/history-csv-page.ts';
 import { historyCsv } from './history-csv.server.ts';
 import { readHistoryQuestion } from './history-question.ts';
 
 /** All pages of History's question as a file. */
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  await noteExport('history', { request, url, context });
   return csvResponse(historyCsv(readHistoryQuestion(url.searchParams)), `history-${writeDay(new Date())}.csv`);
 }

@@ -42,6 +42,12 @@ const kinds: Record<string, Kind> = {
     say: (part) => settingsLabels[part] ?? capitalised(part),
   },
   user: { label: 'Person', to: (email) => `${href('/admin/customers/accounts')}?q=${encodeURIComponent(email)}` },
+  login: {
+    label: 'Log-in',
+    to: (email) => (email.includes('@') ? `${href('/admin/customers/accounts')}?q=${encodeURIComponent(email)}` : null),
+  },
+  export: { label: 'Export', say: capitalised },
+  refusal: { label: 'Not allowed' },
   message: { label: 'Message', to: (id) => href('/admin/messages/:id', { id }), say: (id) => `Message ${id}` },
   parcel: { label: 'Parcel', to: (number) => `${href('/admin/parcels')}?q=${encodeURIComponent(number)}` },
   shipment: { label: 'Parcel', to: (number) => `${href('/admin/parcels')}?q=${encodeURIComponent(number)}` },

@@ -4,11 +4,13 @@ import { courierLabels } from '#app/orders/courier.ts';
 import { type Cells, csvFile, csvResponse } from '#app/platform/csv.ts';
 import { toRupees } from '#app/platform/money.ts';
 import { readVitalsByDay } from '#app/storefront/vitals.server.ts';
+import { noteExport } from '../note-export.server.ts';
 import type { Route } from './+types/numbers-csv-page.ts';
 import { type NumbersQuestion, readNumbersQuestion } from './numbers-question.ts';
 
 /** The numbers of a tab as a file for a spreadsheet, with the columns of the tab. */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  await noteExport('numbers', { request, url, context });
   const question = readNumbersQuestion(url.searchParams, new Date());
   const { head, lines } = await tableOf(question);
   const file = csvFile<never>(head, async () => ({ lines, next: null }));

@@ -2,10 +2,12 @@ import { exportProducts } from '#app/catalog/import/export-products.server.ts';
 import { readProductQuestion } from '#app/catalog/office-products.ts';
 import { csvResponse } from '#app/platform/csv.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
+import { noteExport } from '../note-export.server.ts';
 import type { Route } from './+types/export-page.ts';
 
 /** Exports the products of the current list as CSV that can be imported again. `?separator=;` changes the separator. */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  await noteExport('products', { request, url, context });
   const { lowStock } = await readShopSettings();
   const separator = url.searchParams.get('separator') === ';' ? ';' : ',';
   return csvResponse(exportProducts(readProductQuestion(url.searchParams), { lowStock, separator }), 'products.csv');
