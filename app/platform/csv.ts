@@ -7,15 +7,25 @@ export const byteOrderMark = '\uFEFF';
  */
 export function formatCell(text: string, separator: string): string {
   const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return safe.includes(separator) || /["\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return safe.includes(separator) || /[",;\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A line as its cells. */
 export type Cells = readonly (string | number)[];
 
+/**
+ * Spreadsheets of many countries split a file at semicolons and see no quotes there. So what would begin a cell in one of
+ * them, behind a semicolon, a tab or a line break inside of ours, is no formula either.
+ */
+function withoutFormulas(text: string): string {
+  return text.replace(/(?<=[;\t\n\r]"*)[=+\-@]/g, "'$&");
+}
+
 /** A line of a file with its line break. A number is never a formula, whatever its sign. */
 function formatLine(cells: Cells): string {
-  const written = cells.map((cell) => (typeof cell === 'number' ? String(cell) : formatCell(cell, ',')));
+  const written = cells.map((cell) =>
+    typeof cell === 'number' ? String(cell) : formatCell(withoutFormulas(cell), ','),
+  );
   return `${written.join(',')}\r\n`;
 }
 
