@@ -60,6 +60,17 @@ test('H2: a number that was booked and has not left yet is nobody’s parcel', a
   expect((await track({ trackingId: cn })).trackingData).toContain(`Parcel ${cn} with Leopards`);
 });
 
+test('H2: a consignment number alone tells the state; when and where only with the phone of the order', async () => {
+  const cn = 'LE7750412399';
+  await shippedOrder('leopards', cn);
+  couriers.say('leopards', cn, 'Assign to Courier');
+  const alone = JSON.stringify(await track({ trackingId: cn }));
+  expect(alone).toContain('Out for delivery');
+  expect(alone).not.toMatch(/20\d\d|\d:\d\d|Last news/);
+  expect(JSON.stringify(await track({ trackingId: cn, phone: '0311 7654321' }))).not.toMatch(/Last news|20\d\d/);
+  expect(JSON.stringify(await track({ trackingId: cn, phone: '0300 1234567' }))).toContain('Last news');
+});
+
 test('H2: nobody learns a name, a phone, an address or an amount, whatever the courier says', async () => {
   const number = await shippedOrder('leopards', 'LE7750412388');
   couriers.say('leopards', 'LE7750412388', 'Assign to Courier');

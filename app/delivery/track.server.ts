@@ -60,7 +60,9 @@ async function tell(number: string, phone: string): Promise<Told> {
   const parcel = await findByConsignment(number);
   if (parcel) {
     const order = await readKnown(parcel.orderId, parcel.id);
-    if (order) return { text: tellParcel(order), parcel: { heading: number, stations: wayOf(order, true) } };
+    // Consignment numbers follow one another and stand on the parcel: alone they tell the state, and nothing else.
+    const inFull = parsePhone(phone) === parcel.phone;
+    if (order) return { text: tellParcel(order, inFull), parcel: { heading: number, stations: wayOf(order, inFull) } };
   }
   const found = await findByOrder(asOrderNumber(number) ?? number);
   const mayKnow = found !== null && (phone === '' || parsePhone(phone) === found.phone);
@@ -74,10 +76,13 @@ async function tell(number: string, phone: string): Promise<Told> {
 }
 
 /** The newest parcel that left under this number; couriers use numbers again after years. */
-async function findByConsignment(trackingNumber: string): Promise<{ id: number; orderId: number } | null> {
+async function findByConsignment(
+  trackingNumber: string,
+): Promise<{ id: number; orderId: number; phone: string } | null> {
   const [found] = await db
-    .select({ id: shipments.id, orderId: shipments.orderId })
+    .select({ id: shipments.id, orderId: shipments.orderId, phone: orders.phone })
     .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(shipments.trackingNumber, trackingNumber), isNotNull(shipments.handedOverAt)))
     .orderBy(desc(shipments.id))
     .limit(1);

@@ -49,13 +49,13 @@ export function tellOrder(order: KnownOrder, inFull: boolean): string {
   return `${name}: ${stateWords(order)}${rider}${courier}`;
 }
 
-/** A parcel in words, for somebody who has its consignment number. */
-export function tellParcel(order: KnownOrder): string {
+/** A parcel in words, for somebody who has its consignment number; when and where only with the order's phone. */
+export function tellParcel(order: KnownOrder, inFull: boolean): string {
   const { parcel, state } = order;
   if (!parcel?.trackingNumber) return tellOrder(order, false);
   const name = `Parcel ${parcel.trackingNumber} with ${courierLabels[parcel.courier]}`;
   const rider = state === 'out-for-delivery' ? riderWords : '';
-  return `${name}: ${stateWords(order)}${rider}${lastHeard(parcel)}`;
+  return `${name}: ${stateWords(order)}${rider}${inFull ? lastHeard(parcel) : ''}`;
 }
 
 /** The same for a number nobody has and for one whose order is another phone's. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isLoopback as isOnThisMachine } from '../env.server.ts';
 
 export type Metrics = {
   /** Counts this request once it is answered. */
@@ -14,7 +15,7 @@ export type Metrics = {
  * their values now.
  */
 export function createMetrics(
-  token: string | null,
+  { token, siteUrl }: { token: string | null; siteUrl: string },
   figures: () => Record<string, { help: string; value: number }>,
 ): Metrics {
   const registry = new Registry();
@@ -51,7 +52,7 @@ export function createMetrics(
       });
     },
     async answer(request, response) {
-      if (!mayRead(request, token)) {
+      if (token ? !isToken(request.headers.authorization, token) : !comesFromHere(request, siteUrl)) {
         response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
         response.end('There is nothing at this address.');
         return;
@@ -68,11 +69,16 @@ function knownMethod(method: string | undefined): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].find((known) => known === method) ?? 'other';
 }
 
-/** A proxy on this machine also connects over loopback; it is recognised by the client address that it forwards. */
-function mayRead({ socket, headers }: IncomingMessage, token: string | null): boolean {
-  if (token) return isToken(headers.authorization, token);
+/**
+ * Whether the machine itself asks. A proxy on this machine also connects over loopback, and may add no header to what it
+ * forwards. So a shop that has an address of its own answers only to the token; any other also looks for signs of a proxy:
+ * headers, another host, HTTP/1.0 (nginx as it comes).
+ */
+function comesFromHere({ socket, headers, httpVersion }: IncomingMessage, siteUrl: string): boolean {
   const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '');
-  return isLoopback && !headers['x-forwarded-for'] && !headers.forwarded && !headers.via;
+  if (!isLoopback || httpVersion === '1.0' || !isOnThisMachine(new URL(siteUrl).hostname)) return false;
+  const isForwarded = Object.keys(headers).some((name) => /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name));
+  return !isForwarded && isOnThisMachine(URL.parse(`http://${headers.host}`)?.hostname ?? '');
 }
 
 function isToken(authorization: string | undefined, token: string): boolean {

@@ -22,7 +22,7 @@ let pages = 7;
 const figures = () => ({ pages_kept: { help: 'Pages in memory', value: pages } });
 
 test('the machine itself reads how many requests were answered, how fast, and the shop’s own figures', async () => {
-  metrics = createMetrics(null, figures);
+  metrics = createMetrics({ token: null, siteUrl: 'http://localhost:3000' }, figures);
   await get('/');
   pages = 9;
   const { status, text, headers } = await get('/metrics');
@@ -35,17 +35,25 @@ test('the machine itself reads how many requests were answered, how fast, and th
 });
 
 test('who comes through a proxy finds nothing there', async () => {
-  metrics = createMetrics(null, figures);
+  metrics = createMetrics({ token: null, siteUrl: 'http://localhost:3000' }, figures);
   const throughProxies: Record<string, string>[] = [
     { 'x-forwarded-for': '1.2.3.4' },
     { forwarded: 'for=1.2.3.4' },
     { via: '1.1 proxy' },
+    { 'x-real-ip': '1.2.3.4' },
+    { 'x-forwarded-proto': 'https' },
+    { host: 'shop.example' },
   ];
   for (const headers of throughProxies) expect((await get('/metrics', headers)).status).toBe(404);
 });
 
+test('a shop with an address of its own answers nobody without a token: a proxy may add nothing to what it forwards', async () => {
+  metrics = createMetrics({ token: null, siteUrl: 'https://shop.example' }, figures);
+  expect((await get('/metrics')).status).toBe(404);
+});
+
 test('where a token is set, it alone opens the door', async () => {
-  metrics = createMetrics('a-long-token-of-the-operator', figures);
+  metrics = createMetrics({ token: 'a-long-token-of-the-operator', siteUrl: 'https://shop.example' }, figures);
   expect((await get('/metrics')).status).toBe(404);
   expect((await get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(404);
   expect((await get('/metrics', { authorization: 'Bearer a-long-token-of-the-operator' })).status).toBe(200);
