@@ -43,7 +43,7 @@ async function start(): Promise<void> {
 }
 
 async function openShop(settings: Settings, database: Database, pools: LanePools): Promise<void> {
-  await migrateDatabase(database.owner, path.join(root, 'migrations'));
+  await migrateDatabase(database.owner, path.join(root, 'migrations'), { report });
   const logins = await seedDemo(settings, pools.lanes.background);
   const couriers = logins && !settings.couriersUrl ? await openCouriers(pools.lanes.background) : null;
   // What is called the demo is the demo shop, and not a shop whose owner never said SHOP_DEMO=0.

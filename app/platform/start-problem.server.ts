@@ -1,9 +1,11 @@
 import { DatabaseStartError } from './db/embedded.server.ts';
+import { MigrationError } from './db/migrate.server.ts';
 import { SettingError } from './env.server.ts';
 
 /** Why the shop did not start, in one sentence for the person who started it. */
 export function startProblem(error: unknown): string {
-  if (error instanceof SettingError || error instanceof DatabaseStartError) return error.message;
+  if (error instanceof SettingError || error instanceof DatabaseStartError || error instanceof MigrationError)
+    return error.message;
   const { code, message, port, syscall } = (findCause(error) ?? {}) as Partial<
     NodeJS.ErrnoException & { port: number }
   >;

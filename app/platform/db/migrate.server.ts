@@ -1,21 +1,118 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { databaseCode } from './db.server.ts';
 import { locks } from './locks.server.ts';
 
+/** The schema cannot be brought to where this program needs it. The message is for the person who starts the shop. */
+export class MigrationError extends Error {}
+
+type Migration = { name: string; statements: string[]; hash: string; at: number };
+
+type Options = {
+  /** Told before each migration of a database that is in use, and before each pause. */
+  report?: (line: string) => void;
+  /** For how long a migration is tried again when it cannot have a lock. */
+  patienceMs?: number;
+};
+
 /**
- * Migrates the schema to the newest version; does nothing if it is already there. `config` must be a role that may
- * change the schema.
+ * A migration that waits for a lock makes everybody wait who comes after it, so it gives up soon and tries again. This is
+ * shorter than what an order waits for a lock (lane-pools.server.ts), and than PostgreSQL waits before it looks for a
+ * deadlock: of the two it is the migration that gives way.
  */
-export async function migrateDatabase(config: pg.ClientConfig, migrationsFolder: string): Promise<void> {
+const lockTimeoutMs = 800;
+/** Lock not available, deadlock, serialisation failure. */
+const passing = new Set(['55P03', '40P01', '40001']);
+
+/**
+ * Migrates the schema to the newest version and returns how many migrations that took; does nothing if it is already
+ * there. One node migrates at a time, the others wait. Each migration is a transaction of its own, so one that fails leaves
+ * the schema of the one before. Throws `MigrationError` if the schema is newer than this program, or if tables stay locked.
+ * `config` must be a role that may change the schema.
+ */
+export async function migrateDatabase(
+  config: pg.ClientConfig,
+  folder: string,
+  { report = () => {}, patienceMs = 120_000 }: Options = {},
+): Promise<number> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    // Several nodes may start at once: one migrates while the others wait.
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    const migrations = readMigrations(folder);
+    const last = await readLast(client);
+    const newest = migrations.at(-1)?.at ?? 0;
+    if (last > newest)
+      throw new MigrationError(
+        'The database belongs to a newer version of the shop than this one; start that version, or restore a backup from before the update.',
+      );
+    const missing = migrations.filter(({ at }) => at > last);
+    for (const migration of missing) {
+      // A new database has everything to do and nobody who waits.
+      if (last > 0) report(`Migrating: ${migration.name}`);
+      await persist(client, migration, { report, patienceMs });
+    }
+    return missing.length;
   } finally {
     await client.end();
   }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const journal: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'),
+  );
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, hash, folderMillis }, index) => ({
+    name: journal.entries[index]?.tag ?? '',
+    statements: sql,
+    hash,
+    at: folderMillis,
+  }));
+}
+
+/** When the newest migration of this database was written, as drizzle-kit has it; 0 for an empty database. */
+async function readLast(client: pg.Client): Promise<number> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const { rows } = await client.query<{ last: string }>(
+    'select coalesce(max(created_at), 0) as last from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** Runs a migration, again and again while others hold what it needs. */
+async function persist(
+  client: pg.Client,
+  migration: Migration,
+  { report, patienceMs }: Required<Options>,
+): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await run(client, migration);
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      if (!passing.has(databaseCode(error) ?? '')) throw error;
+      if (performance.now() > deadline)
+        throw new MigrationError(
+          `The tables that ${migration.name} changes were in use for ${Math.round(patienceMs / 1_000)} seconds; the database is as it was. Run "npm run migrate" in a quieter moment.`,
+        );
+      report(`The tables are in use; ${migration.name} is tried again in a moment.`);
+      // Long enough for what has queued up behind the migration to be served.
+      await sleep(300 + Math.random() * 1_200);
+    }
+  }
+}
+
+async function run(client: pg.Client, { statements, hash, at }: Migration): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+  for (const statement of statements) await client.query(statement);
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, at]);
+  await client.query('commit');
 }

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { MigrationError, migrateDatabase } from './migrate.server.ts';
+import { testDatabase } from './testing.ts';
+
+const database = await testDatabase();
+const own = path.join(import.meta.dirname, '../../../migrations');
+const reader = new pg.Client(database.owner);
+const known = await database.supervise('select max(created_at)::text as last from drizzle.__drizzle_migrations');
+const last = Number(known.rows[0].last);
+await reader.connect();
+afterAll(() => reader.end());
+
+let table: string;
+
+beforeEach(async () => {
+  table = `shelf_${randomBytes(4).toString('hex')}`;
+  await database.supervise('delete from drizzle.__drizzle_migrations where created_at > $1', [last]);
+});
+
+/** A folder of migrations that come after those of the shop. */
+async function folderOf(...migrations: string[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  await mkdir(path.join(folder, 'meta'));
+  const entries = migrations.map((_, index) => ({
+    idx: index,
+    when: last + 1 + index,
+    tag: `000${index}_step`,
+    breakpoints: true,
+  }));
+  await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+  for (const [index, sql] of migrations.entries()) await writeFile(path.join(folder, `000${index}_step.sql`), sql);
+  return folder;
+}
+
+test('a second start finds nothing to do', async () => {
+  expect(await migrateDatabase(database.owner, own)).toBe(0);
+  const folder = await folderOf(`create table ${table} (id int)`);
+  expect(await migrateDatabase(database.owner, folder)).toBe(1);
+  expect(await migrateDatabase(database.owner, folder)).toBe(0);
+});
+
+test('of many starts at once one migrates', async () => {
+  const folder = await folderOf(`create table ${table} (id int)`, `alter table ${table} add name text`);
+  const counts = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(database.owner, folder)));
+  expect(counts.toSorted()).toEqual([0, 0, 0, 0, 2]);
+});
+
+test('behind a long read a migration gives way to orders and comes back, instead of holding them up', async () => {
+  const folder = await folderOf(`alter table secrets add column ${table} text`);
+  await reader.query('begin; select count(*) from secrets');
+  const lines: string[] = [];
+  const migrating = migrateDatabase(database.owner, folder, { report: (line) => lines.push(line) });
+  const waits: number[] = [];
+  while (lines.filter((line) => line.includes('tried again')).length < 2) {
+    const began = performance.now();
+    await database.ask('select count(*) from secrets');
+    waits.push(performance.now() - began);
+  }
+  await reader.query('commit');
+  expect(await migrating).toBe(1);
+  expect(Math.max(...waits)).toBeLessThan(1_500);
+});
+
+test('tables that stay in use leave the schema as it was, with one sentence that says what to do', async () => {
+  const folder = await folderOf(`alter table secrets add column ${table} text`);
+  await reader.query('begin; select count(*) from secrets');
+  const failed = migrateDatabase(database.owner, folder, { patienceMs: 500 });
+  await expect(failed).rejects.toThrow(/^The tables that 0000_step changes were in use for .*"npm run migrate"/);
+  await reader.query('commit');
+  expect(await migrateDatabase(database.owner, folder)).toBe(1);
+});
+
+test('a deadlock with an order is not the end of a migration', async () => {
+  const folder = await folderOf(
+    `alter table secrets add column ${table} text;--> statement-breakpoint\nalter table web_vitals add column ${table} text`,
+  );
+  await reader.query('begin; lock table web_vitals in row exclusive mode');
+  const migrating = migrateDatabase(database.owner, folder);
+  await expect
+    .poll(async () => (await database.ask(`select 1 from pg_locks where not granted`)).length)
+    .toBeGreaterThan(0);
+  await reader.query(`select count(*) from secrets`);
+  await reader.query('commit');
+  expect(await migrating).toBe(1);
+});
+
+test('a migration that fails leaves what the ones before it made, and nothing of its own', async () => {
+  const folder = await folderOf(`create table ${table} (id int)`, `create table ${table}_more (id int); select 1 / 0`);
+  await expect(migrateDatabase(database.owner, folder)).rejects.toThrow('division by zero');
+  const made = await database.ask('select to_regclass($1) as first, to_regclass($2) as second', [
+    table,
+    `${table}_more`,
+  ]);
+  expect(made).toEqual([{ first: table, second: null }]);
+});
+
+test('an older program refuses the schema of a newer one, with one sentence', async () => {
+  await migrateDatabase(database.owner, await folderOf(`create table ${table} (id int)`));
+  const refused = migrateDatabase(database.owner, own);
+  await expect(refused).rejects.toBeInstanceOf(MigrationError);
+  await expect(refused).rejects.toThrow(
+    /^The database belongs to a newer version of the shop than this one; start that version/,
+  );
+});
