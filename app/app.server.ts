@@ -16,10 +16,12 @@ import { jobs } from './jobs.server.ts';
 import { letterWriters, mailboxLimits } from './letters.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
 import { isNewRefusal, recordRefusal, routeOf, somebody } from './platform/audit/record-access.server.ts';
+import { connectBackups } from './platform/backup/keep-backups.server.ts';
 import { connectDatabase, isDatabaseAway } from './platform/db/db.server.ts';
 import { fairShare, type LanePools } from './platform/db/lane-pools.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { createGate, type Gate, isBusy } from './platform/gate.ts';
+import { connectHealth } from './platform/health/health.server.ts';
 import {
   clientAddress,
   clientAddressHeader,
@@ -87,6 +89,8 @@ export async function createApplication({
   switchLimits(settings.rateLimits);
   connectAccounts({ ...settings, mailServer: settings.smtpUrl !== null });
   connectDelivery(settings);
+  connectBackups(settings);
+  connectHealth({ root: settings.root, dataDir: settings.dataDir, isEmbedded: settings.databaseUrl === null });
   connectSteps(followOrder);
   setSite(settings.siteUrl);
   const hono = createRoutes(settings);

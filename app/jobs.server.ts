@@ -3,9 +3,12 @@ import { bookPacked } from './delivery/book-packed.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
 import { addUpCounts } from './numbers/add-up-counts.server.ts';
 import { giveBackUnconfirmed } from './orders/give-back-stock.server.ts';
+import { keepBackups, keepBackupsJob } from './platform/backup/keep-backups.server.ts';
 import type { Job } from './platform/jobs/jobs.server.ts';
 import { sweepCounts } from './platform/limits/limits.server.ts';
 import { forgetKeptLetters } from './platform/mail/postman.server.ts';
+import { backupPlanPart } from './settings/backup-plan.server.ts';
+import { readOfficePart } from './settings/office-settings.server.ts';
 
 /** All background jobs. Each room describes its own. */
 export const jobs: Job[] = [
@@ -50,6 +53,16 @@ export const jobs: Job[] = [
     every: '35 4 * * *',
     async work() {
       await sweepAccounts();
+    },
+  },
+  {
+    name: keepBackupsJob,
+    every: '*/10 * * * *',
+    mostSeconds: 3 * 60 * 60,
+    // The next one comes in ten minutes.
+    retries: 0,
+    async work({ now }, signal) {
+      await keepBackups(await readOfficePart(backupPlanPart), { now: now === true, signal });
     },
   },
   {

@@ -109,6 +109,7 @@ export default [
     route('settings/couriers', 'admin/settings/settings-couriers-page.tsx'),
     route('settings/texts', 'admin/settings/settings-texts-page.tsx'),
     route('settings/rules', 'admin/settings/settings-rules-page.tsx'),
+    route('settings/health', 'admin/settings/settings-health-page.tsx'),
     route('settings/screen', 'admin/settings/settings-screen-page.tsx'),
     route('*', 'admin/frame/not-here-page.tsx'),
   ]),

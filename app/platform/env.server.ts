@@ -7,6 +7,8 @@ import { fewestConnections } from './db/lane-pools.server.ts';
  * starts.
  */
 export type Settings = {
+  /** The folder of the program. */
+  root: string;
   port: number;
   host: string;
   siteUrl: string;
@@ -39,6 +41,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const port = readPort(env.PORT);
   const host = env.HOST || '0.0.0.0';
   return {
+    root,
     port,
     host,
     siteUrl: readUrl('SITE_URL', env.SITE_URL) ?? `http://localhost:${port}`,

@@ -87,6 +87,7 @@ const saves: { [R in Room]?: AskedOf<R>[] } = {
   settings: [
     { act: 'save-shop', before: { mission: 'Old' }, after: { mission: 'New' } },
     { act: 'save-rules', before: { manyPieces: '3' }, after: { manyPieces: '4' } },
+    { act: 'save-backups', before: { keptDays: '7' }, after: { keptDays: '8' } },
     { act: 'save-texts', before: { lead: 'Old' }, after: { lead: 'New' } },
     { act: 'save-courier', courier: 'tcs', before: { follows: true }, after: { follows: false } },
   ],

@@ -19,7 +19,12 @@ type Kind = {
 /** Names of products by id, for entries that know only the number. */
 export type Names = ReadonlyMap<number, string>;
 
-const settingsLabels: Record<string, string> = { shop: 'Shop', texts: 'WhatsApp texts', rules: 'Order rules' };
+const settingsLabels: Record<string, string> = {
+  shop: 'Shop',
+  texts: 'WhatsApp texts',
+  rules: 'Order rules',
+  health: 'Backups',
+};
 
 /** The kinds of subjects in the audit log, with their labels and pages. */
 const kinds: Record<string, Kind> = {
@@ -48,6 +53,11 @@ const kinds: Record<string, Kind> = {
   },
   export: { label: 'Export', say: capitalised },
   refusal: { label: 'Not allowed' },
+  backup: {
+    label: 'Backup',
+    to: () => href('/admin/settings/health'),
+    say: (takenAt) => `Backup of ${takenAt.slice(0, 16).replace('T', ' ')} UTC`,
+  },
   message: { label: 'Message', to: (id) => href('/admin/messages/:id', { id }), say: (id) => `Message ${id}` },
   parcel: { label: 'Parcel', to: (number) => `${href('/admin/parcels')}?q=${encodeURIComponent(number)}` },
   shipment: { label: 'Parcel', to: (number) => `${href('/admin/parcels')}?q=${encodeURIComponent(number)}` },

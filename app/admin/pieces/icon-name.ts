@@ -36,6 +36,7 @@ export type OfficeIconName =
   | 'globe'
   | 'grip-vertical'
   | 'hand'
+  | 'heart-pulse'
   | 'history'
   | 'hourglass'
   | 'house'

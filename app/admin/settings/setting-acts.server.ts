@@ -19,10 +19,25 @@ import { shipmentStates } from '#app/delivery/shipment-states.ts';
 import { courierLabels, courierNames } from '#app/orders/courier.ts';
 import { textsPart } from '#app/orders/desk/call-texts.server.ts';
 import { type CallTexts, callTextNames } from '#app/orders/desk/call-texts.ts';
+import { makeBackupKey } from '#app/platform/backup/backup-keys.server.ts';
+import { keepBackupsJob } from '#app/platform/backup/keep-backups.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
+import { queueJob } from '#app/platform/jobs/queue-job.server.ts';
 import { resendLetter, sendTestLetter } from '#app/platform/mail/letters.server.ts';
 import { keysOf } from '#app/platform/records.ts';
-import { type OrderRulesForm, rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import {
+  type BackupPlanForm,
+  backupPlanNames,
+  backupPlanPart,
+  setBackupRecipient,
+} from '#app/settings/backup-plan.server.ts';
+import {
+  type OrderRulesForm,
+  readOfficePart,
+  rulesPart,
+  saveOfficePart,
+} from '#app/settings/office-settings.server.ts';
 import { orderRulesForm } from '#app/settings/order-rules-form.ts';
 import { saveSettings } from '#app/settings/save-settings.server.ts';
 import { type ShopFormValues, shopForm } from '#app/settings/settings-form.ts';
@@ -64,6 +79,10 @@ const schema = z.discriminatedUnion('act', [
   }),
   z.strictObject({ act: z.literal('save-shop'), ...editSchema<ShopFormValues>(keysOf(shopForm.shape)) }),
   z.strictObject({ act: z.literal('save-rules'), ...editSchema<OrderRulesForm>(keysOf(orderRulesForm.shape)) }),
+  z.strictObject({ act: z.literal('save-backups'), ...editSchema<BackupPlanForm>(backupPlanNames) }),
+  z.strictObject({ act: z.literal('back-up-now') }),
+  z.strictObject({ act: z.literal('new-backup-key') }),
+  z.strictObject({ act: z.literal('remove-backup-key') }),
   z.strictObject({ act: z.literal('save-texts'), ...editSchema<CallTexts>(callTextNames) }),
   z.strictObject({
     act: z.literal('save-courier'),
@@ -90,6 +109,10 @@ export const settingActs = actTable(schema, {
   tasks: giveTasks,
   'save-shop': (person, edit) => saveSettings(person, edit),
   'save-rules': (person, edit) => saveOfficePart(person, rulesPart, edit),
+  'save-backups': (person, edit) => saveOfficePart(person, backupPlanPart, edit),
+  'back-up-now': backUpNow,
+  'new-backup-key': makeKey,
+  'remove-backup-key': removeKey,
   'save-texts': (person, edit) => saveOfficePart(person, textsPart, edit),
   'save-courier': (person, { courier, ...edit }) => changeCourier(person, courier, edit),
 });
@@ -130,6 +153,26 @@ async function nameOfCity(person: Person, { courier, written, city }: ActAsked<'
   if (!known) return refuse(`${courierLabels[courier]} has no city “${city}”. Write it as the courier does.`);
   await nameCity(person, courier, written, known.id);
   return { says: `“${written}” is ${known.name} for ${courierLabels[courier]}` };
+}
+
+async function backUpNow(): Promise<Answer> {
+  const { folder } = await readOfficePart(backupPlanPart);
+  if (folder === '') return refuse('Say first in which folder backups are kept, and save.');
+  const isQueued = await inTransaction((tx) => queueJob(tx, keepBackupsJob, { now: true }, { key: 'now' }));
+  if (!isQueued) return refuse('The shop’s background work has not started yet. Try again in a moment.');
+  return { says: 'The backup is being made; it shows here when it is done' };
+}
+
+/** The secret half is in this answer and nowhere else. */
+async function makeKey(person: Person): Promise<Answer & { secret: string }> {
+  const { secret, recipient } = await makeBackupKey();
+  await setBackupRecipient(person, recipient);
+  return { says: 'Backups are encrypted from now on', secret };
+}
+
+async function removeKey(person: Person): Promise<Answer> {
+  await setBackupRecipient(person, null);
+  return { says: 'Backups are not encrypted any more' };
 }
 
 const plausibleAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;

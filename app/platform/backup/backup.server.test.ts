@@ -117,7 +117,7 @@ test('a backup of an older version is brought to the tables of today', async () 
   await restoreInto(place, { migrationsFolder: older });
   expect(await place.ask('select id, tomorrow from products')).toEqual([{ id: 7, tomorrow: 'yes' }]);
   // The other way round it is the backup of a newer version.
-  const newer = await writeBackup(place.app, path.join(folder, 'newer'));
+  const newer = await writeBackup(place.app, path.join(folder, 'of-tomorrow'));
   await expect(restoreInto(running, { manifest: newer.manifest })).rejects.toThrow('made by a newer version');
 });
 

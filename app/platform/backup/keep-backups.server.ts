@@ -25,6 +25,9 @@ export function connectBackups({ root, dataDir }: Place): void {
   place = { root, dataDir };
 }
 
+/** The job that makes, checks and removes backups; queued with `{ now: true }` it makes one at once. */
+export const keepBackupsJob = 'keep-backups';
+
 const tryAgainMs = 60 * 60 * 1_000;
 const checkAgainMs = 24 * 60 * 60 * 1_000;
 

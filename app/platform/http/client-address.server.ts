@@ -25,6 +25,13 @@ export function trustProxies(trusted: readonly string[]): IsTrusted {
 /** Addresses of this machine and of private networks, where proxies stand. */
 const isLocal = trustProxies(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7']);
 
+let seen: string | null = null;
+
+/** The proxy that this node has seen and does not trust; null if there is none. Settings, Health shows it. */
+export function untrustedProxy(): string | null {
+  return seen;
+}
+
 /**
  * Makes a function that logs once when requests come through a proxy that is not trusted: all its shoppers then count as
  * one address, and the limits refuse them together.
@@ -38,6 +45,7 @@ export function watchUntrustedProxies(isTrusted: IsTrusted): (request: IncomingM
     isLogged = true;
     // A public peer may be a shopper who made the header up, and no shopper's address is logged.
     const who = isLocal(peer) ? peer : 'a public address';
+    seen = who;
     log('warn', 'proxy-not-trusted', {
       problem: `X-Forwarded-For comes from ${who}, which TRUSTED_PROXIES does not name.`,
     });

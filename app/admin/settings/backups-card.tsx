@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import type { BackupRow } from '#app/platform/backup/backup-log.server.ts';
+import { useAct } from '../acts/use-act.ts';
+import { askFirst } from '../pieces/ask-first.tsx';
+import { Card, Notice } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+import { showToast } from '../pieces/toast.tsx';
+import { HealthRow, sizeOf } from './health-rows.tsx';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+type BackupsCardProps = { backups: BackupRow[]; folder: string; now: Date };
+
+/** How the backups stand: the newest, whether it came back whole, and the ones before it. */
+export function BackupsCard({ backups, folder, now }: BackupsCardProps) {
+  const { act, busy, problem } = useAct('settings');
+  const newest = backups.find(({ file, removedAt }) => file !== null && removedAt === null);
+  const failed = backups[0]?.problem ? backups[0] : null;
+  return (
+    <Card
+      title="Backups"
+      flush
+      end={
+        folder !== '' && (
+          <OfficeButton small icon="save" busy={busy} onClick={() => void act({ act: 'back-up-now' })}>
+            Back up now
+          </OfficeButton>
+        )
+      }
+    >
+      <ul>
+        <NewestRow newest={newest} now={now} isPlanned={folder !== ''} />
+        {newest && <CheckRow newest={newest} now={now} />}
+        {failed && (
+          <HealthRow standing="wrong" label="The last try failed">
+            {formatWhenExactly(failed.startedAt, now)}: {failed.problem}
+          </HealthRow>
+        )}
+      </ul>
+      {problem && (
+        <p role="alert" className="px-3.5 pb-3 text-clay-text">
+          {problem}
+        </p>
+      )}
+      {backups.length > 1 && <Earlier backups={backups} now={now} />}
+    </Card>
+  );
+}
+
+function NewestRow({ newest, now, isPlanned }: { newest: BackupRow | undefined; now: Date; isPlanned: boolean }) {
+  if (!newest?.takenAt)
+    return (
+      <HealthRow standing={isPlanned ? 'look' : 'wrong'} label="No backup yet">
+        {isPlanned
+          ? 'The first one is made within ten minutes, or now if you ask for it.'
+          : 'If this machine’s disk breaks, every order is lost. Choose a folder below, best on another disk.'}
+      </HealthRow>
+    );
+  const isOld = now.getTime() - newest.takenAt.getTime() > 2 * dayMs;
+  return (
+    <HealthRow standing={isOld ? 'wrong' : 'well'} label="Newest backup">
+      {formatWhenExactly(newest.takenAt, now)}: {counted(newest.orders ?? 0, 'order')}
+      {newest.newestOrder && `, the newest ${newest.newestOrder}`}, {sizeOf(newest.bytes ?? 0)},{' '}
+      {newest.encrypted ? 'encrypted' : 'not encrypted'}. What is ordered after it is lost if the disk breaks.
+      <span className="block text-ink-3 text-second">{newest.file}</span>
+    </HealthRow>
+  );
+}
+
+function CheckRow({ newest, now }: { newest: BackupRow; now: Date }) {
+  if (!newest.checkedAt)
+    return (
+      <HealthRow standing="look" label="Restored for a check">
+        Not yet. Once a day the newest backup is restored beside the shop to see that everything comes back.
+      </HealthRow>
+    );
+  if (newest.checkProblem)
+    return (
+      <HealthRow standing="wrong" label="Restored for a check">
+        {formatWhenExactly(newest.checkedAt, now)}: {newest.checkProblem}
+      </HealthRow>
+    );
+  return (
+    <HealthRow standing="well" label="Restored for a check">
+      {formatWhenExactly(newest.checkedAt, now)}: every row and the newest order came back, in{' '}
+      {counted(newest.checkSeconds ?? 0, 'second')}.
+    </HealthRow>
+  );
+}
+
+function Earlier({ backups, now }: { backups: BackupRow[]; now: Date }) {
+  return (
+    <details className="border-line border-t">
+      <summary className="cursor-pointer px-3.5 py-2.5 text-ink-2 max-md:min-h-11">The last {backups.length}</summary>
+      <ul className="pb-2">
+        {backups.map(({ id, startedAt, file, bytes, orders, problem, removedAt, checkedAt, checkProblem }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 px-3.5 py-1 text-second">
+            <span className="w-32 shrink-0 text-ink-2">{formatWhenExactly(startedAt, now)}</span>
+            <span className={`wrap-anywhere min-w-0 flex-1 basis-60 ${problem ? 'text-clay-text' : 'text-ink-2'}`}>
+              {problem ??
+                `${counted(orders ?? 0, 'order')}, ${sizeOf(bytes ?? 0)}${removedAt ? ', removed by age' : ''}`}
+              {checkedAt && (checkProblem ? ', did not come back whole' : ', came back whole')}
+              {file && !removedAt && <span className="block text-ink-3">{file}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** The key that backups are encrypted with. Its secret half is shown once, to be kept apart from the shop. */
+export function BackupKeyCard({ isEncrypted }: { isEncrypted: boolean }) {
+  const { act, busy } = useAct('settings');
+  const [secret, setSecret] = useState<string | null>(null);
+  async function make(): Promise<void> {
+    const sure =
+      !isEncrypted ||
+      (await askFirst({
+        title: 'Make a new key?',
+        says: 'Backups from now on need the new key. Keep the old one for the backups that there are.',
+        act: 'Make a new key',
+      }));
+    if (!sure) return;
+    const made = await act({ act: 'new-backup-key' });
+    if (made?.secret) setSecret(made.secret);
+  }
+  async function remove(): Promise<void> {
+    const sure = await askFirst({
+      title: 'Stop encrypting?',
+      says: 'Whoever gets hold of a backup can read every order and address in it. Keep the key for the backups that there are.',
+      act: 'Stop encrypting',
+      danger: true,
+    });
+    if (sure) await act({ act: 'remove-backup-key' }).then(() => setSecret(null));
+  }
+  return (
+    <Card title="The key to your backups">
+      {secret ? (
+        <Notice
+          kind="waits"
+          title="Keep this key now. It is not shown again."
+          acts={
+            <>
+              <OfficeButton
+                icon="copy"
+                onClick={() =>
+                  void navigator.clipboard?.writeText(secret).then(() => showToast({ text: 'The key is copied' }))
+                }
+              >
+                Copy
+              </OfficeButton>
+              <OfficeButton look="act" onClick={() => setSecret(null)}>
+                I have kept it
+              </OfficeButton>
+            </>
+          }
+        >
+          <p>
+            Write it on paper or put it into a password manager, not on this machine. Without it nobody can restore on
+            another machine.
+          </p>
+          <code className="wrap-anywhere mt-2 block select-all font-semibold text-ink">{secret}</code>
+        </Notice>
+      ) : (
+        <div className="grid gap-3">
+          <p className="text-ink-2">
+            {isEncrypted
+              ? 'Backups are encrypted. Only the key that you keep opens them on another machine; this machine has a key of its own for its daily check.'
+              : 'Backups are not encrypted: whoever gets hold of one can read every order and address in it.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <OfficeButton icon="key-round" busy={busy} onClick={() => void make()}>
+              {isEncrypted ? 'Make a new key' : 'Make a key'}
+            </OfficeButton>
+            {isEncrypted && (
+              <OfficeButton look="quiet" onClick={() => void remove()}>
+                Stop encrypting
+              </OfficeButton>
+            )}
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

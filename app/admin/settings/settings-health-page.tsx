@@ -1,0 +1,90 @@
+import { readBackups } from '#app/platform/backup/backup-log.server.ts';
+import { readHealth } from '#app/platform/health/health.server.ts';
+import { backupPlanPart, readBackupRecipient } from '#app/settings/backup-plan.server.ts';
+import { readPartForm } from '#app/settings/office-settings.server.ts';
+import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
+import { useEditor } from '../editor/editor.ts';
+import { Card } from '../pieces/card.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import type { Route } from './+types/settings-health-page.ts';
+import { BackupKeyCard, BackupsCard } from './backups-card.tsx';
+import { MachineCard } from './health-rows.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export async function loader() {
+  const [plan, recipient, backups, health] = await Promise.all([
+    readPartForm(backupPlanPart),
+    readBackupRecipient(),
+    readBackups(),
+    readHealth(),
+  ]);
+  return { plan, isEncrypted: recipient !== null, backups, health, now: new Date() };
+}
+
+const names = {
+  folder: 'Folder',
+  hour: 'Every day at',
+  keptDays: 'Keep every backup for',
+  keptWeeks: 'Then one a week for',
+};
+
+/** How the shop stands: its backups, its database, its machine. */
+export default function SettingsHealthPage({ loaderData }: Route.ComponentProps) {
+  const { plan, isEncrypted, backups, health, now } = loaderData;
+  const editor = useEditor({
+    room: 'settings',
+    save: { act: 'save-backups' },
+    read: plan,
+    names,
+    saved: 'Saved',
+  });
+  return (
+    <SettingsFrame
+      title="Health"
+      says="Whether the shop could come back tomorrow if this machine were gone today, and how the machine is."
+      head={<SaveButtons editor={editor} form="backups-form" />}
+    >
+      <BackupsCard backups={backups} folder={plan.folder} now={now} />
+      <Card title="Backups by themselves">
+        <EditForm editor={editor} id="backups-form" plain className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+          <div className="md:col-span-2">
+            <OfficeField
+              {...editor.text('folder')}
+              label={names.folder}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="/mnt/backups"
+              hint="On the machine that the shop runs on, best on another disk; with several machines, one that all of them share. Empty: no backups are made."
+            />
+          </div>
+          <OfficeField
+            {...editor.text('hour')}
+            label={names.hour}
+            end="o’clock"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Karachi time, 0 to 23. A missed one is made up for."
+          />
+          <OfficeField
+            {...editor.text('keptDays')}
+            label={names.keptDays}
+            end="days"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="From 1 to 90."
+          />
+          <OfficeField
+            {...editor.text('keptWeeks')}
+            label={names.keptWeeks}
+            end="weeks"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="From 0 to 104. Older ones are removed; those made by a command stay."
+          />
+        </EditForm>
+      </Card>
+      <BackupKeyCard isEncrypted={isEncrypted} />
+      <MachineCard health={health} now={now} />
+    </SettingsFrame>
+  );
+}
