@@ -162,3 +162,32 @@ test('I5: a rule is saved without script', async ({ browser, baseURL, shop }) =>
   expect(await shop.sql('select values from office_settings')).toEqual([{ values: { firstCallBackHours: 5 } }]);
   await context.close();
 });
+
+test('the owner sets where backups go and keeps their key; a backup is made, encrypted, and comes back whole', async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  test.setTimeout(90_000);
+  await forget(shop);
+  await shop.sql('delete from backups');
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/settings/health');
+  await expect(page.getByText('No backup yet')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('PostgreSQL 18');
+  const folder = page.getByRole('textbox', { name: 'Folder' });
+  await folder.fill('backups');
+  await page.keyboard.press('Control+s');
+  await expect(folder).toHaveAccessibleDescription(/Write the whole path/);
+  await expect(folder).toBeFocused();
+  await folder.fill(info.outputPath('backups'));
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  await expect(page.getByText(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/)).toBeVisible();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(page.getByText(/AGE-SECRET-KEY/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const newest = page.getByRole('listitem').filter({ hasText: 'Newest backup' });
+  await expect(newest).toContainText(/, encrypted\. .*\.tar\.zst\.age$/, { timeout: 60_000 });
+  await expect(page.getByText('every row and the newest order came back')).toBeVisible({ timeout: 60_000 });
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import type { BackupRow } from '#app/platform/backup/backup-log.server.ts';
 import { useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
@@ -61,7 +62,7 @@ function NewestRow({ newest, now, isPlanned }: { newest: BackupRow | undefined; 
   return (
     <HealthRow standing={isOld ? 'wrong' : 'well'} label="Newest backup">
       {formatWhenExactly(newest.takenAt, now)}: {counted(newest.orders ?? 0, 'order')}
-      {newest.newestOrder && `, the newest ${newest.newestOrder}`}, {sizeOf(newest.bytes ?? 0)},{' '}
+      {newest.newestOrder && `, the newest ${formatOrderNumber(newest.newestOrder)}`}, {sizeOf(newest.bytes ?? 0)},{' '}
       {newest.encrypted ? 'encrypted' : 'not encrypted'}. What is ordered after it is lost if the disk breaks.
       <span className="block text-ink-3 text-second">{newest.file}</span>
     </HealthRow>
