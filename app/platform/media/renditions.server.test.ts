@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -105,6 +105,40 @@ test('pictures that were made are served while the database is away; others ask 
   });
   connectDatabase(database.pool);
   expect(await get(`/media/${lamp.id}-480.webp`)).toMatchObject({ status: 200 });
+});
+
+test('a picture whose file was cut, overwritten or emptied is made anew, and never served as it is', async () => {
+  const address = `/media/${lamp.id}-480.webp`;
+  const right = (await get(address)).body;
+  const file = path.join(folder, lamp.id, '480.webp');
+  const whole = await readFile(file);
+  const garbage = Buffer.alloc(whole.length, 'x');
+  // One bit, and the length stays.
+  const flipped = Buffer.from(whole);
+  flipped[20]! ^= 1;
+  for (const wrong of [whole.subarray(0, 200), whole.subarray(0, 20), Buffer.alloc(0), garbage, flipped, right]) {
+    await writeFile(file, wrong);
+    expect((await get(address)).body.equals(right), `${wrong.length} bytes`).toBe(true);
+    expect((await readFile(file)).equals(whole)).toBe(true);
+  }
+  await rm(file);
+  await mkdir(file);
+  expect((await get(address)).body.equals(right)).toBe(true);
+});
+
+test('where the disk takes no file pictures and films are sent all the same, and nothing is left half written', async () => {
+  // A file where a folder is needed fails as a full or read-only disk does, also for root.
+  await writeFile(path.join(folder, lamp.id), '');
+  await writeFile(path.join(folder, 'videos'), '');
+  const picture = await get(`/media/${lamp.id}-320.webp`);
+  expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+  expect(await sharp(picture.body).metadata()).toMatchObject({ width: 320 });
+  const film = await get('/media/lamp-lit.mp4', { range: 'bytes=1000-1999' });
+  expect(film).toMatchObject({ status: 206, headers: { 'content-range': 'bytes 1000-1999/3000000' } });
+  expect(film.body).toHaveLength(1_000);
+  // Making all of them would be work for nothing.
+  await media.fill();
+  expect((await readdir(folder)).sort()).toEqual([lamp.id, 'videos'].sort());
 });
 
 test('behind shoppers’ backs every missing picture is made, and a second time there is nothing to do', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { asc, eq, gt } from 'drizzle-orm';
 import sharp from 'sharp';
 import { db, isDatabaseAway } from '../db/db.server.ts';
 import { log } from '../log.server.ts';
+import { type Kept, keep, readKept } from './kept-file.server.ts';
 import { type PictureFormat, pictureFormats, renditionWidths } from './picture.ts';
 import { pictures, videos } from './tables.server.ts';
 
@@ -28,17 +29,17 @@ export type Media = {
   close(): void;
 };
 
-/** Renditions live as files of this node in `folder`; the masters they are made from live in the database. */
+/** Renditions live as files of this node in `folder` (decision 0041); the masters they are made from live in the database. */
 export function createMedia(folder: string): Media {
-  const underway = new Map<string, Promise<string | null>>();
+  const underway = new Map<string, Promise<Kept | null>>();
   // Two at a time: sharp works in threads beside JavaScript, and more would take the last core.
   const lines: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
   let turn = 0;
   let waiting = 0;
   let closed = false;
 
-  /** The file of a rendition, made now if necessary; null if there is no such picture or width. */
-  function rendition(wanted: Wanted): Promise<string | null> {
+  /** A rendition, made now if it is missing or damaged; null if there is no such picture or width. */
+  function rendition(wanted: Wanted): Promise<Kept | null> {
     const file = path.join(folder, wanted.id, `${wanted.width}.${wanted.format}`);
     const running = underway.get(file);
     if (running) return running;
@@ -47,8 +48,9 @@ export function createMedia(folder: string): Media {
     return finding;
   }
 
-  async function find(file: string, wanted: Wanted): Promise<string | null> {
-    if (await stat(file).catch(() => null)) return file;
+  async function find(file: string, wanted: Wanted): Promise<Kept | null> {
+    const kept = await readKept(file);
+    if (kept) return kept;
     const [picture] = await db.select().from(pictures).where(eq(pictures.id, wanted.id));
     if (!picture || !renditionWidths(picture).includes(wanted.width)) return null;
     waiting++;
@@ -69,20 +71,23 @@ export function createMedia(folder: string): Media {
         .limit(1);
       if (!picture) return;
       last = picture.id;
-      await fillPicture(picture, isQuiet);
+      if (!(await fillPicture(picture, isQuiet))) return;
     }
   }
 
-  async function fillPicture(picture: { id: string; width: number }, isQuiet: () => boolean): Promise<void> {
+  /** False if there is no use in going on: the shop closes, or the disk keeps nothing. */
+  async function fillPicture(picture: { id: string; width: number }, isQuiet: () => boolean): Promise<boolean> {
     const there = new Set(await readdir(path.join(folder, picture.id)).catch(() => []));
     for (const width of renditionWidths(picture))
       for (const format of pictureFormats) {
         if (there.has(`${width}.${format}`)) continue;
         while (waiting > 0 && !closed) await Promise.all(lines);
         while (!isQuiet() && !closed) await sleep(lookAgainMs, undefined, { ref: false });
-        if (closed) return;
-        await rendition({ id: picture.id, width, format });
+        if (closed) return false;
+        const made = await rendition({ id: picture.id, width, format });
+        if (made && 'bytes' in made) return false;
       }
+    return true;
   }
 
   return {
@@ -91,13 +96,13 @@ export function createMedia(folder: string): Media {
       const [, id, width, format] = address.exec(pathname) ?? [];
       const video = videoAddress.exec(pathname)?.[1];
       try {
-        const file = id
+        const found = id
           ? await rendition({ id, width: Number(width), format: format as PictureFormat })
           : video
-            ? await videoFile(folder, video)
+            ? await findVideo(folder, video)
             : null;
-        if (!file) return sendNothing(response, 404);
-        await sendMedia(request, response, file, id ? types[format as PictureFormat] : 'video/mp4');
+        if (!found) return sendNothing(response, 404);
+        await sendMedia(request, response, found, id ? types[format as PictureFormat] : 'video/mp4');
       } catch (error) {
         log('error', 'media-failed', { route: '/media' }, error);
         sendNothing(response, isDatabaseAway(error) ? 503 : 500);
@@ -113,7 +118,7 @@ export function createMedia(folder: string): Media {
   };
 }
 
-async function make(file: string, master: Buffer, wanted: Wanted): Promise<string> {
+async function make(file: string, master: Buffer, wanted: Wanted): Promise<Kept> {
   const resized = sharp(master).resize({ width: wanted.width });
   const bytes = await (wanted.format === 'avif'
     ? // Effort 2 takes half the time of effort 3 for 3 % more bytes, and a shopper may be waiting.
@@ -122,25 +127,16 @@ async function make(file: string, master: Buffer, wanted: Wanted): Promise<strin
       ? resized.webp({ quality: 80, effort: 4 })
       : resized.flatten({ background: '#fbf7f1' }).jpeg({ quality: 80, mozjpeg: true })
   ).toBuffer();
-  await keepFile(file, bytes);
-  return file;
+  return keep(file, bytes);
 }
 
-/** Writes to a temporary file and renames it, so that a half-written file is never served. */
-async function keepFile(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}.part`;
-  await writeFile(draft, bytes);
-  await rename(draft, file);
-}
-
-async function videoFile(folder: string, id: string): Promise<string | null> {
+async function findVideo(folder: string, id: string): Promise<Kept | null> {
   const file = path.join(folder, 'videos', `${id}.mp4`);
-  if (await stat(file).catch(() => null)) return file;
+  const kept = await readKept(file);
+  if (kept) return kept;
   const [video] = await db.select().from(videos).where(eq(videos.id, id));
   if (!video) return null;
-  await keepFile(file, video.bytes);
-  return file;
+  return keep(file, video.bytes);
 }
 
 function sendNothing(response: ServerResponse, status: number): true {
@@ -149,13 +145,8 @@ function sendNothing(response: ServerResponse, status: number): true {
   return true;
 }
 
-async function sendMedia(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: string,
-  type: string,
-): Promise<void> {
-  const { size } = await stat(file);
+async function sendMedia(request: IncomingMessage, response: ServerResponse, kept: Kept, type: string): Promise<void> {
+  const { size } = kept;
   const headers: Record<string, string | number> = {
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
@@ -173,6 +164,7 @@ async function sendMedia(
   if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`;
   response.writeHead(range ? 206 : 200, { ...headers, 'content-length': end - start + 1 });
   if (request.method === 'HEAD') response.end();
+  else if ('bytes' in kept) response.end(kept.bytes.subarray(start, end + 1));
   // Also closes the file if the shopper disconnects.
-  else await pipeline(createReadStream(file, { start, end }), response).catch(() => {});
+  else await pipeline(createReadStream(kept.file, { start, end }), response).catch(() => {});
 }

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { log } from '../log.server.ts';
+
+/**
+ * Bytes that can be made anew at any time: in a file of this node, or in memory where the disk took no file. `size` is
+ * the length of the content; the file is longer.
+ */
+export type Kept = { file: string; size: number } | { bytes: Buffer; size: number };
+
+/** After the content a file ends with this mark and the SHA-256 of the content. */
+const mark = Buffer.from('dastak01');
+const sealLength = mark.length + 32;
+
+/** The files whose content has been compared with its checksum, each with what it looked like then. */
+const compared = new Map<string, string>();
+const mostCompared = 50_000;
+
+/**
+ * The kept file with its content as it was written; null if there is none, or if it was cut, overwritten or damaged. The
+ * content is read only if the file does not look as it did when it was last compared.
+ */
+export async function readKept(file: string): Promise<Kept | null> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) return null;
+  const size = found.size - sealLength;
+  const look = `${found.size} ${found.mtimeMs} ${found.ino}`;
+  if (compared.get(file) === look) return { file, size };
+  if (size < 0 || !(await isWhole(file, size))) {
+    log('warn', 'kept-file-damaged', { problem: `${path.basename(file)} is not as it was written; it is made anew.` });
+    return null;
+  }
+  remember(file, look);
+  return { file, size };
+}
+
+function remember(file: string, look: string): void {
+  if (compared.size >= mostCompared) compared.clear();
+  compared.set(file, look);
+}
+
+async function isWhole(file: string, size: number): Promise<boolean> {
+  try {
+    const hash = createHash('sha256');
+    let at = 0;
+    const end: Buffer[] = [];
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      const content = Math.max(0, Math.min(chunk.length, size - at));
+      hash.update(chunk.subarray(0, content));
+      end.push(chunk.subarray(content));
+      at += chunk.length;
+    }
+    return Buffer.concat(end).equals(sealOf(hash.digest()));
+  } catch {
+    return false;
+  }
+}
+
+function sealOf(sha256: Buffer): Buffer {
+  return Buffer.concat([mark, sha256]);
+}
+
+/**
+ * Keeps the bytes in a file, so that a crash or a power cut leaves either the whole file or none. A disk that is full or
+ * read-only is logged, and the bytes stay in memory for whoever waits for them.
+ */
+export async function keep(file: string, bytes: Buffer): Promise<Kept> {
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await write(draft, Buffer.concat([bytes, sealOf(createHash('sha256').update(bytes).digest())]));
+    await rename(draft, file);
+    return { file, size: bytes.length };
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    complain(error);
+    return { bytes, size: bytes.length };
+  }
+}
+
+async function write(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    await handle.writeFile(bytes);
+    // Without it a power cut can leave a renamed file that is empty.
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+let quietUntil = 0;
+
+/** A full disk fails every file; it is said once a minute. */
+function complain(error: unknown): void {
+  if (Date.now() < quietUntil) return;
+  quietUntil = Date.now() + 60_000;
+  log('warn', 'file-not-kept', { problem: 'The disk takes no file; pictures are made anew for each request.' }, error);
+}
