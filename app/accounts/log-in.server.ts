@@ -33,18 +33,18 @@ export function logIn(values: LoginValues, request: Request): Promise<Answer> {
     const guess = { email, address: addressOf(request), device: await knownDevice(request, email) };
     const allowance = await countLogIn(guess);
     if (!allowance.allowed) {
-      await recordFailure('login.too-many-tries', email, request);
+      await recordFailure('login.too-many-tries', { email }, request);
       return tooMany(allowance.retryAfterSeconds);
     }
     const attempt = inPasswordLine(() => check({ email, password: values.password }, request)).then(async (checked) => {
       const failure = failures[checked.status];
-      if (failure) await recordFailure(failure, email, request);
+      if (failure) await recordFailure(failure, { email }, request);
       return checked;
     });
     const answer = await noSoonerThan(refusalMs, attempt);
     if (answer.status !== 200) return answer;
     await forgetLogIns(guess);
-    if (!answer.body.secondFactor) await recordLogIn(email, request);
+    if (!answer.body.secondFactor) await recordLogIn({ email }, request);
     return guess.device ? answer : { ...answer, cookies: [...(answer.cookies ?? []), await makeDevice(email)] };
   });
 }

@@ -4,6 +4,7 @@ import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { type Answer, addressOf, answering, inMinutes, refuseFields } from './answer.server.ts';
 import { auth, cookiePrefix } from './auth.server.ts';
+import { recordFailure, recordLogIn } from './record-login.server.ts';
 import { readCookie } from './signed-in.server.ts';
 import { CodeUsed, readWaitingLogIn, usingCode } from './spent-codes.server.ts';
 
@@ -32,10 +33,12 @@ export function answerCode(written: string, request: Request): Promise<Answer> {
       const { headers } = await (isAppCode(code)
         ? usingCode(userId, code, () => api.verifyTOTP(asked))
         : api.verifyBackupCode(asked));
+      await recordLogIn({ id: userId }, request);
       return { status: 200, body: {}, cookies: headers.getSetCookie() };
     } catch (error) {
       if (error instanceof CodeUsed) return refuseFields({ code: usedCode });
       if (!isAPIError(error)) throw error;
+      await recordFailure('login.wrong-code', { id: userId }, request);
       log('info', 'second-factor-refused', { code: String(error.body?.code ?? error.status) });
       return refusal(String(error.body?.code ?? error.status));
     }

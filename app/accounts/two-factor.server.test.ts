@@ -51,6 +51,10 @@ test('G6: staff who set up a second step are logged in only after its code', asy
   expect(second.status).toBe(200);
   expect(await readSignedIn(asking(second.cookie))).toMatchObject({ email: 'sana@dastak.pk', role: 'staff' });
   expect(await post('/login/code', { code: codeOf(secret) }, first.cookie)).toMatchObject({ status: 401 });
+  const log = await ask<{ action: string }>(
+    `select action from audit_entries where kind = 'login' order by id desc limit 2`,
+  );
+  expect(log.map(({ action }) => action)).toEqual(['login.logged-in', 'login.wrong-code']);
 });
 
 test('G6: a recovery code opens the account once', async () => {

@@ -11,6 +11,7 @@ import { OfficeSelect } from '../pieces/office-field.tsx';
 import { formatWhen } from '../pieces/times.ts';
 import type { Route } from './+types/settings-people-page.ts';
 import { InvitePerson, LinkDialog, type LinkToPassOn, WaitingInvitations } from './people-invited.tsx';
+import { PersonTasks } from './person-tasks.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export default function SettingsPeoplePage({ loaderData }: Route.ComponentProps)
   return (
     <SettingsFrame
       title="People and roles"
-      says="Staff confirm, pack, hand over and answer. Owners also see money, people and settings. Whoever gets another role logs in again."
+      says="Staff do the tasks you give them. Owners do everything and also see history, people and settings. Whoever gets another role logs in again."
     >
       <Card title="In the office" count={staff.length} flush>
         <ul>
@@ -115,6 +116,7 @@ function PersonRow({ person, isYou, now, onLink }: PersonRowProps) {
           </OfficeButton>
         </div>
       )}
+      {role === 'staff' && <PersonTasks person={person} />}
       {wrong && (
         <p role="alert" className="basis-full text-clay-text text-second">
           {wrong}
