@@ -1,0 +1,40 @@
+import { makeSession, sessionCookie, signIn } from './office.ts';
+import { expect, open, test } from './shop.ts';
+
+test('I7: the owner gives somebody the cash and takes the calls away; it counts at once, on the page that is open', async ({
+  page,
+  context,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  await signIn(context, shop, 'owner');
+  const name = `Hina ${Date.now()}`;
+  const { session } = await makeSession(shop, 'staff', name);
+  const theirs = await browser.newContext({ baseURL });
+  await theirs.addCookies([{ name: sessionCookie, value: session, domain: 'localhost', path: '/', httpOnly: true }]);
+  const desk = await theirs.newPage();
+  await desk.goto('/admin/orders');
+  const places = desk.getByRole('navigation', { name: 'Office' });
+  await expect(places.getByRole('link', { name: /^Confirm/ })).toBeVisible();
+  await expect(places.getByRole('link', { name: /^Cash/ })).toHaveCount(0);
+
+  await open(page, '/admin/settings/people');
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row.getByText('Confirm, Pack, Ship, Products')).toBeVisible();
+  await row.getByRole('button', { name: 'Tasks' }).click();
+  const dialog = page.getByRole('dialog', { name: `What ${name} may do` });
+  await dialog.getByRole('checkbox', { name: 'Confirm' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Cash' }).check();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tasks-dialog.png` });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row.getByText('Pack, Ship, Cash, Products')).toBeVisible();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/people.png` });
+
+  await expect(places.getByRole('link', { name: /^Cash/ })).toBeVisible();
+  await expect(places.getByRole('link', { name: /^Confirm/ })).toHaveCount(0);
+  await desk.goto('/admin/confirm');
+  await expect(desk.getByRole('heading', { name: 'Not here' })).toBeVisible();
+  await theirs.close();
+});
