@@ -4,7 +4,7 @@ import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.
 import { sayDevice } from './device-name.server.ts';
 import { lockUser } from './lock-user.server.ts';
 import { isStaff } from './role.ts';
-import type { Session } from './signed-in.server.ts';
+import { longestSession, type Session } from './signed-in.server.ts';
 import { sessions } from './tables.server.ts';
 
 /** A place in which somebody is logged in. */
@@ -23,11 +23,16 @@ export type OpenSession = {
 const mostShown = 50;
 
 /** Where this person is logged in, the last used first. */
-export async function readOpenSessions({ id, token }: Pick<Session, 'id' | 'token'>): Promise<OpenSession[]> {
+export async function readOpenSessions({
+  id,
+  token,
+  role,
+}: Pick<Session, 'id' | 'token' | 'role'>): Promise<OpenSession[]> {
+  const oldest = new Date(Date.now() - longestSession(role));
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`), gt(sessions.createdAt, oldest)))
     .orderBy(desc(sessions.usedAt))
     .limit(mostShown);
   return rows.map((row) => ({

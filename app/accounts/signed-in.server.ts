@@ -30,8 +30,12 @@ const hourMs = 60 * 60 * 1000;
 /** The last use of a session is noted this often: one write in five minutes, however many pages are read. */
 const notedEveryMs = 5 * 60 * 1000;
 const longestUserAgent = 400;
-/** The longest life of a session, however active it is: staff log in again each working day. */
 const longest = { shopper: 30 * 24 * hourMs, staff: 12 * hourMs };
+
+/** The longest life of a session in ms, however active it is: staff log in again each working day. */
+export function longestSession(role: Role): number {
+  return isStaff(role) ? longest.staff : longest.shopper;
+}
 
 /**
  * Who is logged in with this request, or null. Asked of the database each time, so that a logout, a ban or another
@@ -70,7 +74,7 @@ export async function readSession(request: Request): Promise<Session | null> {
   const { startedAt, usedAt, tasks, ...rest } = found;
   const session: Session = { ...rest, tasks: tasks && readTasks(tasks) };
   const age = Date.now() - startedAt.getTime();
-  if (age >= (isStaff(session.role) ? longest.staff : longest.shopper)) return null;
+  if (age >= longestSession(session.role)) return null;
   if (Date.now() - usedAt.getTime() > notedEveryMs) await noteUse(token, request);
   return session;
 }
