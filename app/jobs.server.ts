@@ -7,6 +7,7 @@ import { keepBackups, keepBackupsJob } from './platform/backup/keep-backups.serv
 import type { Job } from './platform/jobs/jobs.server.ts';
 import { sweepCounts } from './platform/limits/limits.server.ts';
 import { forgetKeptLetters } from './platform/mail/postman.server.ts';
+import { forgetOld } from './privacy/forget-old.server.ts';
 import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { readOfficePart } from './settings/office-settings.server.ts';
 
@@ -63,6 +64,14 @@ export const jobs: Job[] = [
     retries: 0,
     async work({ now }, signal) {
       await keepBackups(await readOfficePart(backupPlanPart), { now: now === true, signal });
+    },
+  },
+  {
+    name: 'forget-old',
+    every: '50 4 * * *',
+    mostSeconds: 900,
+    async work(_, signal) {
+      await forgetOld(signal);
     },
   },
   {

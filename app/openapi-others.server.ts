@@ -86,6 +86,15 @@ export const otherPaths = {
       responses: { 200: { description: 'urlset', ...map }, 404: { description: 'There is no such part' } },
     },
   },
+  '/account/data/file': {
+    get: {
+      summary: 'Everything the shop keeps under the account of whoever is logged in; prices are rupees',
+      responses: {
+        200: answer('A file to take along', { type: 'object' }),
+        302: { description: 'To the login; nobody is logged in' },
+      },
+    },
+  },
   '/livez': {
     get: { summary: 'The process is up', responses: { 200: { description: '`ok`', ...plain } } },
   },
@@ -124,6 +133,7 @@ export const otherPaths = {
     ['intent'],
     ['password', 'code', 'session', 'email'],
   ),
+  '/account/data': pageForm('Delete the account and what belongs to it', ['password']),
   '/contact-us': pageForm('Send a message to the shop', ['fullname', 'mobileNo', 'email', 'message']),
   '/tracker': pageForm('Where a parcel is', ['id'], ['phone']),
 };

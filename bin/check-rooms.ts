@@ -23,6 +23,7 @@ const allowed: Record<string, readonly string[]> = {
   delivery: ordered,
   numbers: ordered,
   cash: [...ordered, 'delivery'],
+  privacy: [...ordered, 'checkout', 'contact'],
 };
 /** The two fronts may import any room. */
 const everything = [...Object.keys(allowed), 'storefront', 'admin'];

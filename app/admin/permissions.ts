@@ -115,7 +115,7 @@ const actRights: ActRights = {
     'lead-reopen': 'confirm',
   },
   products: { delete: 'owner' },
-  customers: { ban: 'owner', lift: 'owner' },
+  customers: { ban: 'owner', lift: 'owner', forget: 'owner' },
 };
 
 /** What only some people see or do on pages that others share. */
@@ -123,6 +123,7 @@ const rights = {
   /** What was ordered, collected and is owed, in rupees over the whole shop. */
   'see-money': 'figures',
   'delete-products': 'owner',
+  'forget-customers': 'owner',
   'change-many-prices': 'catalogue',
 } as const satisfies Record<string, Needed>;
 

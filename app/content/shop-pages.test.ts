@@ -19,7 +19,9 @@ const facts: Record<ShopPageSlug, (string | RegExp)[]> = {
     'admin panel',
     'We sell nothing',
     'No third-party trackers',
-    'delete your account',
+    'deletes your account',
+    'order that is still under way keeps them until it has ended',
+    'for half a year',
   ],
   termsofservice: [
     'rupees',

@@ -47,12 +47,14 @@ You pay when we knock, so an order that is cancelled before that costs you nothi
   privcypolicy: {
     title: 'Privacy policy',
     body: `
-This page says what {shopName} keeps about you, why, and how you have it deleted. Effective date: 26/01/2024.
+This page says what {shopName} keeps about you, why, for how long, and how you have it deleted. Effective date: 26/01/2024.
 
 ## What we keep
-- For an order: your name, phone number and address, your e-mail if you give one, and what you ordered. Without these no parcel reaches you.
-- For an account: your user name and e-mail. Your password is stored in a form that nobody can read, not even we.
-- For a message sent with the [contact form](/contact-us): your name, mobile number, e-mail and what you wrote.
+- For an order: your name, phone number and address, your e-mail if you give one, and what you ordered. Without these no parcel reaches you. With it we note how our calls and the parcel went.
+- For an account: your user name and e-mail, and from where you are logged in until you log out, 30 days at most. Your password is stored in a form that nobody can read, not even we.
+- For a message sent with the [contact form](/contact-us): your name, mobile number, e-mail and what you wrote, for two years.
+- For an order by WhatsApp: what you fill into the form, for half a year, so that we can call you if the chat goes astray.
+- That a letter was sent to your e-mail, for half a year, and who in the shop changed what, for two years.
 
 ## What we use it for
 To confirm your order, to pack and deliver it, to settle refunds and to answer you. For nothing else.
@@ -64,14 +66,17 @@ To confirm your order, to pack and deliver it, to settle refunds and to answer y
 
 ## What happens in your browser
 - No third-party trackers: this site loads no scripts, counters or advertising of other companies.
-- Your cart stays in your own browser until you order or empty it.
+- Your cart stays in your own browser until you order or empty it. What you type into a form stays until you close the tab.
+- The receipts of what you ordered stay in the browser you ordered with, until you log out there or remove them.
 - When you log in, a cookie remembers it until you log out.
 - We measure how fast our own pages load. The figures carry no name.
-- To stop misuse, the server counts how often one internet address asks, for a short time.
+- To stop misuse, the server counts how often one internet address, phone number or browser asks, for a short time.
 - A film on YouTube is fetched when you press play and WhatsApp opens when you choose it, not before. There, the rules of those companies hold.
 
-## How to have it deleted
-Write to {email}, or message {whatsapp} from the number you ordered with, and say what should be corrected or deleted. We delete your account and what belongs to it, and tell you when it is done. Records of sales that the law makes us keep stay until that time is over.
+## How to see it and have it deleted
+With an account you do it yourself: [your data](/account/data) gives you all of it as a file, and deletes your account with what belongs to it at once. Without one, write to {email}, or message {whatsapp} from the number you ordered with, and say what should be corrected or deleted. We tell you when it is done.
+
+Your name, phone number, address and e-mail go, with your messages, our letters and our notes about you. An order that is still under way keeps them until it has ended. What our books need stays without your name: the order’s number, its days, products and amounts, the city and the parcel’s number. A phone number that we have blocked stays blocked, as a number alone. Copies that we make against loss hold what was deleted until newer ones take their place.
 
 ## If this page changes
 The new text will stand here, with its new date at the top.`,

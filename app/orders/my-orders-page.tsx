@@ -60,6 +60,9 @@ export default function MyOrdersPage({ loaderData, actionData: reply }: Route.Co
         <Link to={href('/account/security')} className={textLink}>
           Login and devices
         </Link>
+        <Link to={href('/account/data')} className={textLink}>
+          Your data
+        </Link>
         <button type="button" className={textLink} onClick={() => void logOut()}>
           Logout
         </button>

@@ -163,7 +163,9 @@ export async function undoStep(
 
 async function refusalOf(tx: Transaction, person: Person, order: Order, step: Step): Promise<StepRefused | null> {
   const { number, state } = order;
-  if (!isLegalStep(state, step.to)) return { kind: 'illegal', ...(await whatItIs(tx, order)) };
+  // Nobody knows any more where an order goes whose shopper is forgotten.
+  const isForgotten = order.forgottenAt !== null && step.to === 'placed';
+  if (isForgotten || !isLegalStep(state, step.to)) return { kind: 'illegal', ...(await whatItIs(tx, order)) };
   if (step.version !== undefined && step.version !== order.version)
     return { kind: 'changed', ...(await whatItIs(tx, order)) };
   if (!mayTakeStep(person, state, step.to)) return { kind: 'owner-only', number, state };

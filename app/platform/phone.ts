@@ -28,8 +28,9 @@ export function asciiDigits(written: string): string {
   return written.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** `0300 1234567`, as people in Pakistan read a number out. */
+/** `0300 1234567`, as people in Pakistan read a number out; empty where the phone is forgotten. */
 export function formatPhone(phone: Phone): string {
+  if (!phone) return '';
   const local = localDigits(phone);
   return `${local.slice(0, 4)} ${local.slice(4)}`;
 }

@@ -37,6 +37,11 @@ type OrderNumbers = {
   manyPieces: number;
   /** So many days without news of a parcel, and somebody should ask. */
   silentDays: number;
+  /** WhatsApp forms, letters, messages and history are deleted after so many days. */
+  keepLeadsDays: number;
+  keepLettersDays: number;
+  keepMessagesDays: number;
+  keepHistoryDays: number;
 };
 
 /** The rules that are numbers. */
@@ -60,6 +65,10 @@ const ourNumbers: OrderNumbers = {
   duplicateMinutes: 30,
   manyPieces: 10,
   silentDays: 5,
+  keepLeadsDays: 180,
+  keepLettersDays: 180,
+  keepMessagesDays: 730,
+  keepHistoryDays: 730,
 };
 
 export const ourRules: OrderRules = { ...ourNumbers, beyondHeld: 'wait' };
@@ -78,6 +87,10 @@ export const ruleRanges: Record<OrderRuleName, readonly [least: number, most: nu
   duplicateMinutes: [5, 1_440],
   manyPieces: [2, 1_000],
   silentDays: [1, 30],
+  keepLeadsDays: [7, 3_650],
+  keepLettersDays: [7, 3_650],
+  keepMessagesDays: [30, 3_650],
+  keepHistoryDays: [90, 3_650],
 };
 
 export const orderRuleNames = keysOf(ourNumbers);

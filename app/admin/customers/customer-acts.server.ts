@@ -1,7 +1,10 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { type Banned, banUser, unbanUser } from '#app/accounts/ban-user.server.ts';
 import { blockCustomer, flagCustomer, forgiveCustomer, unblockCustomer } from '#app/orders/desk/customers.server.ts';
+import type { ForgottenOrders } from '#app/orders/forget-order.server.ts';
 import { type Phone, parsePhone } from '#app/platform/phone.ts';
+import { forgetCustomer } from '#app/privacy/forget-customer.server.ts';
 import { actTable, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
@@ -21,6 +24,7 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('block'), phone }),
   z.strictObject({ act: z.literal('unblock'), phone }),
   z.strictObject({ act: z.literal('forgive'), phone }),
+  z.strictObject({ act: z.literal('forget'), phone }),
   z.strictObject({ act: z.literal('flag'), phone, flag: writtenText(200) }),
   z.strictObject({ act: z.literal('ban'), account, reason: writtenText(200) }),
   z.strictObject({ act: z.literal('lift'), account }),
@@ -32,9 +36,19 @@ export const customerActs = actTable(schema, {
   unblock: (person, asked) => decide(unblockCustomer(person, asked.phone)),
   forgive: (person, asked) => decide(forgiveCustomer(person, asked.phone)),
   flag: (person, asked) => decide(flagCustomer(person, asked.phone, asked.flag || null)),
+  forget: async (person: Person, asked) => sayForgotten(await forgetCustomer(person, asked.phone)),
   ban: async (person: Person, asked) => answerBan(await banUser(person, asked.account, asked.reason)),
   lift: async (person: Person, asked) => answerBan(await unbanUser(person, asked.account)),
 });
+
+function sayForgotten({ forgotten, waiting }: ForgottenOrders): Answer {
+  const later = waiting > 0 ? `; ${countOrders(waiting)} when ${waiting === 1 ? 'it has' : 'they have'} ended` : '';
+  return { says: `Forgotten in ${countOrders(forgotten)}${later}`, to: href('/admin/customers') };
+}
+
+function countOrders(count: number): string {
+  return count === 1 ? '1 order' : `${count} orders`;
+}
 
 async function decide(decided: Promise<unknown>): Promise<Answer> {
   await decided;

@@ -3,6 +3,8 @@ import type { Customer } from '#app/orders/desk/customer.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { spokenPhone } from '#app/platform/phone.ts';
 import { useAct } from '../acts/use-act.ts';
+import { useOffice } from '../frame/use-office.ts';
+import { mayDo } from '../permissions.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
 import { ContactButtons } from '../pieces/contact-buttons.tsx';
@@ -13,6 +15,7 @@ import { formatShortDay, formatWhenExactly } from '../pieces/times.ts';
 
 /** One customer: how their orders ended, and the owner's decisions about them. */
 export function CustomerCard({ customer, now }: { customer: Customer; now: Date }) {
+  const mayForget = mayDo(useOffice().person, 'forget-customers');
   const { phone, name, otherNames, orders, received, refused } = customer;
   const figures = { orders, received, refused };
   return (
@@ -49,7 +52,27 @@ export function CustomerCard({ customer, now }: { customer: Customer; now: Date 
       <OfficeButtonLink icon="plus" to={`${href('/admin/orders/new')}?phone=${phone.slice(1)}`} className="mt-3 w-full">
         Phone order
       </OfficeButtonLink>
+      {mayForget && <Forget customer={customer} />}
     </Card>
+  );
+}
+
+/** The customer asked for it: name, phone and addresses go, the books stay. */
+function Forget({ customer: { phone, name } }: { customer: Customer }) {
+  const { act, busy } = useAct('customers');
+  async function forget(): Promise<void> {
+    const yes = await askFirst({
+      title: `Forget ${name}, ${spokenPhone(phone)}`,
+      says: 'Name, phone, address and e-mail leave all orders of this phone, with its leads, messages, letters and notes. Numbers, days and amounts stay for your books. Orders under way follow when they have ended. This cannot be taken back.',
+      act: 'Forget this customer',
+      danger: true,
+    });
+    if (yes) void act({ act: 'forget', phone });
+  }
+  return (
+    <OfficeButton look="quiet" icon="x" busy={busy} className="mt-2 w-full" onClick={() => void forget()}>
+      Forget this customer
+    </OfficeButton>
   );
 }
 

@@ -84,6 +84,7 @@ function said({ number }: OrderRow): string {
 function Contacts({ row, worker }: { row: OrderRow; worker: OfficeWorker }) {
   const { number, phone, name, address } = row;
   const seesCustomer = mayVisit(worker, '/admin/customers/:phone');
+  if (!phone) return null;
   return (
     <MenuGroup label="Customer">
       <MenuWayOut icon="phone" href={`tel:${phone}`}>

@@ -24,7 +24,10 @@ import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/order-page.ts';
 import { CourierChoice } from './courier-choice.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
+
+import { ForgottenNotice } from './forgotten-notice.tsx';
 import { OrderCourier } from './order-courier.tsx';
+
 import { OrderEditDialog } from './order-edit.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderParcel } from './order-parcel.tsx';
@@ -107,6 +110,7 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
           <div className="grid gap-3.5 empty:hidden max-xl:order-first">
             <Refusals refused={acts.refused} />
+            <ForgottenNotice order={order} now={now} />
             <UnheldNotice order={order} />
             <DuplicateNotice order={order} acts={acts} now={now} />
             {order.aside && (

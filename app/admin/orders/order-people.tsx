@@ -30,9 +30,11 @@ export function OrderPeople({ order, texts, caller, mayEdit, onEdit, onMessage }
     <Card
       title="Customer"
       end={
-        <a href={`tel:${order.phone}`} className="office-link">
-          {spokenPhone(order.phone)}
-        </a>
+        order.forgottenAt ? null : (
+          <a href={`tel:${order.phone}`} className="office-link">
+            {spokenPhone(order.phone)}
+          </a>
+        )
       }
     >
       <div className="flex items-center gap-3">
@@ -46,21 +48,8 @@ export function OrderPeople({ order, texts, caller, mayEdit, onEdit, onMessage }
           </p>
         </div>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-2">
-        <a href={`tel:${order.phone}`} className={officeButtonClass({ look: 'outline' })}>
-          <OfficeIcon name="phone" /> Call
-        </a>
-        <a
-          href={`https://wa.me/${whatsappDigits(order.phone)}?text=${encodeURIComponent(text)}`}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => onMessage(name)}
-          className={officeButtonClass({ look: 'outline' })}
-        >
-          <OfficeIcon name="message-circle" /> WhatsApp
-        </a>
-      </div>
-      <CustomerLine order={order} />
+      {!order.forgottenAt && <Reach order={order} text={text} onMessage={() => onMessage(name)} />}
+      {!order.forgottenAt && <CustomerLine order={order} />}
       {customer.blockedBy && <Notice kind="wrong">This phone was blocked by {customer.blockedBy}.</Notice>}
       {customer.flag && <Notice kind="waits">{customer.flag}</Notice>}
       <div className="mt-3 flex items-start gap-2 border-line border-t pt-3">
@@ -91,6 +80,25 @@ export function OrderPeople({ order, texts, caller, mayEdit, onEdit, onMessage }
         </p>
       )}
     </Card>
+  );
+}
+
+function Reach({ order, text, onMessage }: { order: OrderDetail; text: string; onMessage: () => void }) {
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-2">
+      <a href={`tel:${order.phone}`} className={officeButtonClass({ look: 'outline' })}>
+        <OfficeIcon name="phone" /> Call
+      </a>
+      <a
+        href={`https://wa.me/${whatsappDigits(order.phone)}?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+        onClick={onMessage}
+        className={officeButtonClass({ look: 'outline' })}
+      >
+        <OfficeIcon name="message-circle" /> WhatsApp
+      </a>
+    </div>
   );
 }
 

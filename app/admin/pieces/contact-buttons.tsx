@@ -1,8 +1,9 @@
 import { type Phone, whatsappDigits } from '#app/platform/phone.ts';
 import { OfficeIcon } from './office-icon.tsx';
 
-/** Call and WhatsApp beside every phone. */
+/** Call and WhatsApp beside every phone; nothing where the phone is forgotten. */
 export function ContactButtons({ phone, name, text }: { phone: Phone; name: string; text?: string }) {
+  if (!phone) return null;
   const chat = `https://wa.me/${whatsappDigits(phone)}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
   const look =
     'grid size-8 place-items-center rounded-control text-ink-2 hover:bg-green-tint hover:text-green max-md:size-11';

@@ -83,6 +83,26 @@ const words: Record<OrderRuleName, Words> = {
     unit: 'days',
     does: 'So long without a word from the courier, and it stands under “Needs a look”.',
   },
+  keepLeadsDays: {
+    label: 'WhatsApp leads are kept',
+    unit: 'days',
+    does: 'Then name, phone and address of the form are deleted. Your privacy page says how long; change it there, too.',
+  },
+  keepLettersDays: {
+    label: 'The log of letters is kept',
+    unit: 'days',
+    does: 'To whom a letter went, and what the mail server said.',
+  },
+  keepMessagesDays: {
+    label: 'Messages are kept',
+    unit: 'days',
+    does: 'What people wrote with the contact form.',
+  },
+  keepHistoryDays: {
+    label: 'History is kept',
+    unit: 'days',
+    does: 'Who changed what, and who logged in.',
+  },
 };
 
 const labels = { ...recordOf(orderRuleNames, (name) => words[name].label), beyondHeld: 'A larger order from the web' };
@@ -100,6 +120,11 @@ const groups: { title: string; names: readonly OrderRuleName[] }[] = [
   { title: 'Stock before the call', names: ['mostHeldPieces', 'mostHeldRupees', 'giveBackHours'] },
   { title: 'Orders', names: ['mostOpenOrders', 'duplicateMinutes'] },
   { title: 'Leads and parcels', names: ['manyPieces', 'silentDays'] },
+  {
+    // The default privacy page names these numbers.
+    title: 'How long things are kept',
+    names: ['keepLeadsDays', 'keepLettersDays', 'keepMessagesDays', 'keepHistoryDays'],
+  },
 ];
 
 /** The rules for orders: numbers, each with an explanation. */

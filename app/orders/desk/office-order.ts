@@ -109,6 +109,9 @@ export type OrderDetail = OrderFields & {
   aside: Aside | null;
   /** Why it holds no stock although it waits; null where it does. */
   unheld: UnheldReason | null;
+  /** Since when its shopper is to be forgotten, and is. */
+  forgetAskedAt: string | null;
+  forgottenAt: string | null;
   courier: CourierName | null;
   trackingNumber: string | null;
   weightGrams: number | null;

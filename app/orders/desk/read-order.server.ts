@@ -20,7 +20,7 @@ export async function readOrder(number: string): Promise<OrderDetail | null> {
     readLines(order.id),
     readEvents(order.id),
     readCustomer(order.phone),
-    readOthers(order, sql`true`),
+    order.forgottenAt ? [] : readOthers(order, sql`true`),
     order.state === 'placed' && !order.wantedTwice ? readOthers(order, isDuplicateOf(order)) : [],
   ]);
   return { ...factsOf(order), ...fieldsOf(order), lines, events, customer, history, duplicates };
@@ -60,6 +60,8 @@ function factsOf(order: Order) {
     callAfter: order.callAfter?.toISOString() ?? null,
     caller: isCalling && order.callerId && order.callerName ? { id: order.callerId, name: order.callerName } : null,
     aside: asideOf(order),
+    forgetAskedAt: order.forgetAskedAt?.toISOString() ?? null,
+    forgottenAt: order.forgottenAt?.toISOString() ?? null,
     unheld: order.state === 'placed' ? order.unheldWhy : null,
     shippingFee: order.shippingFeePaisa,
     total: order.totalPaisa,

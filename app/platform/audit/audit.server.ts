@@ -37,6 +37,50 @@ export async function recordChange(
   });
 }
 
+/** What of a person may stand in an entry. */
+const personalFields = [
+  'fullName',
+  'phone',
+  'email',
+  'shippingAddress',
+  'apartment',
+  'postalCode',
+  'billingAddress',
+  'note',
+  'name',
+  'address',
+  'userName',
+  'newEmail',
+  'flag',
+  'reason',
+];
+
+/**
+ * Takes what is known of a forgotten person out of the entries about a thing; that something was done, by whom and when,
+ * stays. `renamed` is the subject from now on, where the subject itself says who it was.
+ */
+export async function forgetInAudit(
+  tx: Transaction,
+  { kind, subject, renamed = subject }: { kind: string; subject: string; renamed?: string },
+): Promise<void> {
+  const fields = sql`${sql.param(personalFields)}::text[]`;
+  await allowForgetting(tx);
+  await tx.execute(sql`
+    update audit_entries set subject = ${renamed}, before = before - ${fields}, after = after - ${fields}
+    where kind = ${kind} and subject = ${subject}`);
+}
+
+/** A forgotten person's own acts stay without their name. */
+export async function forgetActor(tx: Transaction, actorId: string, name: string): Promise<void> {
+  await allowForgetting(tx);
+  await tx.execute(sql`update audit_entries set actor_id = null, actor_name = ${name} where actor_id = ${actorId}`);
+}
+
+/** The database refuses changes of the log unless the transaction says that it forgets. */
+export async function allowForgetting(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select set_config('shop.forgetting', 'on', true)`);
+}
+
 /** The fields of `after` that differ from `before`, on both sides, for `recordChange`. Null where nothing differs. */
 export function differences<T extends Record<string, unknown>>(
   before: T,

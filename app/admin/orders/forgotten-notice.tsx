@@ -1,0 +1,21 @@
+import type { OrderDetail } from '#app/orders/desk/office-order.ts';
+import { Notice } from '../pieces/card.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+
+/** An order whose shopper was forgotten, or is to be: what is gone, or when it goes. */
+export function ForgottenNotice({ order, now }: { order: OrderDetail; now: Date }) {
+  if (order.forgottenAt)
+    return (
+      <Notice kind="waits" title="The shopper was forgotten">
+        {formatWhenExactly(new Date(order.forgottenAt), now)}. Name, phone, address and e-mail are gone; what the books
+        need is here.
+      </Notice>
+    );
+  if (!order.forgetAskedAt) return null;
+  return (
+    <Notice kind="waits" title="The shopper asked to be forgotten">
+      {formatWhenExactly(new Date(order.forgetAskedAt), now)}. Name, phone, address and e-mail go by themselves in the
+      night after this order has ended.
+    </Notice>
+  );
+}

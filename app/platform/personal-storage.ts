@@ -1,0 +1,20 @@
+/** What the browser keeps of a person, by key: receipts that open without a login, and what was typed into forms. */
+const personalKeys = {
+  local: ['receipts', 'receipt-dismissed'],
+  session: ['checkout', 'checkout-key', 'whatsapp-order', 'contact'],
+} as const;
+
+/**
+ * Takes what is personal out of this browser's storage, at log-out and when an account is deleted. The cart stays: it says
+ * what somebody wants, not who they are. Stores of this page and of other tabs hear it.
+ */
+export function forgetPersonalStorage(): void {
+  try {
+    for (const key of personalKeys.local) localStorage.removeItem(key);
+    for (const key of personalKeys.session) sessionStorage.removeItem(key);
+  } catch {
+    // Where storage is refused there is nothing in it.
+  }
+  // A removal is told to other tabs only; the stores of this one listen to the same event.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+}

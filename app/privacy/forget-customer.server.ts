@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm';
+import { forgetMessagesFrom } from '#app/contact/forget-messages.server.ts';
+import { askToForget, type ForgottenOrders, forgetLeads, forgetOrders } from '#app/orders/forget-order.server.ts';
+import { customers } from '#app/orders/tables.server.ts';
+import { type Actor, forgetInAudit, recordChange } from '#app/platform/audit/audit.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import type { Phone } from '#app/platform/phone.ts';
+
+/**
+ * Forgets a customer by phone: leads and messages are deleted, orders lose name, phone, address and e-mail. Orders that
+ * have not ended follow when they have. The log says that a customer was forgotten, not who.
+ */
+export async function forgetCustomer(actor: Actor, phone: Phone): Promise<ForgottenOrders> {
+  const numbers = await inTransaction(async (tx) => {
+    const asked = await askToForget(tx, sql`phone = ${phone}`);
+    await forgetLeads(tx, phone);
+    await forgetMessagesFrom(tx, phone);
+    await tx.update(customers).set({ flag: null, flaggedBy: null }).where(eq(customers.phone, phone));
+    await forgetInAudit(tx, { kind: 'customer', subject: phone, renamed: 'forgotten' });
+    await recordChange(tx, actor, {
+      action: 'privacy.customer-forgotten',
+      kind: 'privacy',
+      subject: 'customer',
+      after: { orders: asked.length },
+    });
+    return asked;
+  });
+  return forgetOrders(actor, numbers);
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { forgetEndedOrders } from '#app/orders/forget-order.server.ts';
+import { allowForgetting, theShop } from '#app/platform/audit/audit.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import { ruleNow } from '#app/settings/office-settings.server.ts';
+
+const mostAtOnce = 5_000;
+
+/** What is older than the owner's rules say, by table. */
+const old: Record<'leads' | 'letters' | 'contact_messages' | 'audit_entries', SQL> = {
+  leads: sql`at < now() - make_interval(days => ${ruleNow('keepLeadsDays')})`,
+  letters: sql`queued_at < now() - make_interval(days => ${ruleNow('keepLettersDays')}) and state <> 'waiting'`,
+  contact_messages: sql`sent_at < now() - make_interval(days => ${ruleNow('keepMessagesDays')})`,
+  audit_entries: sql`at < now() - make_interval(days => ${ruleNow('keepHistoryDays')})`,
+};
+
+/**
+ * The job of every night: orders whose shopper is to be forgotten and that have ended, then leads, letters, messages and
+ * entries of the audit log that are older than the owner wants them kept. Deletes some thousands at a time, so that nobody
+ * waits for it. Returns how many rows of each table went.
+ */
+export async function forgetOld(signal?: AbortSignal): Promise<Record<string, number>> {
+  const gone: Record<string, number> = { orders: await forgetEndedOrders(theShop) };
+  for (const [table, isOld] of Object.entries(old)) {
+    gone[table] = 0;
+    for (let count = mostAtOnce; count === mostAtOnce && !signal?.aborted; ) {
+      count = await deleteSome(table, isOld);
+      gone[table] += count;
+    }
+  }
+  return gone;
+}
+
+async function deleteSome(table: string, isOld: SQL): Promise<number> {
+  const name = sql.identifier(table);
+  return inTransaction(async (tx) => {
+    await allowForgetting(tx);
+    const { rowCount } = await tx.execute(
+      sql`delete from ${name} where id in (select id from ${name} where ${isOld} limit ${mostAtOnce})`,
+    );
+    return rowCount ?? 0;
+  });
+}

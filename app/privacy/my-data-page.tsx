@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router';
+import { readFormValues } from '#app/accounts/form-action.server.ts';
+import { forgetMe } from '#app/accounts/me-store.ts';
+import { PasswordField } from '#app/accounts/password-field.tsx';
+import { isStaff } from '#app/accounts/role.ts';
+import { readSession } from '#app/accounts/signed-in.server.ts';
+import { forgetPersonalStorage } from '#app/platform/personal-storage.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Route } from './+types/my-data-page.ts';
+import { deleteAccount } from './delete-account.server.ts';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Your data')(args), { name: 'robots', content: 'noindex' }];
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const session = await readSession(request);
+  // After the account was deleted the page says so to nobody in particular.
+  if (!session && new URL(request.url).searchParams.has('deleted')) return { email: null, isStaff: false };
+  if (!session) throw redirect(`${href('/login')}?from=${href('/account/data')}`);
+  return { email: session.email, isStaff: isStaff(session.role) };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { password } = await readFormValues(request, ['password'] as const);
+  const { status, body, cookies = [] } = await deleteAccount(password, request);
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  if (status === 200) return redirect(`${href('/account/data')}?deleted`, { status: 303, headers });
+  const error = body.fields?.password;
+  return data({ error, problem: error ? '' : (body.problem ?? '') }, { status, headers });
+}
+
+/** What the shop keeps under an account: as a file to take along, and deleted by whoever says the password. */
+export default function MyDataPage({ loaderData: { email, isStaff }, actionData: reply }: Route.ComponentProps) {
+  if (email === null) return <Deleted />;
+  return (
+    <div className="container-page min-h-[70vh] max-w-[calc(560px+2*var(--gut))] pt-8 pb-16 md:pt-10 md:pb-22">
+      <Link to={href('/account')} className="-ms-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label">
+        <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> My orders
+      </Link>
+      <h1 className="mt-4 font-d2">Your data</h1>
+      <p className="mt-3 text-ink-2">
+        This is about the account <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. What we
+        keep and why is said in the{' '}
+        <Link to={href('/privcypolicy')} className="underline underline-offset-2">
+          privacy policy
+        </Link>
+        .
+      </p>
+      <section aria-labelledby="take" className="mt-10">
+        <h2 id="take" className="font-d4">
+          Take it along
+        </h2>
+        <p className="mt-2 text-ink-2">
+          Your account, your orders with their addresses, where you are logged in and what you wrote to us, in one file.
+        </p>
+        <a href={href('/account/data/file')} download className={buttonClass('secondary', 'normal', 'mt-4')}>
+          Download your data
+        </a>
+      </section>
+      <section aria-labelledby="delete" className="mt-12 border-line border-t pt-8">
+        <h2 id="delete" className="font-d4">
+          Delete your account
+        </h2>
+        {isStaff ? (
+          <p className="mt-2 text-ink-2">
+            You belong to the office of this shop. Ask its owner to take you out of it first.
+          </p>
+        ) : (
+          <DeleteForm error={reply?.error} problem={reply?.problem} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function DeleteForm({ error, problem }: { error: string | undefined; problem: string | undefined }) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <>
+      <ul className="mt-2 grid list-disc gap-1.5 ps-5 text-ink-2">
+        <li>Your account, your messages and our letters to you are deleted at once. This cannot be taken back.</li>
+        <li>
+          Your orders lose your name, phone number, address and e-mail; number, days and amounts stay in our books.
+        </li>
+        <li>An order that is still under way reaches you first, and loses them when it has ended.</li>
+      </ul>
+      <p role="alert" className="mt-3 text-clay">
+        {problem}
+      </p>
+      <Form method="post" replace className="mt-4 grid gap-5" noValidate>
+        <PasswordField name="password" label="Your password" autoComplete="current-password" error={error} />
+        <Button type="submit" busy={busy}>
+          {busy ? 'Deleting…' : 'Delete my account and data'}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** Nothing of the account is left; what this browser kept of it goes, too. */
+function Deleted() {
+  useEffect(() => {
+    forgetMe();
+    forgetPersonalStorage();
+  }, []);
+  return (
+    <div className="container-page grid min-h-[70vh] place-content-center justify-items-center pb-16 text-center">
+      <h1 className="font-d2">Your account is deleted</h1>
+      <p className="mt-3 max-w-[34em] text-ink-2">
+        Nothing here knows your name any more. An order that is still under way reaches you first and is forgotten then.
+      </p>
+      <ButtonLink to={href('/')} className="mt-7">
+        Back to the shop
+      </ButtonLink>
+    </div>
+  );
+}

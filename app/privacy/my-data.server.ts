@@ -1,0 +1,89 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { sessions, users } from '#app/accounts/tables.server.ts';
+import { contactMessages } from '#app/contact/tables.server.ts';
+import { orderLines, orders } from '#app/orders/tables.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import { toRupees } from '#app/platform/money.ts';
+
+const mostOrders = 5_000;
+
+/** Everything the shop keeps under an account, as its owner may take it along. Prices are rupees. */
+export async function readMyData(userId: string) {
+  const [[account], logins, placed, written] = await Promise.all([
+    db
+      .select({
+        userName: users.userName,
+        name: users.name,
+        email: users.email,
+        emailConfirmed: users.emailVerified,
+        registered: users.createdAt,
+      })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db
+      .select({
+        since: sessions.createdAt,
+        lastUsed: sessions.usedAt,
+        address: sessions.ipAddress,
+        browser: sessions.userAgent,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(desc(sessions.createdAt))
+      .limit(500),
+    db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.placedAt)).limit(mostOrders),
+    db
+      .select({
+        sent: contactMessages.sentAt,
+        fullName: contactMessages.fullName,
+        phone: contactMessages.phone,
+        email: contactMessages.email,
+        message: contactMessages.message,
+      })
+      .from(contactMessages)
+      .where(eq(contactMessages.submittedBy, userId))
+      .orderBy(desc(contactMessages.id))
+      .limit(5_000),
+  ]);
+  const lines = await readLines(placed.map(({ id }) => id));
+  return {
+    account,
+    logins,
+    orders: placed.map((order) => ({
+      number: order.number,
+      placed: order.placedAt,
+      state: order.state,
+      fullName: order.fullName,
+      phone: order.phone,
+      email: order.email,
+      shippingAddress: order.shippingAddress,
+      apartment: order.apartment,
+      city: order.city,
+      province: order.province,
+      postalCode: order.postalCode,
+      billingAddress: order.billingAddress,
+      note: order.note,
+      courier: order.courier,
+      trackingNumber: order.trackingNumber,
+      products: lines
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),
+      total: toRupees(order.totalPaisa),
+    })),
+    messages: written,
+  };
+}
+
+async function readLines(orderIds: number[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .select({
+      orderId: orderLines.orderId,
+      name: orderLines.name,
+      quantity: orderLines.quantity,
+      price: orderLines.unitPricePaisa,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(asc(orderLines.position));
+}

@@ -1,0 +1,213 @@
+import { afterEach, expect, test } from 'vitest';
+import { asking, cookiesOf, makeSomebody, password } from '#app/accounts/testing.ts';
+import { shelve } from '#app/catalog/testing.ts';
+import { sendMessage } from '#app/contact/send-message.server.ts';
+import { blockCustomer, flagCustomer } from '#app/orders/desk/customers.server.ts';
+import { editOrder } from '#app/orders/desk/edit-order.server.ts';
+import { writeNote } from '#app/orders/desk/order-desk.server.ts';
+import { readOrder } from '#app/orders/desk/read-order.server.ts';
+import { keepLead } from '#app/orders/leads.server.ts';
+import type { OrderState } from '#app/orders/order-states.ts';
+import type { Person } from '#app/orders/take-step.server.ts';
+import { audit, order, shopper, takeAnyStep } from '#app/orders/testing.ts';
+import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
+import { testDatabase } from '#app/platform/db/testing.ts';
+import { deleteAccount } from './delete-account.server.ts';
+import { forgetCustomer } from './forget-customer.server.ts';
+import { forgetOld } from './forget-old.server.ts';
+import { readMyData } from './my-data.server.ts';
+
+const { ask } = await testDatabase();
+const bilal: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
+const ayesha = '+923001234567';
+const email = 'ayesha.siddiqui@gmail.com';
+/** Every word by which somebody could be found again. */
+const traces = ['Ayesha', 'Siddiqui', '3001234567', '1234567', email, 'Gulberg', 'House 7', 'her sister'];
+
+afterEach(async () => {
+  expect(await audit(ask)).toEqual([]);
+  for (const table of [
+    'orders',
+    'products',
+    'customers',
+    'leads',
+    'letters',
+    'contact_messages',
+    'users',
+    'rate_counts',
+  ])
+    await ask(`delete from ${table}`);
+});
+
+async function placed(headers = {}): Promise<string> {
+  const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 9 });
+  const answer = await order({ ...shopper, products: [{ id: lamp, quantity: 2 }] }, undefined, headers);
+  expect(answer.status).toBe(201);
+  return answer.number ?? '';
+}
+
+async function bring(number: string, ...states: OrderState[]): Promise<void> {
+  for (const to of states)
+    expect(await takeAnyStep(bilal, number, { to, reason: 'So' })).toMatchObject({ kind: 'done' });
+}
+
+const delivered = ['confirmed', 'packed', 'shipped', 'delivered', 'cash-received'] as const;
+
+/** Where a trace of her stands in the whole database, table by table. */
+async function found(): Promise<string[]> {
+  const tables = await ask<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const hits = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await ask<{ row: string }>(`select to_jsonb(t)::text as row from "${name}" t`);
+      return rows.flatMap(({ row }) =>
+        traces.filter((trace) => row.includes(trace)).map((trace) => `${name}: ${trace}`),
+      );
+    }),
+  );
+  return [...new Set(hits.flat())];
+}
+
+async function lead(): Promise<void> {
+  await keepLead({
+    key: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+    productId: 1,
+    name: 'Ayesha',
+    email: '',
+    productQuantity: 1,
+    mobileNumber: ayesha,
+    whatsappNumber: ayesha,
+    province: 'Punjab',
+    city: 'Lahore',
+    address: 'House 7',
+  });
+}
+
+function message(userId: string) {
+  const values = { fullname: 'Ayesha Siddiqui', mobileNo: '0300 1234567', email, message: 'Where is my lamp?' };
+  return sendMessage(values, { userId, address: '1.2.3.4' });
+}
+
+test('H3: the owner forgets a customer: no table knows her any more, and the books are what they were', async () => {
+  const number = await placed();
+  await editOrder(bilal, number, { before: { apartment: '' }, after: { apartment: 'House 7 B' } });
+  await writeNote(bilal, number, 'Ask for her sister', true);
+  await flagCustomer(bilal, ayesha, 'Ayesha talks long');
+  await lead();
+  await message('u7');
+  await bring(number, ...delivered);
+  expect((await found()).length).toBeGreaterThan(5);
+  expect(await forgetCustomer(bilal, ayesha)).toEqual({ forgotten: 1, waiting: 0 });
+  expect(await found()).toEqual([]);
+  const kept = await readOrder(number);
+  expect(kept).toMatchObject({ number, state: 'cash-received', total: 200_000, fullName: 'Forgotten', city: 'Lahore' });
+  expect(kept?.lines).toMatchObject([{ name: 'Lamp', quantity: 2, price: 100_000 }]);
+  expect(kept?.history).toEqual([]);
+  expect(await ask('select phone from customers')).toEqual([]);
+  expect(await forgetCustomer(bilal, ayesha)).toEqual({ forgotten: 0, waiting: 0 });
+});
+
+test('H3: an order under way keeps its address until it has ended; then it is forgotten by itself', async () => {
+  const [first, second] = [await placed(), await placed()];
+  await bring(first, 'cancelled');
+  expect(await forgetCustomer(bilal, ayesha)).toEqual({ forgotten: 1, waiting: 1 });
+  await forgetOld();
+  expect(await readOrder(second)).toMatchObject({ phone: ayesha, fullName: 'Ayesha Siddiqui' });
+  await bring(second, ...delivered);
+  expect(await forgetOld()).toMatchObject({ orders: 1 });
+  expect(await found()).toEqual([]);
+});
+
+test('H3: a forgotten order is not opened again, and one that two hands forget is forgotten once', async () => {
+  const number = await placed();
+  await bring(number, 'cancelled');
+  await Promise.all([forgetCustomer(bilal, ayesha), forgetCustomer(bilal, ayesha), forgetOld()]);
+  expect(
+    await ask(`select 1 from audit_entries where action = 'order.forgotten' and subject = $1`, [number]),
+  ).toHaveLength(1);
+  expect(await takeAnyStep(bilal, number, { to: 'placed' })).toMatchObject({ kind: 'illegal' });
+});
+
+test('K4: a phone that is blocked stays blocked, without a name', async () => {
+  await bring(await placed(), 'cancelled');
+  await blockCustomer(bilal, ayesha);
+  await forgetCustomer(bilal, ayesha);
+  expect(await ask('select phone, name, city, blocked_at is not null as blocked from customers')).toEqual([
+    { phone: ayesha, name: 'Forgotten', city: '', blocked: true },
+  ]);
+});
+
+test('G5: a shopper takes their data along, all of it and nobody else’s', async () => {
+  const id = await makeSomebody(email);
+  const cookie = await cookiesOf(email);
+  const number = await placed({ cookie });
+  await placed();
+  await message(id);
+  const data = await readMyData(id);
+  expect(data.account).toMatchObject({ email });
+  expect(data.orders).toHaveLength(1);
+  expect(data.orders[0]).toMatchObject({
+    number,
+    fullName: 'Ayesha Siddiqui',
+    phone: ayesha,
+    shippingAddress: 'House 7, Street 12, Gulberg III',
+    products: [{ name: 'Lamp', quantity: 2, price: 1_000 }],
+    total: 2_000,
+  });
+  expect(data.messages).toMatchObject([{ message: 'Where is my lamp?' }]);
+  expect(data.logins).toHaveLength(1);
+  expect(JSON.stringify(data)).not.toMatch(/argon2|token/);
+});
+
+test('G5: a shopper deletes the account with its password, and nothing of them is left', async () => {
+  const id = await makeSomebody(email);
+  const cookie = await cookiesOf(email);
+  const number = await placed({ cookie });
+  await message(id);
+  await bring(number, ...delivered);
+  expect(await deleteAccount('', asking(cookie))).toMatchObject({ status: 422 });
+  expect(await deleteAccount('not it at all', asking(cookie))).toMatchObject({
+    status: 422,
+    body: { fields: { password: 'This is not your password.' } },
+  });
+  expect(await ask('select 1 from users')).toHaveLength(1);
+  const both = await Promise.all([deleteAccount(password, asking(cookie)), deleteAccount(password, asking(cookie))]);
+  expect(both.map(({ status }) => status)).toContain(200);
+  expect(both[0].cookies?.[0] ?? both[1].cookies?.[0]).toMatch(/session_token=;/);
+  expect(await found()).toEqual([]);
+  expect(await ask('select 1 from users union all select 1 from sessions union all select 1 from credentials')).toEqual(
+    [],
+  );
+  expect((await deleteAccount(password, asking(cookie))).status).toBe(401);
+});
+
+test('G6: people of the office cannot delete their account away', async () => {
+  await makeSomebody(email, 'staff');
+  expect((await deleteAccount(password, asking(await cookiesOf(email)))).status).toBe(403);
+  expect(await ask('select 1 from users')).toHaveLength(1);
+});
+
+test('H3: leads, letters, messages and history end after the owner’s days', async () => {
+  await lead();
+  await message('u7');
+  await placed();
+  await inTransaction((tx) => recordChange(tx, bilal, { action: 'shop.opened', kind: 'settings', subject: 'old' }));
+  expect(await forgetOld()).toMatchObject({ leads: 0, letters: 0, contact_messages: 0, audit_entries: 0 });
+  await ask(`update leads set at = at - interval '181 days'`);
+  await ask(`update letters set queued_at = queued_at - interval '181 days', state = 'sent'`);
+  await ask(`update contact_messages set sent_at = sent_at - interval '731 days'`);
+  await ask(
+    `insert into audit_entries (actor_name, action, kind, subject, at) values ('x', 'x.y', 'x', 'y', now() - interval '731 days')`,
+  );
+  const gone = await forgetOld();
+  expect(gone).toMatchObject({ leads: 1, contact_messages: 1, audit_entries: 1 });
+  expect(gone.letters).toBeGreaterThan(1);
+  expect(await ask(`select 1 from audit_entries where subject = 'old'`)).toHaveLength(1);
+});
+
+test('I7: nobody else changes the audit log', async () => {
+  await expect(ask(`update audit_entries set actor_name = 'x'`)).rejects.toThrow('only ever added to');
+  await expect(ask('delete from audit_entries')).rejects.toThrow('only ever added to');
+});
