@@ -8,9 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import type { Application, Infrastructure } from '#app/app.server.ts';
+import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
 import { type LanePools, mostConnections, openLanePools } from '#app/platform/db/lane-pools.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
+import { checkSecretKey, connectSecretKey } from '#app/platform/db/secrets.server.ts';
 import { forDemo, readSettings, type Settings } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
@@ -44,6 +46,9 @@ async function start(): Promise<void> {
 
 async function openShop(settings: Settings, database: Database, pools: LanePools): Promise<void> {
   await migrateDatabase(database.owner, path.join(root, 'migrations'), { report });
+  connectDatabase(pools);
+  connectSecretKey(settings.secretKey);
+  await checkSecretKey();
   const logins = await seedDemo(settings, pools.lanes.background);
   const couriers = logins && !settings.couriersUrl ? await openCouriers(pools.lanes.background) : null;
   // What is called the demo is the demo shop, and not a shop whose owner never said SHOP_DEMO=0.

@@ -19,6 +19,7 @@ import { isNewRefusal, recordRefusal, routeOf, somebody } from './platform/audit
 import { connectBackups } from './platform/backup/keep-backups.server.ts';
 import { connectDatabase, isDatabaseAway } from './platform/db/db.server.ts';
 import { fairShare, type LanePools } from './platform/db/lane-pools.server.ts';
+import { connectSecretKey } from './platform/db/secrets.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { createGate, type Gate, isBusy } from './platform/gate.ts';
 import { connectHealth } from './platform/health/health.server.ts';
@@ -86,6 +87,7 @@ export async function createApplication({
   clientFolder,
 }: Infrastructure): Promise<Application> {
   connectDatabase(pools);
+  connectSecretKey(settings.secretKey);
   switchLimits(settings.rateLimits);
   connectAccounts({ ...settings, mailServer: settings.smtpUrl !== null });
   connectDelivery(settings);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fewestConnections } from './db/lane-pools.server.ts';
@@ -30,6 +31,8 @@ export type Settings = {
   /** Whether missing renditions of pictures are made in quiet moments; one that is asked for is made in any case. */
   fillRenditions: boolean;
   metricsToken: string | null;
+  /** Seals the keys of sessions and couriers, so that whoever has the data alone cannot use them. */
+  secretKey: string | null;
   production: boolean;
 };
 
@@ -58,6 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     rateLimits: readRateLimits(env.RATE_LIMITS, host),
     fillRenditions: readSwitch('FILL_RENDITIONS', env.FILL_RENDITIONS, true),
     metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
+    secretKey: readSecretKey(env, root),
     production: env.NODE_ENV !== 'development',
   };
 }
@@ -137,6 +141,30 @@ function readToken(name: string, value: string | undefined): string | null {
   if (!value) return null;
   if (/^[\x21-\x7e]{16,200}$/.test(value)) return value;
   throw new SettingError(`${name} must have 16 to 200 letters, digits and signs, without blanks.`);
+}
+
+/** SECRET_KEY, or the text of the file that SECRET_KEY_FILE names; the file must lie apart from the data that it seals. */
+function readSecretKey(env: NodeJS.ProcessEnv, root: string): string | null {
+  const file = env.SECRET_KEY_FILE ? path.resolve(root, env.SECRET_KEY_FILE) : null;
+  if (file && env.SECRET_KEY) throw new SettingError('Set SECRET_KEY or SECRET_KEY_FILE, not both.');
+  if (file?.startsWith(`${path.resolve(root, env.DATA_DIR || '.data')}${path.sep}`))
+    throw new SettingError('SECRET_KEY_FILE must lie outside DATA_DIR: a key beside what it seals seals nothing.');
+  const key = file ? readKeyFile(file) : env.SECRET_KEY;
+  if (!key) return null;
+  if (/^[\x21-\x7e]{32,200}$/.test(key)) return key;
+  throw new SettingError(
+    `${file ? 'The key in SECRET_KEY_FILE' : 'SECRET_KEY'} must have 32 to 200 letters, digits and signs, without blanks; "openssl rand -base64 32" makes one.`,
+  );
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim() || ' ';
+  } catch {
+    throw new SettingError(
+      `SECRET_KEY_FILE names ${file}, which cannot be read; "openssl rand -base64 32 > ${file}" makes one.`,
+    );
+  }
 }
 
 function readAddresses(value: string | undefined): string[] {

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -18,6 +20,9 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     couriersUrl: null,
     smtpUrl: null,
     smtpUrlUnused: false,
+    secretKey: null,
+    root,
+    databaseConnections: null,
     smtpFrom: null,
     trustedProxies: [],
     rateLimits: true,
@@ -142,6 +147,22 @@ test('F10: letters may come from another address than the shop’s', () => {
   expect(read('"Dastak, the shop" <post@dastak.pk>')).toEqual({ name: 'Dastak, the shop', address: 'post@dastak.pk' });
   for (const from of ['Dastak', 'Dastak <post>', 'a@b.pk, c@d.pk', 'a@b.pk\r\nBcc: c@d.pk'])
     expect(() => read(from)).toThrow('SMTP_FROM must be an address');
+});
+
+test('a key that seals must be long, and lie apart from the data', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'key-'));
+  const file = path.join(folder, 'shop.key');
+  writeFileSync(file, `${'k'.repeat(44)}\n`);
+  expect(readSettings({ SECRET_KEY_FILE: file }, root).secretKey).toBe('k'.repeat(44));
+  expect(readSettings({ SECRET_KEY: 's'.repeat(32) }, root).secretKey).toBe('s'.repeat(32));
+  for (const env of [
+    { SECRET_KEY: 'short' },
+    { SECRET_KEY: 's'.repeat(32), SECRET_KEY_FILE: file },
+    { SECRET_KEY_FILE: path.join(folder, 'none.key') },
+    { SECRET_KEY_FILE: file, DATA_DIR: folder },
+  ])
+    expect(() => readSettings(env, root), JSON.stringify(env)).toThrow(SettingError);
+  rmSync(folder, { recursive: true });
 });
 
 test('F10: the demo shop uses no mail server but one on this machine, whatever SMTP_URL says', () => {
