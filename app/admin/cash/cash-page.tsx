@@ -2,6 +2,7 @@ import { href, Link, redirect } from 'react-router';
 import { type CourierBalance, readBalances, readSheets, type SheetHead } from '#app/cash/cash.server.ts';
 import { enterSheet } from '#app/cash/enter-sheet.server.ts';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { readFormData } from '#app/platform/http/read-body.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { personOf } from '../guard.server.ts';
 import { Card } from '../pieces/card.tsx';
@@ -18,10 +19,13 @@ export async function loader() {
 }
 
 const largestSheet = 1024 * 1024;
+/** A sheet as a file or as text, and the short fields beside it. */
+const largestForm = 2 * largestSheet;
 
 /** Enters a pasted or uploaded sheet and opens it for review. */
 export async function action({ request, context }: Route.ActionArgs): Promise<EnterSheetAnswer | Response> {
-  const fields = await request.formData();
+  const fields = await readFormData(request, largestForm);
+  if (!fields) return { problem: 'This could not be read. A sheet is a CSV file of 1 MB at most.', field: 'file' };
   const [courier, file] = [fields.get('courier'), fields.get('file')];
   const isFile = file instanceof File && file.size > 0;
   if (!isCourierName(courier)) return { problem: 'Say whose sheet it is.', field: 'courier' };

@@ -28,6 +28,16 @@ export async function readFormBody(request: Request, largest = largestBody): Pro
   return bytes && new URLSearchParams(bytes.toString('utf8'));
 }
 
+/** Reads a form with files in it; null if the body is no such form, cannot be read, or is larger than `largest` bytes. */
+export async function readFormData(request: Request, largest: number): Promise<FormData | null> {
+  const type = request.headers.get('content-type') ?? '';
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type);
+  if (!isForm || request.headers.has('content-encoding')) return null;
+  const bytes = await readBytes(request, largest).catch(() => null);
+  if (!bytes) return null;
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => null);
+}
+
 /**
  * The bytes of the body of a request or a response; null if there are more than `largest`. Throws if the sender
  * disconnects.

@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { largestBody, readJsonBody } from './read-body.server.ts';
+import { largestBody, readFormData, readJsonBody } from './read-body.server.ts';
 
 function send(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) {
   return readJsonBody(new Request('http://shop/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit));
@@ -65,4 +65,23 @@ test('deep and wide JSON is read without harm', async () => {
   expect(await send(`{${Array.from({ length: 5_000 }, (_, index) => `"${index}":0`).join()}}`)).toMatchObject({
     ok: true,
   });
+});
+
+test('a form with a file is read up to its limit and no further; what is no form is refused without a fault', async () => {
+  const form = new FormData();
+  form.set('courier', 'tcs');
+  form.set('file', new File(['CN,COD'], 'sheet.csv'));
+  const asked = (body: BodyInit, type: string) =>
+    new Request('http://shop/admin/cash', { method: 'POST', body, headers: { 'content-type': type } });
+  async function sent(): Promise<Request> {
+    const written = new Response(form);
+    return asked(await written.arrayBuffer(), written.headers.get('content-type') ?? '');
+  }
+  const read = await readFormData(await sent(), 4_096);
+  const file = read?.get('file');
+  expect([read?.get('courier'), file instanceof File && (await file.text())]).toEqual(['tcs', 'CN,COD']);
+  form.set('text', 'x'.repeat(5_000));
+  expect(await readFormData(await sent(), 4_096)).toBeNull();
+  for (const type of ['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x'])
+    expect(await readFormData(asked('nothing of this kind', type), 4_096), type).toBeNull();
 });
