@@ -18,7 +18,7 @@ export type Cells = readonly (string | number)[];
  * them, behind a semicolon, a tab or a line break inside of ours, is no formula either.
  */
 function withoutFormulas(text: string): string {
-  return text.replace(/(?<=[;\t\n\r]"*)[=+\-@]/g, "'$&");
+  return text.replace(/(?<=[;\t\n\r]"{0,3})[=+\-@]/g, "'$&");
 }
 
 /** A line of a file with its line break. A number is never a formula, whatever its sign. */
