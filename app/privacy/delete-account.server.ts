@@ -10,7 +10,7 @@ import { credentials, users } from '#app/accounts/tables.server.ts';
 import { forgetMessagesOf } from '#app/contact/forget-messages.server.ts';
 import { askToForget, forgetOrders, forgottenName } from '#app/orders/forget-order.server.ts';
 import { orders } from '#app/orders/tables.server.ts';
-import { forgetActor, forgetInAudit, recordChange, theShop } from '#app/platform/audit/audit.server.ts';
+import { forgetAccountInAudit, recordChange, theShop } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { forgetLettersTo } from '#app/platform/mail/forget-letters.server.ts';
 import { messages } from '#app/platform/messages.ts';
@@ -59,8 +59,7 @@ function forgetAccount({ id }: Session): Promise<string[] | null> {
     const numbers = await leaveOrders(tx, id);
     await forgetMessagesOf(tx, id);
     await forgetLettersTo(tx, user.email);
-    await forgetInAudit(tx, { kind: 'user', subject: user.email, renamed: 'forgotten' });
-    await forgetActor(tx, id, forgottenName);
+    await forgetAccountInAudit(tx, { id, email: user.email, name: forgottenName });
     await tx.delete(users).where(eq(users.id, id));
     await recordChange(tx, theShop, {
       action: 'privacy.account-deleted',

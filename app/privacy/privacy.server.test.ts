@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { recordFailure, recordPassword } from '#app/accounts/record-login.server.ts';
 import { asking, cookiesOf, makeSomebody, password } from '#app/accounts/testing.ts';
 import { shelve } from '#app/catalog/testing.ts';
 import { sendMessage } from '#app/contact/send-message.server.ts';
@@ -167,6 +168,9 @@ test('G5: a shopper deletes the account with its password, and nothing of them i
   const number = await placed({ cookie });
   await message(id);
   await bring(number, ...delivered);
+  await recordFailure('login.wrong-password', { email }, asking(cookie));
+  await recordPassword('user.password-changed', id, asking(cookie));
+  expect(await found()).toContain(`audit_entries: ${email}`);
   expect(await deleteAccount('', asking(cookie))).toMatchObject({ status: 422 });
   expect(await deleteAccount('not it at all', asking(cookie))).toMatchObject({
     status: 422,

@@ -138,6 +138,12 @@ function StateFacts({ row }: { row: OrderRow }) {
           Duplicate?
         </span>
       )}
+      {row.unheld && (
+        <span className="flex items-center gap-1 text-marigold-text">
+          <OfficeIcon name="package" className="size-3.5" />
+          No stock held
+        </span>
+      )}
       {row.aside && (
         <span className="flex items-center gap-1 text-marigold-text">
           <OfficeIcon name="hourglass" className="size-3.5" />

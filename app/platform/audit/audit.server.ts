@@ -70,10 +70,20 @@ export async function forgetInAudit(
     where kind = ${kind} and subject = ${subject}`);
 }
 
-/** A forgotten person's own acts stay without their name. */
-export async function forgetActor(tx: Transaction, actorId: string, name: string): Promise<void> {
+/** Takes a deleted account out of the log: as the subject of entries, and as the one who acted. */
+export async function forgetAccountInAudit(
+  tx: Transaction,
+  { id, email, name }: { id: string; email: string; name: string },
+): Promise<void> {
+  const fields = sql`${sql.param(personalFields)}::text[]`;
   await allowForgetting(tx);
-  await tx.execute(sql`update audit_entries set actor_id = null, actor_name = ${name} where actor_id = ${actorId}`);
+  for (const kind of ['user', 'login']) await forgetInAudit(tx, { kind, subject: email, renamed: 'forgotten' });
+  // Entries about an earlier e-mail address are found by the account that made them.
+  await tx.execute(sql`
+    update audit_entries set actor_id = null, actor_name = ${name},
+      subject = case when kind in ('user', 'login') then 'forgotten' else subject end,
+      before = before - ${fields}, after = after - ${fields}
+    where actor_id = ${id}`);
 }
 
 /** The database refuses changes of the log unless the transaction says that it forgets. */
