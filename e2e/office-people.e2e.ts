@@ -128,7 +128,7 @@ test('G6: staff set up a second step with their app, log in with its code, and t
   const first = codeOf(secret);
   await step.getByLabel('Code', { exact: true }).fill(first);
   await step.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(step.getByText('It is on: at each login')).toBeVisible();
+  await expect(step.getByRole('status')).toContainText('It is on. You were logged out everywhere else.');
   await expect(step.getByText('10 recovery codes are left.')).toBeVisible();
 
   await page.context().clearCookies();

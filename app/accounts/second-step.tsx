@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, href, Link, useFetcher, useNavigation } from 'react-router';
+import { type FetcherWithComponents, Form, href, Link, useFetcher, useNavigation } from 'react-router';
 import { formatDate } from '#app/platform/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -21,6 +21,8 @@ const fewCodes = 3;
 
 /** The second step at login of staff: set up with an app, confirmed with its first code, taken away with a code. */
 export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: SecondStepProps) {
+  // Beside the page, so that a wrong code leaves the QR code and the recovery codes where they are.
+  const confirming = useFetcher<SecurityReply>();
   return (
     <section aria-labelledby="second-step">
       <h2 id="second-step" className="font-d4">
@@ -41,11 +43,11 @@ export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: Secon
         {reply && ['start', 'stop', 'renew'].includes(reply.intent) && reply.problem}
       </p>
       {isOn ? (
-        <IsOn left={recoveryCodes} reply={reply} />
+        <IsOn left={recoveryCodes} reply={reply} isNew={(confirming.data ?? reply)?.intent === 'confirm'} />
       ) : reply?.start ? (
-        <SetUp start={reply.start} />
+        <SetUp start={reply.start} confirming={confirming} />
       ) : reply?.intent === 'confirm' ? (
-        <ConfirmForm error={reply.fields.code} />
+        <ConfirmForm error={reply.fields.code} confirming={confirming} />
       ) : (
         <StartForm error={reply?.intent === 'start' ? reply.fields.password : undefined} />
       )}
@@ -66,12 +68,19 @@ function StartForm({ error }: { error: string | undefined }) {
   );
 }
 
-function IsOn({ left, reply }: { left: number; reply: SecurityReply | undefined }) {
+type IsOnProps = {
+  left: number;
+  reply: SecurityReply | undefined;
+  /** It was turned on a moment ago. */
+  isNew: boolean;
+};
+
+function IsOn({ left, reply, isNew }: IsOnProps) {
   const asked = reply && !reply.ok && (reply.intent === 'stop' || reply.intent === 'renew') ? reply : undefined;
   const renewed = reply?.intent === 'renew' && reply.ok ? reply.recoveryCodes : [];
   return (
     <>
-      {reply?.ok && reply.intent === 'confirm' && (
+      {isNew && (
         <p role="status" className="mt-3 rounded-box bg-sage px-4 py-3 text-leaf">
           It is on. You were logged out everywhere else.{' '}
           <Link to={href('/admin')} className="font-semibold underline underline-offset-4">
@@ -125,7 +134,10 @@ function ChangeForm({ asked }: { asked: SecurityReply | undefined }) {
   );
 }
 
-function SetUp({ start: { path, size, secret, recoveryCodes } }: { start: TwoFactorStart }) {
+type Confirming = FetcherWithComponents<SecurityReply>;
+
+function SetUp({ start, confirming }: { start: TwoFactorStart; confirming: Confirming }) {
+  const { path, size, secret, recoveryCodes } = start;
   return (
     <ol className="mt-5 grid gap-9">
       <li>
@@ -156,7 +168,7 @@ function SetUp({ start: { path, size, secret, recoveryCodes } }: { start: TwoFac
       <li>
         <h3 className="font-semibold">3. Say what the app shows</h3>
         <p className="mt-1 text-ink-2 text-sm">You are logged out everywhere else then.</p>
-        <ConfirmForm />
+        <ConfirmForm confirming={confirming} />
       </li>
     </ol>
   );
@@ -184,18 +196,17 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Beside the page, so that a wrong code leaves the QR code and the recovery codes where they are. */
-function ConfirmForm({ error }: { error?: string | undefined }) {
-  const fetcher = useFetcher<SecurityReply>();
-  const wrong = fetcher.data ? (fetcher.data.fields.code ?? fetcher.data.problem) : error;
+function ConfirmForm({ confirming, error }: { confirming: Confirming; error?: string | undefined }) {
+  const { data, state } = confirming;
+  const wrong = data ? (data.fields.code ?? data.problem) : error;
   return (
-    <fetcher.Form method="post" className="mt-4 grid gap-5" noValidate>
+    <confirming.Form method="post" className="mt-4 grid gap-5" noValidate>
       <input type="hidden" name="intent" value="confirm" />
       <CodeField hint="Six digits" error={wrong || undefined} />
-      <Button type="submit" busy={fetcher.state !== 'idle'}>
+      <Button type="submit" busy={state !== 'idle'}>
         Turn it on
       </Button>
-    </fetcher.Form>
+    </confirming.Form>
   );
 }
 
