@@ -11,7 +11,7 @@ import { createPool } from '#app/platform/db/pool.server.ts';
 const root = path.join(import.meta.dirname, '..');
 
 /** `app` is how the shop itself reaches the database, `owner` is connected and may do anything. */
-export type BenchShop = { dataDir: string; owner: pg.Client; app: pg.ClientConfig };
+export type BenchShop = { dataDir: string; owner: pg.Client; ownerConfig: pg.ClientConfig; app: pg.ClientConfig };
 
 /**
  * Opens a database in a folder that is thrown away afterwards, or in the `kept` one; `app/` reads from it while `act`
@@ -29,7 +29,7 @@ export async function inBenchShop<Result>(act: (shop: BenchShop) => Promise<Resu
     const app = database.connection('app');
     const pool = createPool(app);
     connectDatabase(pool);
-    const result = await act({ dataDir, owner, app });
+    const result = await act({ dataDir, owner, ownerConfig: database.connection('owner'), app });
     await pool.end();
     return result;
   } finally {

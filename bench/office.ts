@@ -8,10 +8,9 @@ import type pg from 'pg';
 import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
 import { makeSession, sessionCookie } from '../e2e/office.ts';
 import { head, inBenchShop, percentile, report, row } from './bench-shop.ts';
+import { fillShop } from './fill-shop.ts';
 import { officeQuestions, type Question } from './office-questions.ts';
-import { officeShop } from './office-shop.ts';
 import type { Sample } from './samples.ts';
-import { fillShelves } from './shelves.ts';
 
 const productCount = Number(process.env.BENCH_PRODUCTS ?? 100_000);
 const orderCount = Number(process.env.BENCH_ORDERS ?? 1_000_000);
@@ -27,7 +26,7 @@ const tooSlow = 503;
 const mostPages = 10;
 
 const slow = await inBenchShop(async ({ dataDir, owner }) => {
-  await fill(owner);
+  await fillShop(owner, { productCount, orderCount, accountCount });
   const shop = await openShop({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
   try {
     const sql = async (text: string, values?: unknown[]) => (await owner.query(text, values)).rows;
@@ -39,26 +38,6 @@ const slow = await inBenchShop(async ({ dataDir, owner }) => {
 }, process.env.BENCH_DATA);
 if (slow.length > 0) report(`Over the limit of ${limitMs} ms (reports ${reportMs}): ${slow.join('; ')}`);
 process.exitCode = slow.length === 0 ? 0 : 1;
-
-/** Fills the database, unless it is filled. The size is stored at the end, so that an interrupted run is detected. */
-async function fill(owner: pg.Client): Promise<void> {
-  const what = `${productCount} products, ${orderCount} orders`;
-  const { rows } = await owner.query<{ value: string }>("select value from secrets where name = 'bench'");
-  if (rows[0]?.value === what) return;
-  if (rows.length > 0) throw new Error('BENCH_DATA holds another shop, or half of one. Name an empty folder.');
-  await owner.query("insert into secrets (name, value) values ('bench', 'half')");
-  const started = performance.now();
-  const since = () => `${String(Math.round((performance.now() - started) / 1000)).padStart(4)} s`;
-  report(`${since()}  Putting ${productCount} products on the shelves…`);
-  await fillShelves(owner, productCount);
-  const end = `timestamptz '${new Date().toISOString()}'`;
-  for (const [words, statement] of officeShop({ productCount, orderCount, accountCount, end })) {
-    report(`${since()}  ${words}`);
-    await owner.query(statement);
-  }
-  await owner.query("update secrets set value = $1 where name = 'bench'", [what]);
-  report(since());
-}
 
 /** Orders from all over the years, with what belongs to each. */
 async function readSamples(owner: pg.Client): Promise<Sample[]> {

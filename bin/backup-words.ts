@@ -1,9 +1,11 @@
 /** What the commands around backups share: how they say what went wrong, find files, and find keys. */
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { BackupProblem } from '#app/platform/backup/backup-format.server.ts';
 import { isEncrypted, readMachineKey, readSecret } from '#app/platform/backup/backup-keys.server.ts';
+import { isInStore, openBackupStore } from '#app/platform/backup/backup-store.server.ts';
+import type { Settings } from '#app/platform/env.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
 
 /** What went wrong, in one sentence. `otherwise` begins it where only the error itself is known. */
@@ -15,6 +17,25 @@ export function backupProblem(error: unknown, otherwise: string): string {
 /** A file or folder as it was named: npm runs the commands in the shop's folder, and says where it was called. */
 export function named(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+}
+
+/**
+ * Does something with the file of a backup as it was named: a path, or `s3:NAME`, which is copied beside the data for as
+ * long.
+ */
+export async function withBackupFile<T>(
+  name: string,
+  { dataDir, backupStore }: Settings,
+  act: (file: string) => Promise<T>,
+): Promise<T> {
+  if (!isInStore(name)) return act(named(name));
+  await mkdir(dataDir, { recursive: true });
+  const folder = await mkdtemp(path.join(dataDir, 'backup-'));
+  try {
+    return await act(await openBackupStore(backupStore).fetch(name, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Every key that may fit: the one that was given, the machine's own, and else the one typed at a terminal. */

@@ -1,9 +1,11 @@
-/** npm run backup -- FOLDER: writes a backup of the shop into a folder, while the shop runs or while it does not. */
+/** npm run backup -- FOLDER, or s3: writes a backup of the shop, while the shop runs or while it does not. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupProblem, countBackup } from '#app/platform/backup/backup-format.server.ts';
 import { machineRecipient } from '#app/platform/backup/backup-keys.server.ts';
 import { noteBackup, noteFailedBackup } from '#app/platform/backup/backup-log.server.ts';
+import { type BackupStore, isInStore, openBackupStore } from '#app/platform/backup/backup-store.server.ts';
 import { type WrittenBackup, writeBackup } from '#app/platform/backup/write-backup.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { createPool } from '#app/platform/db/pool.server.ts';
@@ -24,7 +26,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env, root);
   process.stdout.write('  Writing the backup…\n');
   const { file, bytes, manifest } = await withDatabase(settings, root, (database) =>
-    backUp(database, settings, { folder: named(folder), scheduled }),
+    backUp(database, settings, { folder: isInStore(folder) ? folder : named(folder), scheduled }),
   );
   const { orders, rows } = countBackup(manifest);
   process.stdout.write(`  ${orders} orders, ${rows} rows in all, ${(bytes / 1_000_000).toFixed(1)} MB\n`);
@@ -44,20 +46,23 @@ function readOptions(): { folder: string; scheduled: boolean } {
   } catch {
     // An option that nobody knows: said below.
   }
-  throw new BackupProblem('Say where to: npm run backup -- FOLDER');
+  throw new BackupProblem('Say where to: npm run backup -- FOLDER, or s3 for the store that BACKUP_S3 names.');
 }
 
 /** Writes the backup, encrypted where the owner has made a key, and notes it or why it failed. */
 async function backUp(
   { app }: ShopDatabase,
-  { dataDir }: Settings,
+  { dataDir, backupStore }: Settings,
   { folder, scheduled }: { folder: string; scheduled: boolean },
 ): Promise<WrittenBackup> {
   const pool = createPool({ ...app, max: 2 });
   connectDatabase(pool);
   try {
     const owner = await readBackupRecipient();
-    const written = await writeBackup(app, folder, owner ? [owner, await machineRecipient(dataDir)] : []);
+    const recipients = owner ? [owner, await machineRecipient(dataDir)] : [];
+    const written = isInStore(folder)
+      ? await writeIntoStore(openBackupStore(backupStore), { app, dataDir, recipients })
+      : await writeBackup(app, folder, recipients);
     await noteBackup(written, { scheduled, encrypted: owner !== null });
     return written;
   } catch (error) {
@@ -65,5 +70,20 @@ async function backUp(
     throw error;
   } finally {
     await pool.end();
+  }
+}
+
+/** The file is written beside the data first: the store wants to know its length before its first byte. */
+async function writeIntoStore(
+  store: BackupStore,
+  { app, dataDir, recipients }: Pick<ShopDatabase, 'app'> & Pick<Settings, 'dataDir'> & { recipients: string[] },
+): Promise<WrittenBackup> {
+  await mkdir(dataDir, { recursive: true });
+  const folder = await mkdtemp(path.join(dataDir, 'backup-'));
+  try {
+    const written = await writeBackup(app, folder, recipients);
+    return { ...written, file: await store.put(written.file) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -6,13 +6,14 @@ import { mkdir, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupProblem, countBackup } from '#app/platform/backup/backup-format.server.ts';
 import { noteCheck } from '#app/platform/backup/backup-log.server.ts';
+import { isInStore } from '#app/platform/backup/backup-store.server.ts';
 import { verifyBackup } from '#app/platform/backup/read-backup.server.ts';
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
 import { createPool } from '#app/platform/db/pool.server.ts';
 import { readSettings, type Settings } from '#app/platform/env.server.ts';
-import { backupProblem, findKeys, named } from './backup-words.ts';
+import { backupProblem, findKeys, named, withBackupFile } from './backup-words.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -25,12 +26,12 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const [asked, ...rest] = process.argv.slice(2);
   if (!asked || rest.length > 0) throw new BackupProblem('Say which: npm run check-backup -- PATH');
-  const file = named(asked);
+  const file = isInStore(asked) ? asked : named(asked);
   const settings = readSettings(process.env, root);
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1_000;
   try {
-    const { orders, rows } = await check(file, settings);
+    const { orders, rows } = await withBackupFile(file, settings, (copy) => check(copy, settings));
     await note(settings, () => noteCheck(file, seconds(), null));
     process.stdout.write(
       `Checked: ${orders} orders and ${rows} rows came back whole in ${seconds().toFixed(1)} s, ${file}\n`,

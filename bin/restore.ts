@@ -1,14 +1,18 @@
 /**
- * npm run restore -- PATH [--replace] [--key FILE]: restores a backup into an empty place, or into one whose shop is to be replaced.
+ * npm run restore -- PATH [--replace] [--key FILE] (or s3:NAME): restores a backup into an empty place, or into one whose shop is to be replaced.
  * The shop must be stopped. Asks nothing where its input is not a terminal.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { type BackupManifest, BackupProblem, countBackup } from '#app/platform/backup/backup-format.server.ts';
 import { verifyBackup } from '#app/platform/backup/read-backup.server.ts';
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts';
-import { readSettings } from '#app/platform/env.server.ts';
-import { backupProblem, findKeys, named, question } from './backup-words.ts';
+import { connectDatabase } from '#app/platform/db/db.server.ts';
+import { createPool } from '#app/platform/db/pool.server.ts';
+import { checkSecretKey, connectSecretKey } from '#app/platform/db/secrets.server.ts';
+import { readSettings, SettingError, type Settings } from '#app/platform/env.server.ts';
+import { backupProblem, findKeys, question, withBackupFile } from './backup-words.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -20,30 +24,57 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const { asked, replace, keyFile } = readOptions();
-  const file = named(asked);
   const settings = readSettings(process.env, root);
+  await withBackupFile(asked, settings, (file) => restore(file, settings, { replace, keyFile }));
+}
+
+async function restore(
+  file: string,
+  settings: Settings,
+  { replace, keyFile }: Pick<Options, 'replace' | 'keyFile'>,
+): Promise<void> {
   const source = { file, keys: await findKeys(file, keyFile, settings.dataDir) };
   process.stdout.write('  Checking the backup…\n');
   const manifest = await verifyBackup(source);
   process.stdout.write(`  ${describe(manifest)}\n`);
   if (replace && !(await isAgreed())) throw new BackupProblem('Nothing was changed.');
   const began = performance.now();
-  process.stdout.write('  Restoring…\n');
-  const { gap, orders } = await withDatabase(settings, root, ({ owner }) =>
-    restoreBackup({
+  const { gap, orders, sealed } = await withDatabase(settings, root, async ({ owner, app }) => {
+    const restored = await restoreBackup({
       connection: owner,
       source,
       manifest,
       migrationsFolder: path.join(root, 'migrations'),
       replace,
-    }),
-  );
+      report: (line) => process.stdout.write(`  ${line}\n`),
+    });
+    return { ...restored, sealed: await findSealed(app, settings) };
+  });
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   process.stdout.write(`  ${gap.to - gap.from + 1} order numbers are left out, so that none is given twice.\n`);
+  if (sealed) process.stdout.write(`  ${sealed}\n`);
   process.stdout.write(`Restored: ${orders} orders in ${seconds} s. Start the shop with: npm start\n`);
 }
 
-function readOptions(): { asked: string; replace: boolean; keyFile: string | undefined } {
+/** Why the shop will not start with the SECRET_KEY that is set here; null if it will. */
+async function findSealed(app: pg.ClientConfig, { secretKey }: Settings): Promise<string | null> {
+  const pool = createPool({ ...app, max: 1 });
+  connectDatabase(pool);
+  connectSecretKey(secretKey);
+  try {
+    await checkSecretKey();
+    return null;
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  } finally {
+    await pool.end();
+  }
+}
+
+type Options = { asked: string; replace: boolean; keyFile: string | undefined };
+
+function readOptions(): Options {
   try {
     const { values, positionals } = parseArgs({
       options: { replace: { type: 'boolean' }, key: { type: 'string' } },

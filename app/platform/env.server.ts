@@ -33,7 +33,19 @@ export type Settings = {
   metricsToken: string | null;
   /** Seals the keys of sessions and couriers, so that whoever has the data alone cannot use them. */
   secretKey: string | null;
+  backupStore: BackupStoreSettings | null;
   production: boolean;
+};
+
+/** The S3-compatible store that backups may go to. */
+export type BackupStoreSettings = {
+  endPoint: string;
+  region: string;
+  bucket: string;
+  /** The folder in the bucket; may be empty. */
+  prefix: string;
+  accessKey: string;
+  secretKey: string;
 };
 
 /** A setting that cannot be used. The message is for the person who starts the shop. */
@@ -62,6 +74,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     fillRenditions: readSwitch('FILL_RENDITIONS', env.FILL_RENDITIONS, true),
     metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
     secretKey: readSecretKey(env, root),
+    backupStore: readBackupStore(env.BACKUP_S3),
     production: env.NODE_ENV !== 'development',
   };
 }
@@ -117,6 +130,26 @@ function readSmtpUrl(value: string | undefined): string | null {
   // The given value contains a password, so it is not repeated.
   throw new SettingError(
     'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465, with @ and / in the password written as %40 and %2F; the one given does not.',
+  );
+}
+
+/** `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`; folder and region may be left out. */
+function readBackupStore(value: string | undefined): BackupStoreSettings | null {
+  if (!value) return null;
+  const url = URL.parse(value);
+  const [bucket = '', ...folders] = url?.pathname.split('/').filter(Boolean).map(decodeURIComponent) ?? [];
+  if (url && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && bucket !== '')
+    return {
+      endPoint: `${url.protocol}//${url.host}`,
+      region: url.searchParams.get('region') || 'us-east-1',
+      bucket,
+      prefix: folders.join('/'),
+      accessKey: decodeURIComponent(url.username),
+      secretKey: decodeURIComponent(url.password),
+    };
+  // The given value contains a secret, so it is not repeated.
+  throw new SettingError(
+    'BACKUP_S3 must look like https://KEY:SECRET@s3.example/bucket/folder?region=eu-central-1, with / in the secret written as %2F; the one given does not.',
   );
 }
 

@@ -9,11 +9,14 @@ const root = '/srv/shop';
 
 test('a shop that is told nothing opens on port 3000 with its own database and the demo shop', () => {
   expect(readSettings({}, root)).toEqual({
+    root,
     port: 3000,
     host: '0.0.0.0',
     siteUrl: 'http://localhost:3000',
     dataDir: '/srv/shop/.data',
     databaseUrl: null,
+    databaseConnections: null,
+    backupStore: null,
     metricsToken: null,
     demo: true,
     trackingUrl: null,
@@ -21,8 +24,6 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     smtpUrl: null,
     smtpUrlUnused: false,
     secretKey: null,
-    root,
-    databaseConnections: null,
     smtpFrom: null,
     trustedProxies: [],
     rateLimits: true,

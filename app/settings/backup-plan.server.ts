@@ -13,7 +13,10 @@ const backupPlanForm = z.object({
     .string()
     .trim()
     .max(300, 'At most 300 letters.')
-    .regex(/^$|^\/[^\0]*$/, 'Write the whole path, such as /mnt/backups, or leave it empty for no backups.'),
+    .regex(
+      /^$|^s3$|^\/[^\0]*$/,
+      'Write the whole path, such as /mnt/backups, or s3, or leave it empty for no backups.',
+    ),
   hour: wholeNumber(0, 23),
   keptDays: wholeNumber(1, 90),
   keptWeeks: wholeNumber(0, 104),

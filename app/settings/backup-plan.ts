@@ -1,6 +1,6 @@
 /** When backups are made by themselves, where they go, and how long they are kept; set by the owner. */
 export type BackupPlan = {
-  /** A folder of the machine that the shop runs on. Empty: no backups are made by themselves. */
+  /** A folder of the machine that the shop runs on, or `s3` for the store of BACKUP_S3. Empty: none are made. */
   folder: string;
   /** The hour of the day in Karachi. */
   hour: number;

@@ -54,7 +54,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
               autoComplete="off"
               spellCheck={false}
               placeholder="/mnt/backups"
-              hint="On the machine that the shop runs on, best on another disk; with several machines, one that all of them share. Empty: no backups are made."
+              hint="On the machine that the shop runs on, best on another disk; with several machines, one that all of them share. Or s3, for the store that BACKUP_S3 names. Empty: no backups are made."
             />
           </div>
           <OfficeField

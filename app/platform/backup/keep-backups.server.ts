@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
+import type { Settings } from '../env.server.ts';
 import { log } from '../log.server.ts';
 import { readBackupName } from './backup-format.server.ts';
 import { noteRemoved, readNewestBackup, readScheduled, readScheduledFiles } from './backup-log.server.ts';
+import { isInStore, openBackupStore } from './backup-store.server.ts';
 import { type Keeping, lastDue, outlivedBackups } from './kept-backups.ts';
 
 /** When and where backups are made by themselves. */
@@ -15,14 +17,14 @@ export type Schedule = Keeping & {
   hour: number;
 };
 
-/** Where the shop's programs and its data are. */
-type Place = { root: string; dataDir: string };
+/** Where the shop's programs, its data and the store of its backups are. */
+type Place = Pick<Settings, 'root' | 'dataDir' | 'backupStore'>;
 
 let place: Place | undefined;
 
 /** Sets what `keepBackups` needs to run the shop's commands. Called once. */
-export function connectBackups({ root, dataDir }: Place): void {
-  place = { root, dataDir };
+export function connectBackups({ root, dataDir, backupStore }: Place): void {
+  place = { root, dataDir, backupStore };
 }
 
 /** The job that makes, checks and removes backups; queued with `{ now: true }` it makes one at once. */
@@ -54,8 +56,8 @@ export async function keepBackups(schedule: Schedule, { now, signal }: { now: bo
 
 async function removeOutlived(schedule: Schedule): Promise<void> {
   for (const { id, file } of outlivedBackups(await readScheduledFiles(), schedule, new Date())) {
-    if (!readBackupName(file)) continue;
-    await rm(file, { force: true });
+    if (isInStore(file)) await openBackupStore(place?.backupStore ?? null).remove(file);
+    else if (readBackupName(file)) await rm(file, { force: true });
     await noteRemoved(id);
   }
 }

@@ -16,6 +16,8 @@ export type RestoreRequest = {
   migrationsFolder: string;
   /** Whether what is there may be replaced. */
   replace: boolean;
+  /** Told what is being done, for whoever waits. */
+  report?: (line: string) => void;
 };
 
 export type Restored = {
@@ -34,7 +36,7 @@ type Migration = { sql: string[]; hash: string; folderMillis: number };
  * of a newer version.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
-  const { connection, manifest, migrationsFolder, replace } = request;
+  const { connection, manifest, migrationsFolder, replace, report = () => {} } = request;
   const client = new pg.Client({ ...connection, application_name: restorerName, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
@@ -50,12 +52,14 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
       );
     await empty(client);
     await migrate(client, migrations.before);
-    await load(client, request);
+    await load(client, { ...request, report });
+    report('Comparing with the backup…');
     const gap = await moveSequences(client, manifest, before.lastOrder);
     await assertRestored(client, manifest);
     await migrate(client, migrations.after);
     await noteRestore(client, manifest, gap);
     await client.query('commit');
+    report('Counting for the query planner…');
     await client.query('analyze');
     const { orders, rows } = countBackup(manifest);
     return { orders, rows, gap };
@@ -149,10 +153,11 @@ async function migrate(client: pg.Client, migrations: Migration[]): Promise<void
 }
 
 /**
- * Copies the rows in. Triggers are off, because what they would write is in the backup; foreign keys and indexes are put
- * aside and made anew, which checks every row and is faster than keeping them row by row.
+ * Copies the rows in. Triggers are off, because what they would write is in the backup; keys and indexes are put aside
+ * and made anew, which checks every row and is faster than keeping them row by row.
  */
-async function load(client: pg.Client, { source, manifest }: RestoreRequest): Promise<void> {
+async function load(client: pg.Client, { source, manifest, report }: Required<RestoreRequest>): Promise<void> {
+  report('Copying the rows…');
   await client.query(putAside);
   const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
   for (const name of columnsOf.keys()) await client.query(`truncate public.${pg.escapeIdentifier(name)}`);
@@ -163,15 +168,17 @@ async function load(client: pg.Client, { source, manifest }: RestoreRequest): Pr
     const name = `public.${pg.escapeIdentifier(table)}`;
     await pipeline(rows, client.query(copyFrom(`copy ${name} (${names}) from stdin with (freeze)`)));
   });
+  report('Making keys and indexes…');
   await client.query(putBack);
 }
 
 const putAside = `
   set local maintenance_work_mem = '256MB';
   create temp table put_aside on commit drop as
-    select conrelid::regclass as relation, conname as name, pg_get_constraintdef(oid) as definition, true as is_key
-      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
-    union all select indrelid::regclass, indexrelid::regclass::text, pg_get_indexdef(indexrelid), false
+    select conrelid::regclass as relation, conname as name, pg_get_constraintdef(oid) as definition,
+      case contype when 'f' then 3 else 1 end as turn
+      from pg_constraint where contype in ('p', 'u', 'f') and connamespace = 'public'::regnamespace
+    union all select indrelid::regclass, indexrelid::regclass::text, pg_get_indexdef(indexrelid), 2
       from pg_index join pg_class on pg_class.oid = indrelid
       where relnamespace = 'public'::regnamespace and relkind = 'r'
       and not exists (select from pg_constraint where conindid = indexrelid);
@@ -182,9 +189,9 @@ const putAside = `
       where relnamespace = 'public'::regnamespace and relkind = 'r' loop
       execute format('alter table %s disable trigger user', each.name);
     end loop;
-    for each in select * from put_aside order by is_key desc loop
-      execute case when each.is_key then format('alter table %s drop constraint %I', each.relation, each.name)
-        else format('drop index %s', each.name) end;
+    for each in select * from put_aside order by turn desc loop
+      execute case when each.turn = 2 then format('drop index %s', each.name)
+        else format('alter table %s drop constraint %I', each.relation, each.name) end;
     end loop;
   end $$`;
 
@@ -192,9 +199,9 @@ const putBack = `
   do $$
   declare each record;
   begin
-    for each in select * from put_aside order by is_key loop
-      execute case when each.is_key then format('alter table %s add constraint %I %s', each.relation, each.name, each.definition)
-        else each.definition end;
+    for each in select * from put_aside order by turn loop
+      execute case when each.turn = 2 then each.definition
+        else format('alter table %s add constraint %I %s', each.relation, each.name, each.definition) end;
     end loop;
     for each in select oid::regclass as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' loop
