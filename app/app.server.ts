@@ -21,7 +21,7 @@ import { connectDatabase, isDatabaseAway } from './platform/db/db.server.ts';
 import { fairShare, type LanePools } from './platform/db/lane-pools.server.ts';
 import { connectSecretKey } from './platform/db/secrets.server.ts';
 import type { Settings } from './platform/env.server.ts';
-import { createGate, type Gate, isBusy } from './platform/gate.ts';
+import { createGate, createShares, type Gate, isBusy } from './platform/gate.ts';
 import { connectHealth } from './platform/health/health.server.ts';
 import {
   clientAddress,
@@ -38,7 +38,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
 import { startJobs } from './platform/jobs/jobs.server.ts';
 import { type Lane, laneOf } from './platform/lane.ts';
-import { switchLimits } from './platform/limits/limits.server.ts';
+import { limitsAreOn, switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
 import { createLiveStream, forTheOffice, type LiveStream } from './platform/live/live-stream.server.ts';
 import { log } from './platform/log.server.ts';
@@ -283,20 +283,30 @@ const tryAgain = 'Please try again in a moment.';
  * processor, so more at a time only makes all of them late. Pages of the office are few and are not counted.
  */
 const renders = { most: 8, mostWaiting: 32, patienceMs: 700 };
+/** Of these 40 places one address may hold half; mobile carriers put towns behind one, and cached pages hold none. */
+const mostOfOneAddress = 20;
 
 function createRoutes(settings: Settings): Hono {
   const handlePage = createRequestHandler(build, settings.production ? 'production' : 'development');
   const gates: Partial<Record<Lane, Gate>> = { pages: createGate(renders), people: createGate(renders) };
+  const shares = createShares(mostOfOneAddress);
   let busyPage: Promise<{ body: string; headers: Headers }> | null = null;
 
   async function renderInTurn(request: Request): Promise<Response> {
     // A request that writes is not counted: its sender may take long over its body.
     const gate = request.method === 'GET' || request.method === 'HEAD' ? gates[currentLane()] : undefined;
-    const leave = await gate?.enter();
+    // What the page cache renders for everybody has no address.
+    const address = limitsAreOn() && gate ? request.headers.get(clientAddressHeader) : null;
+    const giveBack = address ? shares.enter(address) : undefined;
     try {
-      return await handlePage(request, new RouterContextProvider());
+      const leave = await gate?.enter();
+      try {
+        return await handlePage(request, new RouterContextProvider());
+      } finally {
+        leave?.();
+      }
     } finally {
-      leave?.();
+      giveBack?.();
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Busy, createGate, isBusy } from './gate.ts';
+import { Busy, createGate, createShares, isBusy } from './gate.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,4 +60,14 @@ test('a gate made wider lets in those who wait; a narrower one waits until enoug
   leaves[2]!();
   await late;
   expect(gate.figures()).toMatchObject({ inside: 1, waiting: 0 });
+});
+
+test('nobody holds all places: one key gets its share, and what it leaves is free again', () => {
+  const shares = createShares(2);
+  const leave = shares.enter('203.0.113.7');
+  shares.enter('203.0.113.7');
+  expect(() => shares.enter('203.0.113.7')).toThrow(Busy);
+  shares.enter('203.0.113.8')();
+  leave();
+  expect(() => shares.enter('203.0.113.7')).not.toThrow();
 });

@@ -82,3 +82,25 @@ export function createGate({ most, mostWaiting, patienceMs }: Size): Gate {
     figures: () => ({ inside, waiting: queue.size, refused }),
   };
 }
+
+export type Shares = {
+  /** Lets one more with this key in, and returns the function that leaves again. Throws `Busy` if `most` are inside. */
+  enter(key: string): () => void;
+};
+
+/** Sees to it that nobody takes all places of a gate: of those with the same key at most `most` are in or wait. */
+export function createShares(most: number): Shares {
+  const inside = new Map<string, number>();
+  return {
+    enter(key) {
+      const before = inside.get(key) ?? 0;
+      if (before >= most) throw new Busy();
+      inside.set(key, before + 1);
+      return () => {
+        const left = (inside.get(key) ?? 1) - 1;
+        if (left > 0) inside.set(key, left);
+        else inside.delete(key);
+      };
+    },
+  };
+}
