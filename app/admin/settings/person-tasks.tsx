@@ -15,8 +15,8 @@ export function PersonTasks({ person }: { person: StaffMember }) {
       <p className="min-w-0 flex-1 basis-48 text-ink-2 text-second">
         {has.length === 0 ? 'Sees orders and messages' : has.map((task) => taskWords[task].label).join(', ')}
       </p>
-      <OfficeButton look="quiet" icon="check-check" onClick={() => setOpen(true)}>
-        Tasks
+      <OfficeButton small onClick={() => setOpen(true)}>
+        Tasks<span className="sr-only"> of {person.userName}</span>
       </OfficeButton>
       {open && <TasksDialog person={person} has={has} onClose={() => setOpen(false)} />}
     </div>
