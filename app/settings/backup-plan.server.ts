@@ -18,6 +18,7 @@ const backupPlanForm = z.object({
       'Write the whole path, such as /mnt/backups, or s3, or leave it empty for no backups.',
     ),
   hour: wholeNumber(0, 23),
+  everyHours: wholeNumber(1, 24).refine((hours) => 24 % hours === 0, 'Write 1, 2, 3, 4, 6, 8, 12 or 24.'),
   keptDays: wholeNumber(1, 90),
   keptWeeks: wholeNumber(0, 104),
 });
@@ -28,15 +29,16 @@ export const backupPlanPart: OfficePart<BackupPlan, BackupPlanForm> = {
   name: 'health',
   ours: ourBackupPlan,
   schema: backupPlanForm,
-  write: ({ folder, hour, keptDays, keptWeeks }) => ({
+  write: ({ folder, hour, everyHours, keptDays, keptWeeks }) => ({
     folder,
     hour: String(hour),
+    everyHours: String(everyHours),
     keptDays: String(keptDays),
     keptWeeks: String(keptWeeks),
   }),
 };
 
-export const backupPlanNames = ['folder', 'hour', 'keptDays', 'keptWeeks'] as const;
+export const backupPlanNames = ['folder', 'hour', 'everyHours', 'keptDays', 'keptWeeks'] as const;
 
 const keyPart = 'backup-key';
 

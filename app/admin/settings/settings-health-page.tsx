@@ -23,7 +23,8 @@ export async function loader() {
 
 const names = {
   folder: 'Folder',
-  hour: 'Every day at',
+  hour: 'At',
+  everyHours: 'Every',
   keptDays: 'Keep every backup for',
   keptWeeks: 'Then one a week for',
 };
@@ -64,6 +65,14 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
             inputMode="numeric"
             autoComplete="off"
             hint="Karachi time, 0 to 23. A missed one is made up for."
+          />
+          <OfficeField
+            {...editor.text('everyHours')}
+            label={names.everyHours}
+            end="hours"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="What is ordered in between is lost if the disk breaks. 24 is once a day, 1 is every hour."
           />
           <OfficeField
             {...editor.text('keptDays')}

@@ -7,15 +7,14 @@ import { log } from '../log.server.ts';
 import { readBackupName } from './backup-format.server.ts';
 import { noteRemoved, readNewestBackup, readScheduled, readScheduledFiles } from './backup-log.server.ts';
 import { isInStore, openBackupStore } from './backup-store.server.ts';
-import { type Keeping, lastDue, outlivedBackups } from './kept-backups.ts';
+import { type Keeping, lastDue, outlivedBackups, type Rhythm } from './kept-backups.ts';
 
 /** When and where backups are made by themselves. */
-export type Schedule = Keeping & {
-  /** Empty: none are made. */
-  folder: string;
-  /** The hour of the day in Karachi. */
-  hour: number;
-};
+export type Schedule = Keeping &
+  Rhythm & {
+    /** Empty: none are made. */
+    folder: string;
+  };
 
 /** Where the shop's programs, its data and the store of its backups are. */
 type Place = Pick<Settings, 'root' | 'dataDir' | 'backupStore'>;
@@ -30,11 +29,12 @@ export function connectBackups({ root, dataDir, backupStore }: Place): void {
 /** The job that makes, checks and removes backups; queued with `{ now: true }` it makes one at once. */
 export const keepBackupsJob = 'keep-backups';
 
-const tryAgainMs = 60 * 60 * 1_000;
+/** Less than the shortest rhythm. */
+const tryAgainMs = 30 * 60 * 1_000;
 const checkAgainMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Makes the backup of the day once it is due, or at once with `now`; restores the newest beside the shop once a day to see
+ * Makes a backup once it is due, or at once with `now`; restores the newest beside the shop once a day to see
  * that it is whole; and removes what is older than the schedule keeps. The work is done by the same commands that a
  * person uses, in processes of their own that give way to the shop.
  */
@@ -42,7 +42,7 @@ export async function keepBackups(schedule: Schedule, { now, signal }: { now: bo
   const { folder } = schedule;
   if (folder === '') return;
   const { made, tried } = await readScheduled();
-  const isDue = !made || made < lastDue(schedule.hour, new Date());
+  const isDue = !made || made < lastDue(schedule, new Date());
   const mayTry = !tried || Date.now() - tried.getTime() > tryAgainMs;
   if (now || (isDue && mayTry)) {
     const isMade = await run('backup', [folder, '--scheduled'], signal);

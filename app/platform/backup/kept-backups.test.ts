@@ -13,9 +13,12 @@ test('backups are kept by days, then one of each week, and the newest always', (
   expect(outlivedBackups([], { keptDays: 7, keptWeeks: 4 }, now)).toEqual([]);
 });
 
-test('a daily backup is due at its hour in Karachi', () => {
-  expect(lastDue(3, now).toISOString()).toBe('2026-11-21T22:00:00.000Z');
-  expect(lastDue(18, now).toISOString()).toBe('2026-11-21T13:00:00.000Z');
-  expect(lastDue(17, now)).toEqual(now);
-  expect(lastDue(0, new Date('2026-11-22T18:59:59Z')).toISOString()).toBe('2026-11-21T19:00:00.000Z');
+test('a backup is due at its hour in Karachi, and every so many hours from there', () => {
+  const daily = (hour: number, at = now) => lastDue({ hour, everyHours: 24 }, at).toISOString();
+  expect(daily(3)).toBe('2026-11-21T22:00:00.000Z');
+  expect(daily(18)).toBe('2026-11-21T13:00:00.000Z');
+  expect(daily(17)).toBe(now.toISOString());
+  expect(daily(0, new Date('2026-11-22T18:59:59Z'))).toBe('2026-11-21T19:00:00.000Z');
+  expect(lastDue({ hour: 4, everyHours: 6 }, now).toISOString()).toBe('2026-11-22T11:00:00.000Z');
+  expect(lastDue({ hour: 4, everyHours: 1 }, new Date('2026-11-22T12:59:00Z'))).toEqual(now);
 });

@@ -25,10 +25,13 @@ export function outlivedBackups<Backup extends { takenAt: Date }>(
   });
 }
 
-/** The last moment at which a daily backup was due: this hour of the day in Karachi, which has no summer time. */
-export function lastDue(hour: number, now: Date): Date {
-  const karachiMs = 5 * 60 * 60 * 1_000;
-  const local = now.getTime() + karachiMs;
-  const today = Math.floor(local / dayMs) * dayMs + hour * 60 * 60 * 1_000;
-  return new Date((today <= local ? today : today - dayMs) - karachiMs);
+/** How often backups are made: at this hour of the day in Karachi, and every so many hours from there. */
+export type Rhythm = { hour: number; everyHours: number };
+
+/** The last moment at which a backup was due. Karachi has no summer time. */
+export function lastDue({ hour, everyHours }: Rhythm, now: Date): Date {
+  const hourMs = 60 * 60 * 1_000;
+  const first = (hour - 5) * hourMs;
+  const step = everyHours * hourMs;
+  return new Date(Math.floor((now.getTime() - first) / step) * step + first);
 }
