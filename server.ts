@@ -14,6 +14,8 @@ import { type LanePools, mostConnections, openLanePools } from '#app/platform/db
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { checkSecretKey, connectSecretKey } from '#app/platform/db/secrets.server.ts';
 import { forDemo, readSettings, type Settings } from '#app/platform/env.server.ts';
+import { trustProxies } from '#app/platform/http/client-address.server.ts';
+import { guardConnections, usualLimits } from '#app/platform/http/guard-connections.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
 
@@ -21,6 +23,8 @@ const root = import.meta.dirname;
 const drainMs = 8_000;
 /** A load balancer that watches this node is given so long to notice that it stops. */
 const noticeMs = 2_500;
+/** Proxies keep idle connections for up to a minute; the shop keeps them longer, so that it never closes one that is used. */
+const keepAliveMs = 65_000;
 /** The terminal signals npm and the shop, and npm hands the signal on: within this time they are one signal. */
 const oneSignalMs = 2_000;
 
@@ -59,7 +63,7 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
     connection: database.app,
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
   });
-  const server = createShopServer(application);
+  const server = createShopServer(application, settings);
   await listen(server, settings).catch(async (error: unknown) => {
     await atMost(2_000, application.close());
     throw error;
@@ -150,12 +154,20 @@ async function createDevelopmentApplication(infrastructure: Infrastructure): Pro
   };
 }
 
-function createShopServer(application: Application): Server {
+function createShopServer(application: Application, settings: Settings): Server {
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    {
+      headersTimeout: 10_000,
+      // Of uploads; other bodies have less time, see guardConnections.
+      requestTimeout: usualLimits.uploadMs,
+      keepAliveTimeout: keepAliveMs,
+      maxHeaderSize: 16 * 1024,
+      // How often Node looks for connections that are over their time; by default twice a minute.
+      connectionsCheckingInterval: 2_000,
+    },
     application.listener,
   );
-  server.maxConnections = 4_000;
+  guardConnections(server, { ...usualLimits, isTrusted: trustProxies(settings.trustedProxies) });
   return server;
 }
 

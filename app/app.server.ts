@@ -104,6 +104,7 @@ export async function createApplication({
     isDatabaseThere: () => pools.breaker.ask(),
     hasPages: () => pages.figures().pages > 0,
   });
+  const { host } = new URL(settings.siteUrl);
   let isRetiring = false;
   let nodes = 1;
   const live = createLiveStream();
@@ -179,7 +180,7 @@ export async function createApplication({
     if (!comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
     noteProxy(request);
-    takeHeaders(request, address);
+    takeHeaders(request, { address, host });
     if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, HEAD, POST, OPTIONS' }).end();
     if (reads && target.pathname === '/metrics') return metrics.answer(request, response);
     if (files(request, response, target.pathname)) return;
@@ -365,11 +366,16 @@ const foreign = new RegExp(`^(x-react-router-.*|${clientAddressHeader})$`, 'i');
  * Removes request headers with which a client could imitate the framework, a cache or our own headers, and sets the
  * client's address in one of ours.
  */
-function takeHeaders(request: IncomingMessage, address: string): void {
+function takeHeaders(request: IncomingMessage, { address, host }: { address: string; host: string }): void {
   for (const name of Object.keys(request.headers)) if (foreign.test(name)) delete request.headers[name];
   request.rawHeaders = request.rawHeaders.filter((_, index, all) => !foreign.test(all[index - (index % 2)] ?? ''));
   request.headers[clientAddressHeader] = address;
   request.rawHeaders.push(clientAddressHeader, address);
+  // HTTP/1.0, in which some load balancers ask, knows no Host; without one the application could not read the address.
+  if (request.headers.host === undefined) {
+    request.headers.host = host;
+    request.rawHeaders.push('host', host);
+  }
 }
 
 function refuse(response: ServerResponse, status: number, problem: string): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 import { log } from '../log.server.ts';
 
 /**
@@ -63,6 +63,12 @@ export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): s
     .map((hop) => fold(hop.trim()))
     .filter(Boolean);
   while (isTrusted(address) && hops.length > 0) address = hops.pop() ?? address;
+  return isIPv6(address) ? firstHalf(address) : address;
+}
+
+/** The address at the other end of a connection, a shopper's or a proxy's. */
+export function peerAddress({ remoteAddress = '' }: Socket): string {
+  const address = fold(remoteAddress);
   return isIPv6(address) ? firstHalf(address) : address;
 }
 

@@ -1,0 +1,121 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type IsTrusted, peerAddress } from './client-address.server.ts';
+
+type Limits = {
+  /** Connections of all addresses. */
+  most: number;
+  /** Idle and unfinished connections of one address. A carrier puts a town behind one, so it is generous. */
+  mostOfOneAddress: number;
+  /** How long a body may take. */
+  bodyMs: number;
+  /** How long a body may take that is sent to the office as a file. */
+  uploadMs: number;
+  /** Addresses of proxies, behind which everybody has the same address. */
+  isTrusted: IsTrusted;
+};
+
+export const usualLimits = { most: 4_000, mostOfOneAddress: 600, bodyMs: 30_000, uploadMs: 300_000 };
+
+type Connection = { socket: Socket; request: IncomingMessage | null };
+
+/** What of a body comes after its answer is waited for so long: a client that is cut off before it may miss the answer. */
+const lingerMs = 2_000;
+
+/**
+ * Keeps anybody from holding all connections. A new connection is always let in: where one address has too many, or all
+ * have, the oldest one that is idle or whose request has not arrived is closed instead, of the address that has the most.
+ * Connections that wait for their answer are never closed. Call it before the server listens.
+ */
+export function guardConnections(server: Server, limits: Limits): { count(): number; closed(): number } {
+  const ofAddress = new Map<string, Set<Connection>>();
+  const ofSocket = new WeakMap<Socket, Connection>();
+  let count = 0;
+  let closed = 0;
+
+  function closeOldest(connections: Set<Connection>): void {
+    for (const connection of connections) {
+      if (!isUnfinished(connection)) continue;
+      connections.delete(connection);
+      closed++;
+      connection.socket.destroy();
+      return;
+    }
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const address = peerAddress(socket);
+    const connections = ofAddress.get(address) ?? new Set();
+    const connection: Connection = { socket, request: null };
+    ofAddress.set(address, connections.add(connection));
+    ofSocket.set(socket, connection);
+    count++;
+    socket.once('close', () => {
+      count--;
+      connections.delete(connection);
+      if (connections.size === 0 && ofAddress.get(address) === connections) ofAddress.delete(address);
+    });
+    if (!limits.isTrusted(address) && hasMoreThan(limits.mostOfOneAddress, connections)) closeOldest(connections);
+    if (count > limits.most) closeOldest(largest(ofAddress.values()) ?? connections);
+  });
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const connection = ofSocket.get(request.socket);
+    if (!connection) return;
+    connection.request = request;
+    response.once('close', () => {
+      if (connection.request === request) connection.request = null;
+      moveToEnd(connection, ofAddress.get(peerAddress(connection.socket)));
+    });
+    limitBody(request, response, isUpload(request) ? limits.uploadMs : limits.bodyMs);
+  });
+
+  return { count: () => count, closed: () => closed };
+}
+
+/** Idle, or with a request whose head or body has not arrived as a whole. */
+function isUnfinished({ request }: Connection): boolean {
+  return request === null || !request.complete;
+}
+
+function hasMoreThan(most: number, connections: Set<Connection>): boolean {
+  if (connections.size <= most) return false;
+  let unfinished = 0;
+  for (const connection of connections) if (isUnfinished(connection)) unfinished++;
+  return unfinished > most;
+}
+
+function largest(sets: Iterable<Set<Connection>>): Set<Connection> | undefined {
+  let found: Set<Connection> | undefined;
+  for (const set of sets) if (set.size > (found?.size ?? 0)) found = set;
+  return found;
+}
+
+/** A connection that has just been used is the last to be closed. */
+function moveToEnd(connection: Connection, connections: Set<Connection> | undefined): void {
+  if (connections?.delete(connection)) connections.add(connection);
+}
+
+function isUpload({ url = '', headers }: IncomingMessage): boolean {
+  return url.startsWith('/admin/') && !/^application\/json/i.test(headers['content-type'] ?? '');
+}
+
+/** Ends the connection of a request whose body takes longer than this. A request without a body is complete at once. */
+function limitBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+  if (!request.headers['transfer-encoding'] && !Number(request.headers['content-length'] ?? 0)) return;
+  const { socket } = request;
+  const late = setTimeout(() => {
+    if (request.complete) return;
+    if (response.headersSent) socket.destroy();
+    else
+      socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+        socket.destroy(),
+      );
+  }, ms);
+  late.unref();
+  socket.once('close', () => clearTimeout(late));
+  response.once('close', () => {
+    clearTimeout(late);
+    if (!request.complete) setTimeout(() => request.complete || socket.destroy(), lingerMs).unref();
+  });
+}
