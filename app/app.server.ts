@@ -209,7 +209,9 @@ export async function createApplication({
       response.on('error', (error) => log('error', 'answer-broke-off', {}, error));
       const target = readTarget(request);
       const lane = laneOf(request.method, target?.pathname ?? '');
-      inRequest({ id: requestId(), lane }, () => answer(request, response, target)).catch((error) => {
+      const id = requestId();
+      response.setHeader('x-request-id', id);
+      inRequest({ id, lane }, () => answer(request, response, target)).catch((error) => {
         log('error', 'request-failed', {}, error);
         if (response.headersSent) response.destroy();
         else refuse(response, 500, messages.broken.anything);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
-import { isDatabaseAway } from '#app/platform/db/db.server.ts';
-import { createGate, isBusy } from '#app/platform/gate.ts';
+import { isDatabaseAway, isUntried } from '#app/platform/db/db.server.ts';
+import { createGate } from '#app/platform/gate.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
@@ -69,7 +69,7 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
     return await answerBody(request, body.value, { key: key.toLowerCase(), device, address }).finally(leave);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    if (!isBusy(error)) log('warn', 'order-not-answered', { route: '/api/orders' }, error);
+    if (!isUntried(error)) log('warn', 'order-not-answered', { route: '/api/orders' }, error);
     return { status: 503, body: { problem: messages.checkout.failed } };
   }
 }

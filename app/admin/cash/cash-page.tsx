@@ -1,4 +1,4 @@
-import { href, Link, redirect } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 import { type CourierBalance, readBalances, readSheets, type SheetHead } from '#app/cash/cash.server.ts';
 import { enterSheet } from '#app/cash/enter-sheet.server.ts';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
@@ -22,10 +22,15 @@ const largestSheet = 1024 * 1024;
 /** A sheet as a file or as text, and the short fields beside it. */
 const largestForm = 2 * largestSheet;
 
+type Entered = EnterSheetAnswer | Response | ReturnType<typeof data<EnterSheetAnswer>>;
+
 /** Enters a pasted or uploaded sheet and opens it for review. */
-export async function action({ request, context }: Route.ActionArgs): Promise<EnterSheetAnswer | Response> {
+export async function action({ request, context }: Route.ActionArgs): Promise<Entered> {
   const fields = await readFormData(request, largestForm);
-  if (!fields) return { problem: 'This could not be read. A sheet is a CSV file of 1 MB at most.', field: 'file' };
+  if (!fields) {
+    const problem = 'This could not be read. A sheet is a CSV file of 1 MB at most.';
+    return data<EnterSheetAnswer>({ problem, field: 'file' }, { status: 415 });
+  }
   const [courier, file] = [fields.get('courier'), fields.get('file')];
   const isFile = file instanceof File && file.size > 0;
   if (!isCourierName(courier)) return { problem: 'Say whose sheet it is.', field: 'courier' };

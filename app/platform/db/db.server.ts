@@ -93,6 +93,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** True when the database was not asked at all: it is known to be away, or too many wait. That is counted and not logged. */
+export function isUntried(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && (cause.code === busyCode || cause.code === awayCode)) return true;
+  return false;
+}
+
 /** The PostgreSQL error code of an error or of what caused it (Drizzle wraps), or null. */
 export function databaseCode(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
