@@ -1,4 +1,5 @@
 /** Many connections from one address, load balancers that ask and stop asking, and requests as old as HTTP/1.0. */
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from './platform/db/testing.ts';
@@ -44,12 +45,24 @@ function insist(port: number, isOver: () => boolean): Promise<void> {
     .on('error', () => {})
     .resume();
   opened.push(socket);
-  socket.write('POST /api/orders HTTP/1.1\r\nHost: shop\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 99\r\n\r\n{');
+  socket.write(
+    [
+      'POST /api/orders HTTP/1.1',
+      'Host: shop',
+      'Sec-Fetch-Site: same-origin',
+      `Idempotency-Key: ${randomUUID()}`,
+      'Content-Type: application/json',
+      'Content-Length: 99',
+      '',
+      '{',
+    ].join('\r\n'),
+  );
   return new Promise((resolve) => {
     socket.once('connect', () => resolve());
     socket.once('close', () => {
       resolve();
-      if (!isOver()) void insist(port, isOver);
+      // The test's own process would otherwise do nothing else.
+      if (!isOver()) setTimeout(insist, 200, port, isOver).unref();
     });
   });
 }

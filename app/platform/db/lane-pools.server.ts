@@ -27,7 +27,8 @@ const patience: Record<Lane, PoolConfig> = {
   // A page's loaders ask in parallel, so a page waits several times.
   pages: { ...waits({ lock: 1_000, statement: 3_000 }), patienceMs: 700, mostWaiting: 128 },
   people: { ...waits({ lock: 1_000, statement: 3_000 }), patienceMs: 700, mostWaiting: 64 },
-  office: { ...waits({ lock: 3_000, statement: 5_000 }), patienceMs: 900, mostWaiting: 64 },
+  // Its pages ask for much at once, and no stranger fills its queue.
+  office: { ...waits({ lock: 3_000, statement: 5_000 }), patienceMs: 2_500, mostWaiting: 128 },
   background: { ...waits({ lock: 3_000, statement: 5_000 }), patienceMs: 5_000, mostWaiting: 64 },
 };
 
