@@ -201,6 +201,8 @@ test('every answer carries the headers that keep browsers careful', async () => 
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': expect.any(String),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'content-type': expect.stringMatching(/^application\/json\b|; charset=utf-8$/i),
     });
     expect(headers, path).not.toHaveProperty('x-powered-by');
     expect(headers, path).not.toHaveProperty('access-control-allow-origin');

@@ -44,7 +44,7 @@ function audit(): number {
 
 /** What npm writes, and the first of its complaints. */
 function npm(...words: string[]): { output: string; complaint: string } {
-  const { stdout, stderr, error } = spawnSync('npm', words, { cwd: root, encoding: 'utf8' });
+  const { stdout, stderr, error } = spawnSync('npm', [...words, '--loglevel=warn'], { cwd: root, encoding: 'utf8' });
   const [, complaint = 'npm says nothing'] = /^npm (?:error|ERR!|warn audit) (?!code)(.*)/m.exec(stderr ?? '') ?? [];
   return { output: stdout ?? '', complaint: error?.message ?? complaint };
 }

@@ -53,7 +53,7 @@ export function createMetrics(
     },
     async answer(request, response) {
       if (token ? !isToken(request.headers.authorization, token) : !comesFromHere(request, siteUrl)) {
-        response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
+        response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
         response.end('There is nothing at this address.');
         return;
       }

@@ -208,6 +208,8 @@ function sendPage(request: IncomingMessage, response: ServerResponse, page: Page
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   if (request.headers['if-none-match']?.includes(etag)) {
+    // A browser takes the headers of this answer over into the page it has kept, which has a stricter policy of its own.
+    response.removeHeader('content-security-policy');
     response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...status });
     response.end();
     return;

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-/** Sets the security headers that every response carries. */
+/**
+ * Sets the security headers that every response carries. A document replaces the policy by its own; what stays holds for
+ * data and files, which nobody may frame either.
+ */
 export function setSecurityHeaders(response: ServerResponse, overTls: boolean, pathname = '/'): void {
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
   response.setHeader('cross-origin-opener-policy', 'same-origin');
   response.setHeader('cross-origin-resource-policy', 'same-origin');
   response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+  response.setHeader('content-security-policy', `base-uri 'none'; ${frameAncestors(pathname)}`);
   response.setHeader('x-frame-options', isPreview(pathname) ? 'SAMEORIGIN' : 'DENY');
   if (overTls) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
@@ -38,8 +42,12 @@ export function contentSecurityPolicy(html: string, pathname = '/'): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${isPreview(pathname) ? "'self'" : "'none'"}`,
+    frameAncestors(pathname),
   ].join('; ');
+}
+
+function frameAncestors(pathname: string): string {
+  return `frame-ancestors ${isPreview(pathname) ? "'self'" : "'none'"}`;
 }
 
 /** The one page that may stand in a frame, and only in one of ours. */

@@ -34,6 +34,7 @@ test('every answer says: no guessing, no framing, no other origin', () => {
   });
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['content-security-policy']).toBe("base-uri 'none'; frame-ancestors 'none'");
 });
 
 test('a browser is held to TLS only where the shop has it', () => {

@@ -75,7 +75,7 @@ test('HEAD says what GET would say', async () => {
   expect(head).toMatchObject({
     status: 200,
     text: '',
-    headers: { 'content-length': '6', 'content-type': 'image/svg+xml' },
+    headers: { 'content-length': '6', 'content-type': 'image/svg+xml; charset=utf-8' },
   });
 });
 
