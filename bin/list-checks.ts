@@ -2,36 +2,24 @@
  * Writes docs/checks.md: every check the shop promises (A1 to K11) and the tests that prove it, found by their names.
  * `--check` writes nothing and fails where the file is stale or a check that should be proved is not.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checks, open, rooms } from './checks.ts';
+import { type NamedTest, readTests } from './read-tests.ts';
 
-type Proof = { id: string; file: string; name: string };
+type Proof = NamedTest & { id: string };
 
 const root = path.join(import.meta.dirname, '..');
 const page = path.join(root, 'docs/checks.md');
-const testName = /\b(?:test|it)(?:\.\w+(?:\([^)]*\))?)?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
-/** The tests of a file whose names begin with the checks they prove, once for each check. */
-function proofsOf(file: string): Proof[] {
-  const code = readFileSync(path.join(root, file), 'utf8');
-  return [...code.matchAll(testName)].flatMap(([, , written = '']) => {
-    const [, ids, name] = /^([A-K]\d{1,2}(?:, [A-K]\d{1,2})*): (.*)/s.exec(written) ?? [];
-    if (!ids || !name) return [];
-    const said = name.replace(/\$\{[^}]*\}/g, '…').replace(/\\(.)/g, '$1');
-    return ids.split(', ').map((id) => ({ id, file, name: said }));
-  });
+/** The checks that a test proves: its name begins with them. */
+function proofsOf({ file, name: whole }: NamedTest): Proof[] {
+  const [, ids, name] = /^([A-K]\d{1,2}(?:, [A-K]\d{1,2})*): (.*)/s.exec(whole) ?? [];
+  if (!ids || !name) return [];
+  return ids.split(', ').map((id) => ({ id, file, name }));
 }
 
-const files = ['app', 'bin', 'demo', 'drills', 'e2e']
-  .flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      path.posix.join(folder, file.split(path.sep).join('/')),
-    ),
-  )
-  .filter((file) => /\.(test|e2e)\.ts$/.test(file))
-  .toSorted();
-const proofs = files.flatMap(proofsOf);
+const proofs = readTests().flatMap(proofsOf);
 
 function describe(id: string): string {
   const own = proofs.filter((proof) => proof.id === id);
