@@ -148,8 +148,9 @@ export const accountPaths = {
   },
   '/api/my-orders': {
     post: {
-      summary: 'Add an order that was placed without an account to one’s own, by its number and phone',
-      requestBody: textsBody(['number', 'phone']),
+      summary:
+        'Add an order that was placed without an account to one’s own, by its number, phone and the code of its receipt',
+      requestBody: textsBody(['number', 'phone', 'code']),
       responses: {
         200: answer('Added', said),
         401: answer('Nobody is logged in', problem),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claimCodeOf } from '#app/orders/claim-code.server.ts';
 import { answerAlert, forgiveRefusals, loggedIn, registered, somebodyNew } from './people.ts';
 import { alive, expect, open, type Shop, test } from './shop.ts';
 
@@ -227,8 +228,9 @@ test('G5: orders placed while logged in are listed with their state; older ones 
   const number = orderNumber(person.email);
   await page.getByLabel('Order number').fill(number);
   await page.getByLabel('Phone').fill('0311 1234567');
+  await page.getByLabel('Code on the receipt').fill(claimCodeOf(`story-${person.email}`));
   await page.getByRole('button', { name: 'Add the order' }).click();
-  await answerAlert(page, 'We know no order with this number and phone that could be added.');
+  await answerAlert(page, 'We know no order with this number, phone and code that could be added.');
   await page.getByLabel('Phone').fill('0300 1234567');
   await page.getByRole('button', { name: 'Add the order' }).click();
   await answerAlert(page, 'The order is in your list.');

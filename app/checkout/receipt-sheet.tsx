@@ -9,8 +9,14 @@ import { DoorMark } from '#app/ui/arch.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { OrderNumber } from './receipt-number.tsx';
 
+type SheetProps = {
+  receipt: Receipt;
+  /** It is shown in the account that has the order already. */
+  isInAccount?: boolean;
+};
+
 /** F8: the receipt itself; what is printed is this and nothing else (see the print rules in styles.css). */
-export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+export function ReceiptSheet({ receipt, isInAccount = false }: SheetProps) {
   return (
     <article
       aria-label={`Receipt of order ${receipt.number}`}
@@ -34,7 +40,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         ))}
       </ul>
       <Totals receipt={receipt} />
-      <Particulars receipt={receipt} />
+      <Particulars receipt={receipt} isInAccount={isInAccount} />
     </article>
   );
 }
@@ -102,7 +108,7 @@ function Totals({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Particulars({ receipt }: { receipt: Receipt }) {
+function Particulars({ receipt, isInAccount }: SheetProps) {
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 border-line border-t pt-7 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
       <Part title="Delivery address">
@@ -124,6 +130,12 @@ function Particulars({ receipt }: { receipt: Receipt }) {
         <Part title="Delivery">
           <DeliveryWords />
         </Part>
+        {!isInAccount && (
+          <Part title="For your account">
+            <p className="tabular-nums">Code {receipt.claimCode}</p>
+            <p className="text-ink-2 text-sm">It adds this order to your list. Keep it to yourself.</p>
+          </Part>
+        )}
       </div>
     </div>
   );

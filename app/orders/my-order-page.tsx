@@ -38,7 +38,7 @@ export default function MyOrderPage({ loaderData: { state, receipt } }: Route.Co
       </Link>
       <h1 className="mt-4 font-d2 print:hidden">{label}</h1>
       <p className="mt-1 mb-7 text-ink-2 print:hidden">{words}</p>
-      <ReceiptSheet receipt={receipt} />
+      <ReceiptSheet receipt={receipt} isInAccount />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         {isExpected && <ButtonLink to={`${href('/tracker')}?id=${receipt.number}`}>Track your shipment</ButtonLink>}
         {hydrated && (

@@ -5,7 +5,7 @@ import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { parsePhone } from '#app/platform/phone.ts';
 import { asRecord, recordOf } from '#app/platform/records.ts';
-import { type ClaimValues, claimFields, claimProblems, readOrderNumber } from './claim-form.ts';
+import { type ClaimValues, claimFields, claimProblems, readClaimCode, readOrderNumber } from './claim-form.ts';
 import { claimOrder, countClaim } from './my-orders.server.ts';
 
 type Answer = {
@@ -32,14 +32,15 @@ export async function answerClaim(values: ClaimValues, request: Request): Promis
     if (!by) return { status: 401, body: { problem: messages.changePassword.notLoggedIn } };
     const number = readOrderNumber(values.number);
     const phone = parsePhone(values.phone);
+    const code = readClaimCode(values.code);
     const fields = claimProblems(values);
-    if (!number || !phone) return { status: 422, body: { problem: Object.values(fields)[0] ?? '', fields } };
+    if (!number || !phone || !code) return { status: 422, body: { problem: Object.values(fields)[0] ?? '', fields } };
     const allowance = await countClaim(by.id, number);
     if (!allowance.allowed)
       return { status: 429, body: { problem: 'That was tried too often. Please try again in an hour.' }, ...allowance };
-    if (await claimOrder(by, { number, phone }))
+    if (await claimOrder(by, { number, phone, code }))
       return { status: 200, body: { message: 'The order is in your list.' } };
-    return { status: 404, body: { problem: 'We know no order with this number and phone that could be added.' } };
+    return { status: 404, body: { problem: 'We know no order with this number, phone and code that could be added.' } };
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     return { status: 503, body: { problem: 'Please try again in a moment.' }, retryAfterSeconds: 3 };

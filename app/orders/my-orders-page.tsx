@@ -171,7 +171,9 @@ function Claim({ reply }: { reply: FormReply | undefined }) {
       <h2 id="claim" className="flex items-center gap-3 font-d4">
         <Icon name="package" className="size-6 text-green" /> Ordered without logging in?
       </h2>
-      <p className="mt-2 mb-5 text-ink-2 text-sm">Its number and the phone you gave bring the order into this list.</p>
+      <p className="mt-2 mb-5 text-ink-2 text-sm">
+        Its number, the phone you gave and the code on its receipt bring the order into this list.
+      </p>
       <AccountForm
         names={claimFields}
         check={claimProblems}
@@ -203,6 +205,18 @@ function Claim({ reply }: { reply: FormReply | undefined }) {
               required
               defaultValue={reply?.values.phone}
               error={problems.phone}
+            />
+            <Field
+              name="code"
+              label="Code on the receipt"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={12}
+              placeholder="7KQ-2MD"
+              required
+              defaultValue={reply?.values.code}
+              error={problems.code}
             />
           </>
         )}

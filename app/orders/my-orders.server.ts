@@ -5,6 +5,7 @@ import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { type Allowance, countAttempt } from '#app/platform/limits/limits.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { Phone } from '#app/platform/phone.ts';
+import { claimCodeOf } from './claim-code.server.ts';
 import type { Receipt } from './order.ts';
 import type { OrderState } from './order-states.ts';
 import { readReceipt } from './receipts.server.ts';
@@ -77,14 +78,18 @@ export async function readMyOrder(userId: string, number: string): Promise<OwnOr
   return order && receipt ? { state: order.state, receipt } : null;
 }
 
-/** Adds an order placed without an account to this person's, if number and phone match. False if none does. */
-export async function claimOrder(by: SignedIn, { number, phone }: { number: string; phone: Phone }): Promise<boolean> {
+type Claim = { number: string; phone: Phone; code: string };
+
+/**
+ * Adds an order placed without an account to this person's. False if there is none with this number and phone, or the code
+ * is another's: number and phone stand on the parcel for everybody to read.
+ */
+export async function claimOrder(by: SignedIn, { number, phone, code }: Claim): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const [claimed] = await tx
-      .update(orders)
-      .set({ userId: by.id })
-      .where(and(eq(orders.number, number), eq(orders.phone, phone), isNull(orders.userId)))
-      .returning({ number: orders.number });
+    const free = and(eq(orders.number, number), eq(orders.phone, phone), isNull(orders.userId));
+    const [found] = await tx.select({ receipt: orders.receipt }).from(orders).where(free).for('update');
+    if (!found || claimCodeOf(found.receipt) !== code) return false;
+    const [claimed] = await tx.update(orders).set({ userId: by.id }).where(free).returning({ number: orders.number });
     if (!claimed) return false;
     const actor = { id: by.id, name: by.userName };
     await recordChange(tx, actor, { action: 'order.claimed', kind: 'order', subject: claimed.number });

@@ -49,6 +49,7 @@ export async function writeOrderPlaced(number: string): Promise<LetterText | nul
       words.isAddressShown ? plainAddress(receipt) : `${addressUnsaid}\n${notYou}`,
       ['What happens next', ...words.steps.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
       `Track your shipment: ${siteLink(`${href('/tracker')}?id=${receipt.number}`)}`,
+      sayClaimCode(receipt),
     ]),
     html: renderHtml(receipt, shop, words),
   };
@@ -68,6 +69,10 @@ const notYou =
 function greetingOf({ fullname }: Receipt): string {
   const first = firstNameOf(fullname);
   return first ? `Thank you, ${first}.` : 'Thank you.';
+}
+
+function sayClaimCode({ claimCode }: Receipt): string {
+  return `Your code for this order is ${claimCode}. It adds the order to your account.`;
 }
 
 function renderHtml(receipt: Receipt, shop: LetterShop, words: Words): string {
@@ -93,6 +98,7 @@ function renderHtml(receipt: Receipt, shop: LetterShop, words: Words): string {
         </Part>
         <Part title="Something to change?">
           <Paragraph>Answer this letter, or call {shop.phone}, before the parcel is packed.</Paragraph>
+          <Paragraph quiet>{sayClaimCode(receipt)}</Paragraph>
           {!isAddressShown && <Paragraph quiet>{notYou}</Paragraph>}
         </Part>
       </>

@@ -17,6 +17,8 @@ export type Receipt = {
   phone: string;
   email: string | null;
   address: string[];
+  /** With which the order is added to an account. */
+  claimCode: string;
   billingAddress: string | null;
   lines: ReceiptLine[];
   shipping: Money;

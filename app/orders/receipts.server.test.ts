@@ -26,6 +26,7 @@ test('F8: a receipt opens with its token and with nothing else', async () => {
       phone: '+923001234567',
       email: 'ayesha.siddiqui@gmail.com',
       billingAddress: null,
+      claimCode: expect.stringMatching(/^[A-Z2-9]{3}-[A-Z2-9]{3}$/),
       shipping: 0,
       total: 2500,
       address: ['House 7, Street 12, Gulberg III', '2nd floor', 'Lahore 54660', 'Punjab', 'Pakistan'],

@@ -2,6 +2,7 @@ import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
+import { claimCodeOf } from './claim-code.server.ts';
 import type { Receipt } from './order.ts';
 import { orderLines, orders } from './tables.server.ts';
 
@@ -57,6 +58,7 @@ async function readReceiptWhere(which: SQL | undefined): Promise<Receipt | null>
       order.province,
       order.country,
     ].filter((part): part is string => Boolean(part)),
+    claimCode: claimCodeOf(order.receipt),
     billingAddress: order.billingAddress,
     lines: lines.map(({ pictureId, width, ...line }) => ({
       ...line,
