@@ -2,7 +2,9 @@ import { href, Link } from 'react-router';
 import type { OpenOrders } from '#app/numbers/order-figures.server.ts';
 import { type OrderTask, orderTasks } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { useOffice } from '../frame/use-office.ts';
 import { parcels } from '../numbers/figure.tsx';
+import { mayVisit } from '../permissions.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -43,7 +45,7 @@ export function Line({ open, needs, seesMoney, now }: LineProps) {
 type Waiting = { count: number; total: number; oldest: Date | null };
 
 function StationCell({
-  station: { task, label, icon, to },
+  station,
   waiting: { count, total, oldest },
   trouble,
   seesMoney,
@@ -56,6 +58,11 @@ function StationCell({
   seesMoney: boolean;
   now: Date;
 }) {
+  const { person } = useOffice();
+  const { task, label, icon } = station;
+  const isTheirs = mayVisit(person, station.to.split('?')[0] ?? '');
+  // Everybody in the office may look at orders, also at those of a station where somebody else works.
+  const to = isTheirs ? station.to : `${href('/admin/orders')}?task=${task}`;
   const isCash = task === 'cash-due';
   const waits = task === 'to-confirm' && count > 0;
   const figure = isCash && seesMoney ? formatPrice(total) : count.toLocaleString('en-PK');
@@ -80,7 +87,7 @@ function StationCell({
           )}
         </div>
       </div>
-      {waits && (
+      {waits && isTheirs && (
         <OfficeButtonLink
           to={to}
           look="act"

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mayReadMessages ? countUnread() : 0,
     readNeeds(worker, now),
     readVitalsOverall({ from: writeDay(startOfDay(now, 6)), to: writeDay(now) }),
-    readRunningLow(),
+    mayVisit(worker, href('/admin/products')) ? readRunningLow() : null,
   ]);
   return {
     low,
@@ -93,7 +93,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           {ordered && ended && <OrdersAndMoney days={ordered} ended={ended} span={days} spans={spans} />}
           <Needs needs={needs} className="max-lg:order-first" />
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2 lg:col-span-2 xl:grid-cols-3">
-            <RunningLow products={low} />
+            {low && <RunningLow products={low} />}
             <CityRates cities={cities} />
             {messages && <NewMessages messages={messages} unread={unread} vitals={vitals} now={now} />}
           </div>
