@@ -82,7 +82,7 @@ export const ruleRanges: Record<OrderRuleName, readonly [least: number, most: nu
   leaseMinutes: [3, 15],
   mostOpenOrders: [1, 20],
   mostHeldPieces: [1, 10_000],
-  mostHeldRupees: [1_000, 100_000_000],
+  mostHeldRupees: [1_000, 10_000_000],
   giveBackHours: [1, 720],
   duplicateMinutes: [5, 1_440],
   manyPieces: [2, 1_000],

@@ -17,8 +17,8 @@ export function HeldStockLine({ held, seesMoney }: { held: HeldStock; seesMoney:
         <span>
           Held until confirmed: <strong className="font-semibold text-ink">{count(pieces, 'piece')}</strong>
           {seesMoney && `, ${formatPrice(amount)}`}, in {count(orders, 'order')}
+          {unheld > 0 && `; ${unheld === 1 ? '1 waits' : `${unheld} wait`} without stock`}
         </span>
-        {unheld > 0 && <span>· {unheld === 1 ? '1 waits' : `${unheld} wait`} without stock</span>}
       </p>
       {products.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5">

@@ -7,15 +7,15 @@ export function ForgottenNotice({ order, now }: { order: OrderDetail; now: Date 
   if (order.forgottenAt)
     return (
       <Notice kind="waits" title="The shopper was forgotten">
-        {formatWhenExactly(new Date(order.forgottenAt), now)}. Name, phone, address and e-mail are gone; what the books
-        need is here.
+        Since {formatWhenExactly(new Date(order.forgottenAt), now)}. Name, phone, address and e-mail are gone; what the
+        books need is here.
       </Notice>
     );
   if (!order.forgetAskedAt) return null;
   return (
     <Notice kind="waits" title="The shopper asked to be forgotten">
-      {formatWhenExactly(new Date(order.forgetAskedAt), now)}. Name, phone, address and e-mail go by themselves in the
-      night after this order has ended.
+      Asked {formatWhenExactly(new Date(order.forgetAskedAt), now)}. Name, phone, address and e-mail go by themselves in
+      the night after this order has ended.
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { groupDigits } from '#app/platform/money.ts';
 import { recordOf } from '#app/platform/records.ts';
 import { type OrderRulesForm, readPartForm, rulesPart } from '#app/settings/office-settings.server.ts';
 import {
@@ -186,9 +187,13 @@ function RuleField({ name, editor }: { name: OrderRuleName; editor: Editor<Order
       end={unit}
       inputMode="numeric"
       autoComplete="off"
-      hint={`${does} From ${least} to ${most} ${unit}, ours is ${ourRules[name]}.`}
+      hint={`${does} From ${least} to ${sayNumber(most)} ${unit}, ours is ${sayNumber(ourRules[name])}.`}
     />
   );
+}
+
+function sayNumber(number: number): string {
+  return number < 10_000 ? String(number) : groupDigits(number);
 }
 
 const elsewhere = [
