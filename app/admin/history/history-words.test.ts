@@ -21,7 +21,8 @@ test('I7: an entry is said in the words of the trade', () => {
   expect(placeOfSubject('order', '48217306')).toBe('/admin/orders/48217306');
   expect(placeOfSubject('collection', 'ourCollection')).toBe('/admin/collections/our_collection');
   expect(placeOfSubject('payment-sheet', '7')).toBe('/admin/cash/sheets/7');
-  expect(placeOfSubject('backup', 'nightly')).toBeNull();
+  expect(placeOfSubject('comet', 'nightly')).toBeNull();
+  expect(placeOfSubject('backup', 'nightly')).toBe('/admin/settings/health');
 });
 
 const lamp = { id: 'a'.repeat(24), alt: 'A lamp' };
