@@ -6,7 +6,7 @@ let probes: number;
 let breaker: Breaker;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   isThere = true;
   probes = 0;
