@@ -17,6 +17,10 @@ process.exit(process.argv.includes('--audit') ? audit() : list());
 
 function list(): number {
   const { output, complaint } = npm('sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application');
+  if (/unknown command/i.test(output + complaint)) {
+    process.stdout.write('No bill of materials: this npm cannot write one; npm 9.9 and newer can.\n');
+    return 0;
+  }
   const bill = readJson<Bill>(output);
   if (bill?.bomFormat !== 'CycloneDX') {
     console.error(`No bill of materials: ${complaint}`);
@@ -45,7 +49,8 @@ function audit(): number {
 /** What npm writes, and the first of its complaints. */
 function npm(...words: string[]): { output: string; complaint: string } {
   const { stdout, stderr, error } = spawnSync('npm', [...words, '--loglevel=warn'], { cwd: root, encoding: 'utf8' });
-  const [, complaint = 'npm says nothing'] = /^npm (?:error|ERR!|warn audit) (?!code)(.*)/m.exec(stderr ?? '') ?? [];
+  const [, complaint = stderr?.trim() || 'npm says nothing'] =
+    /^npm (?:error|ERR!|warn audit) (?!code)(.*)/m.exec(stderr ?? '') ?? [];
   return { output: stdout ?? '', complaint: error?.message ?? complaint };
 }
 
