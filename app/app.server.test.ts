@@ -196,14 +196,15 @@ function hashOf(code: string): string {
 
 test('every answer carries the headers that keep browsers careful', async () => {
   for (const path of ['/', '/nothing', '/livez', '/api/nothing', '/api/products/7', '/media/x', '/mark.svg']) {
-    const { headers } = await get(path);
+    const { headers, text } = await get(path);
     expect(headers, path).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': expect.any(String),
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-      'content-type': expect.stringMatching(/^application\/json\b|; charset=utf-8$/i),
     });
+    // JSON is always UTF-8; an answer without a body has no type.
+    if (text) expect(headers['content-type'], path).toMatch(/^application\/json\b|; charset=utf-8$/i);
     expect(headers, path).not.toHaveProperty('x-powered-by');
     expect(headers, path).not.toHaveProperty('access-control-allow-origin');
   }
