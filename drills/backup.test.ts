@@ -13,6 +13,7 @@ import { ask } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { clearStage, freshFolder, homeOf, openHere, supervisorOf, until } from './embedded-database-stage.ts';
 import { serverOf, signal, workersIn } from './embedded-database-traces.ts';
+import { report } from './figures.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const pinned = path.join(root, 'node_modules/.bin/node');
@@ -138,7 +139,7 @@ test('a shop that is backed up under orders, killed and lost is whole again else
 
   const began = performance.now();
   const said = await restore([file], found);
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const restoredMs = Math.round(performance.now() - began);
   const reopened = await openShop({ ...found, RATE_LIMITS: 'off' });
   const pool = await poolOn(found.DATA_DIR);
   const askFound = async <Row>(text: string): Promise<Row[]> => (await pool.query(text)).rows;
@@ -153,9 +154,14 @@ test('a shop that is backed up under orders, killed and lost is whole again else
   const { rows: noted } = await pool.query(`select action, after from audit_entries where kind = 'backup'`);
   expect(noted).toEqual([{ action: 'backup.restored', after: expect.objectContaining({ skippedOrders: 1_000 }) }]);
   await reopened.stop();
-  process.stdout.write(
-    `  ${placed.length} orders, ${before.length} before the backup, ${placed.length - standing.length} lost after it; restored in ${seconds} s\n`,
-  );
+  const restored = new Set(standing.map(({ key }) => key));
+  report('The machine is lost after a backup that was made while orders flowed', {
+    ordersAcknowledged: placed.length,
+    ordersSinceTheBackup: placed.filter(({ key }) => !restored.has(key)).length,
+    ordersLostOfBefore: before.filter(({ key }) => !restored.has(key)).length,
+    numbersGivenTwice: fresh.filter(({ number }) => known.has(number)).length,
+    restoredMs,
+  });
   expect(said).toMatch(/^Restored: \d+ orders/m);
 
   // The same rows on another server, reached by DATABASE_URL, and back into an embedded database that has to be replaced.

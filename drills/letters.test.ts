@@ -6,6 +6,7 @@ import { ask } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { openMailServer } from '../app/platform/mail/testing-mail-server.ts';
 import { clearStage, freshFolder, supervisorOf } from './embedded-database-stage.ts';
+import { report } from './figures.ts';
 
 const orders = 100;
 const letters = orders * 2;
@@ -105,8 +106,14 @@ test('F10: of 200 letters none is missing after an outage, cuts and kills; what 
   expect(known.size).toBe(letters);
   // Each of the two nodes has two hands.
   const twice = server.received.length - letters;
-  process.stdout.write(`${JSON.stringify({ drill: 'letters', letters, cuts, kills, twice })}\n`);
   expect(twice).toBeLessThanOrEqual(cuts + kills * 4);
+  report('Letters while two nodes are killed and the mail server cuts lines', {
+    letters,
+    lettersLost: letters - known.size,
+    lettersTwice: twice,
+    linesCut: cuts,
+    kills,
+  });
 });
 
 test('m1: a node that is told to close writes down what it has sent, and the other sends the rest once', async () => {

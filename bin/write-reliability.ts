@@ -1,0 +1,53 @@
+/**
+ * Writes docs/reliability.md: what the drills measured, from the file that DRILL_FIGURES named while they ran. `npm run
+ * drill` does both. A drill that reported twice (several rounds) stands with its last figures.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import type { Measured } from '../drills/figures.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const [file] = process.argv.slice(2);
+if (!file) {
+  console.error('Usage: node bin/write-reliability.ts FILE');
+  process.exit(2);
+}
+
+const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+const measured = new Map(
+  lines.map((line) => {
+    const { drill, figures } = JSON.parse(line) as Measured;
+    return [drill, figures];
+  }),
+);
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const today = new Date().toISOString().slice(0, 10);
+
+const page = `# What the drills measured
+
+Written by \`npm run drill\`, which kills, cuts, stops and freezes what the shop stands on, and fails where a promise does
+not hold. Measured on ${today} at ${commit}, on a machine of ${availableParallelism()} cores that ran shop, database and shoppers.
+
+| Drill | Measured |
+| --- | --- |
+${[...measured].map(([drill, figures]) => `| ${drill} | ${sayFigures(figures)} |`).join('\n')}
+
+Every drill also asks the books afterwards (\`audit\` in app/orders/testing.ts): stock is its ledger, every total its lines,
+every step legal. What is drilled without a figure stands in drills/.
+`;
+
+writeFileSync(path.join(root, 'docs/reliability.md'), page);
+process.stdout.write(`docs/reliability.md: ${measured.size} drills.\n`);
+
+/** `firstOrderAfterMs: 120` → `first order after: 120 ms`. */
+function sayFigures(figures: Measured['figures']): string {
+  return Object.entries(figures).map(sayFigure).join('<br>');
+}
+
+function sayFigure([name, value]: [string, number]): string {
+  const isTime = name.endsWith('Ms');
+  const words = (isTime ? name.slice(0, -2) : name).replace(/([A-Z]|\d+)/g, (part) => ` ${part.toLowerCase()}`).trim();
+  return `${words}: ${value.toLocaleString('en-GB')}${isTime ? ' ms' : ''}`;
+}

@@ -1,0 +1,15 @@
+/** What drills measure, as lines that a person reads and as a file that bin/write-reliability.ts makes a page of. */
+import { appendFileSync } from 'node:fs';
+
+/** What a drill measured: counts, or milliseconds in names that end with `Ms`. */
+export type Figures = Record<string, number>;
+
+/** A line of the file: which drill, what it did, and what came of it. */
+export type Measured = { drill: string; figures: Figures };
+
+/** Prints what a drill measured, and adds it to the file that DRILL_FIGURES names. */
+export function report(drill: string, figures: Figures): void {
+  const line = `${JSON.stringify({ drill, figures } satisfies Measured)}\n`;
+  process.stdout.write(line);
+  if (process.env.DRILL_FIGURES) appendFileSync(process.env.DRILL_FIGURES, line);
+}
