@@ -26,14 +26,22 @@ test('I7: the owner gives somebody the cash and takes the calls away; it counts 
   const dialog = page.getByRole('dialog', { name: `What ${name} may do` });
   await dialog.getByRole('checkbox', { name: 'Confirm' }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Cash' }).check();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tasks-dialog.png` });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(row.getByText('Pack, Ship, Cash, Products')).toBeVisible();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/people.png` });
 
   await expect(places.getByRole('link', { name: /^Cash/ })).toBeVisible();
   await expect(places.getByRole('link', { name: /^Confirm/ })).toHaveCount(0);
   expect((await desk.goto('/admin/confirm'))?.status()).toBe(404);
+
+  // On an order only what they may do is offered.
+  const [waiting] = await shop.sql("select number from orders where state = 'placed' order by id limit 1");
+  const [packed] = await shop.sql("select number from orders where state = 'packed' order by id limit 1");
+  await open(desk, `/admin/orders/${waiting?.number}`);
+  await expect(desk.getByRole('heading', { name: 'Parcel' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Change products' })).toHaveCount(0);
+  await expect(desk.getByRole('region', { name: 'Next' })).toHaveCount(0);
+  await open(desk, `/admin/orders/${packed?.number}`);
+  await expect(desk.getByLabel(/tracking number$/)).toBeVisible();
   await theirs.close();
 });

@@ -5,7 +5,13 @@ import { Notice } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { formatClock } from '../pieces/times.ts';
 
-type DuplicateNoticeProps = { order: OrderDetail; acts: Acts<'orders'>; now: Date; keyHint?: string };
+type DuplicateNoticeProps = {
+  order: OrderDetail;
+  /** Null for whoever may not decide. */
+  acts: Acts<'orders'> | null;
+  now: Date;
+  keyHint?: string;
+};
 
 /** K3: the same phone and the same products within half an hour. Which one does she want? */
 export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) {
@@ -18,26 +24,28 @@ export function DuplicateNotice({ order, acts, keyHint }: DuplicateNoticeProps) 
       kind="waits"
       title="Possible duplicate"
       acts={
-        <>
-          {isOpen && (
+        acts && (
+          <>
+            {isOpen && (
+              <OfficeButton
+                small
+                disabled={acts.busy}
+                onClick={() => void acts.act({ act: 'keep-one', number: order.number, other: other.number })}
+                {...(keyHint && { keyHint })}
+              >
+                {`Keep this, cancel ${other.number.slice(4)}`}
+              </OfficeButton>
+            )}
             <OfficeButton
               small
+              look="quiet"
               disabled={acts.busy}
-              onClick={() => void acts.act({ act: 'keep-one', number: order.number, other: other.number })}
-              {...(keyHint && { keyHint })}
+              onClick={() => void acts.act({ act: 'keep-both', numbers: [order.number, other.number] })}
             >
-              {`Keep this, cancel ${other.number.slice(4)}`}
+              Both wanted
             </OfficeButton>
-          )}
-          <OfficeButton
-            small
-            look="quiet"
-            disabled={acts.busy}
-            onClick={() => void acts.act({ act: 'keep-both', numbers: [order.number, other.number] })}
-          >
-            Both wanted
-          </OfficeButton>
-        </>
+          </>
+        )
       }
     >
       Same phone and the same products as{' '}

@@ -7,14 +7,14 @@ import { readCourierRates } from '#app/orders/courier-rates.server.ts';
 import { readCallTexts } from '#app/orders/desk/call-texts.server.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/desk/office-order.ts';
 import { readOrder } from '#app/orders/desk/read-order.server.ts';
-import { stateHas } from '#app/orders/order-states.ts';
+import { mayTakeStep, stateHas } from '#app/orders/order-states.ts';
 import { tellShop } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
 import { actorOf, workerOf } from '../guard.server.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { printAddress } from '../pack/print-kinds.ts';
 import { ParcelBooking, ParcelCard } from '../parcels/parcel-card.tsx';
-import { mayAct } from '../permissions.ts';
+import { mayAct, mayVisit } from '../permissions.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -24,10 +24,8 @@ import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/order-page.ts';
 import { CourierChoice } from './courier-choice.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
-
 import { ForgottenNotice } from './forgotten-notice.tsx';
 import { OrderCourier } from './order-courier.tsx';
-
 import { OrderEditDialog } from './order-edit.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderParcel } from './order-parcel.tsx';
@@ -76,7 +74,9 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
     setChosen(courier);
     void quiet.act({ act: 'courier', number: order.number, courier });
   }
-  const mayEdit = stateHas(order.state, 'editable') && mayAct(worker, 'orders', 'save-order');
+  const may = (act: string) => mayAct(worker, 'orders', act);
+  const mayEdit = stateHas(order.state, 'editable') && may('save-order');
+  const mayPrint = mayVisit(worker, '/admin/pack/print');
   useReading(order);
   useKeys(mayEdit ? [{ key: 'e', says: 'Edit the address', act: () => setEditing('address') }] : []);
   return (
@@ -101,10 +101,14 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
         >
           Mark unread
         </OfficeButton>
-        <OfficeButtonLink icon="printer" iconOnly="phone" to={printAddress('both', [order.number])}>
-          Print
-        </OfficeButtonLink>
-        <PdfLink kind="both" numbers={[order.number]} iconOnly="phone" />
+        {mayPrint && (
+          <>
+            <OfficeButtonLink icon="printer" iconOnly="phone" to={printAddress('both', [order.number])}>
+              Print
+            </OfficeButtonLink>
+            <PdfLink kind="both" numbers={[order.number]} iconOnly="phone" />
+          </>
+        )}
       </PageHead>
       <div className="grid gap-3.5 px-6 pb-24 max-md:px-3.5 max-md:pt-3.5 xl:grid-cols-[1fr_372px]">
         <div className="grid min-w-0 content-start gap-3.5 max-xl:contents">
@@ -112,19 +116,21 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
             <Refusals refused={acts.refused} />
             <ForgottenNotice order={order} now={now} />
             <UnheldNotice order={order} />
-            <DuplicateNotice order={order} acts={acts} now={now} />
+            <DuplicateNotice order={order} acts={may('keep-one') ? acts : null} now={now} />
             {order.aside && (
               <Notice
                 kind="waits"
                 title={`Set aside: ${asideLabels[order.aside.why]}`}
                 acts={
-                  <OfficeButton
-                    icon="undo-2"
-                    disabled={acts.busy}
-                    onClick={() => void acts.act({ act: 'aside', number: order.number, why: null })}
-                  >
-                    Back to packing
-                  </OfficeButton>
+                  may('aside') && (
+                    <OfficeButton
+                      icon="undo-2"
+                      disabled={acts.busy}
+                      onClick={() => void acts.act({ act: 'aside', number: order.number, why: null })}
+                    >
+                      Back to packing
+                    </OfficeButton>
+                  )
                 }
               >
                 By {order.aside.by}, {formatWhenExactly(new Date(order.aside.at), now)}. It is on no pick list.
@@ -144,13 +150,13 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
               courierLabel={courierLabels[parcel.courier]}
             />
           </section>
-          <OrderParcel order={order} onEdit={() => setEditing('lines')} />
-          {order.state === 'confirmed' && (
+          <OrderParcel order={order} onEdit={mayEdit ? () => setEditing('lines') : null} />
+          {order.state === 'confirmed' && may('courier') && (
             <Card title="Courier">
               <CourierChoice rates={rates} chosen={planned} onChoose={plan} />
             </Card>
           )}
-          {order.state === 'packed' && (
+          {order.state === 'packed' && mayTakeStep(worker, 'packed', 'shipped') && (
             <OrderCourier
               city={order.city}
               rates={rates}

@@ -7,13 +7,15 @@ import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
 import { sayPieces } from './parcel-thumbs.tsx';
 
-/** What is in the parcel, and what the rider collects. */
-export function OrderParcel({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
+/** What is in the parcel, and what the rider collects. `onEdit` is null for whoever may not change it. */
+export function OrderParcel({ order, onEdit }: { order: OrderDetail; onEdit: (() => void) | null }) {
   const grams = order.weightGrams ? `, ${order.weightGrams.toLocaleString('en-GB')} g` : '';
   const end = stateHas(order.state, 'editable') ? (
-    <OfficeButton small icon="pencil" onClick={onEdit}>
-      Change products
-    </OfficeButton>
+    onEdit && (
+      <OfficeButton small icon="pencil" onClick={onEdit}>
+        Change products
+      </OfficeButton>
+    )
   ) : (
     <span className="flex items-center gap-2 text-ink-2 text-second">
       <OfficeIcon name="lock" className="size-3.5" />
