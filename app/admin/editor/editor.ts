@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Conflict, type Edit, isSame, type Problems, type Saved } from '#app/platform/merge.ts';
 import { keysOf } from '#app/platform/records.ts';
 import type { Asked } from '../acts/answer.ts';
@@ -78,6 +78,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Edit<T>>(emptyDraft);
   const sent = useRef<Partial<T>>({});
+  /** From the press until the answer is drawn. State would be late: a second press may come before the first is drawn. */
   const underWay = useRef(false);
   const { act } = useAct(room);
   const send = act as unknown as (asked: Asked) => Promise<Heard | null>;
@@ -95,15 +96,19 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     setDraft((last) => changeDraft(last, read, changes));
   }
   async function save(edit: Edit<T> = draft, more: Record<string, unknown> = {}): Promise<void> {
-    // A second press may come before the first one is drawn.
-    if (busy || underWay.current) return;
+    if (underWay.current) return;
     underWay.current = true;
     sent.current = edit.after;
     setShown({ busy: true });
     const next = await send({ ...options.save, ...more, ...edit });
-    underWay.current = false;
-    // The router draws what it read in a transition. The answer is drawn with it or after it, never before.
-    startTransition(() => setShown({ busy: false, ...(next && { answer: next as Heard & Answer }) }));
+    if (next) {
+      // The router draws what it read in a transition. The answer is drawn with it or after it, never before.
+      startTransition(() => setShown({ busy: false, answer: next as Heard & Answer }));
+    } else {
+      // The note above the page says at once that no answer came, and the next press may follow at once.
+      underWay.current = false;
+      setShown({ busy: false });
+    }
   }
   /** Takes a save back, also after its page was left; somebody else's change since then stays. */
   async function takeBack(undo: Asked): Promise<void> {
@@ -135,6 +140,9 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   useEffect(() => {
     if (answer && answer !== heard) hear(answer);
   }, [answer, heard]);
+  useLayoutEffect(() => {
+    if (!shown.busy) underWay.current = false;
+  }, [shown]);
   const adopt = useEffectEvent(() => change(typedEarly(form.current, read)));
   useEffect(() => adopt(), []);
   useGlow(form, read, values);
@@ -142,7 +150,9 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     {
       key: 'mod+s',
       says: 'Save',
-      rests: changed.length === 0 || busy,
+      get rests() {
+        return changed.length === 0 || underWay.current;
+      },
       act(event) {
         event.preventDefault();
         void save();
