@@ -34,7 +34,7 @@ not hold. Measured on ${today} at ${commit}, on a machine of ${availableParallel
 | --- | --- |
 ${[...measured].map(([drill, figures]) => `| ${drill} | ${sayFigures(figures)} |`).join('\n')}
 
-Every drill also asks the books afterwards (\`audit\` in app/orders/testing.ts): stock is its ledger, every total its lines,
+The drills of orders and of the lost machine also ask the books afterwards (\`audit\` in app/orders/testing.ts): stock is its ledger, every total its lines,
 every step legal. What is drilled without a figure stands in drills/.
 `;
 
