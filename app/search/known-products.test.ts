@@ -29,7 +29,7 @@ test('D2: what was seen answers at once, in its newest state', () => {
 });
 
 test('answers are kept for a while, and not without end', () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['Date'] });
   const memory = createMemory<number>(2, 1_000);
   memory.set('a', 1);
   memory.set('b', 2);

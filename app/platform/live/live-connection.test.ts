@@ -23,7 +23,7 @@ const page = Object.assign(new EventTarget(), { readyState: 'complete', visibili
 const newest = () => Stream.opened.at(-1)!;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   Stream.opened = [];
   page.visibilityState = 'visible';
   vi.stubGlobal('EventSource', Stream);
