@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { isDemoShop } from './auth.server.ts';
 import { isStaff } from './role.ts';
 import { readSession, type Session, type SignedIn } from './signed-in.server.ts';
@@ -17,6 +19,17 @@ export async function readOfficeEntry(request: Request): Promise<OfficeEntry | n
   if (!session) return null;
   const { id, email, userName, role, tasks } = session;
   return { id, email, userName, role, tasks, secondStepDue: secondStepDue(session) };
+}
+
+/** Who sent this request, of which only the cookies are read; `away` where the database cannot be asked. */
+export async function identifySender(request: IncomingMessage, siteUrl: string): Promise<OfficeEntry | null | 'away'> {
+  const { cookie = '' } = request.headers;
+  try {
+    return await readOfficeEntry(new Request(siteUrl, { headers: { cookie } }));
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return 'away';
+  }
 }
 
 /** Until when this person may do without a second step; null where they have one or need none. */

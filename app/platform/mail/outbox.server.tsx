@@ -3,7 +3,13 @@ import { Hono } from 'hono';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatMoment } from '../dates.ts';
 import { sharedSecret } from '../db/secrets.server.ts';
+import type { Settings } from '../env.server.ts';
 import { type LetterRow, readKeptLetter, readLetters } from './letters.server.ts';
+
+/** Real shoppers' letters are for nobody else to read, so only a shop that is being tried out shows them. */
+export function hasOutbox({ smtpUrl, demo, production }: Pick<Settings, 'smtpUrl' | 'demo' | 'production'>): boolean {
+  return !smtpUrl && (demo || !production);
+}
 
 /**
  * The path at which letters can be read while no mail server is configured, for trying the shop out. The path contains

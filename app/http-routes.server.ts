@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { createApi } from './api.server.ts';
+import { createPageRenderer } from './page-renderer.server.ts';
+import { isDatabaseAway } from './platform/db/db.server.ts';
+import type { Settings } from './platform/env.server.ts';
+import { isBusy } from './platform/gate.ts';
+import { observeReading } from './platform/http/page-dependencies.server.ts';
+import { comeBackAfter, tryAgain } from './platform/http/refuse.server.ts';
+import { log } from './platform/log.server.ts';
+import { hasOutbox, outbox } from './platform/mail/outbox.server.tsx';
+import { messages } from './platform/messages.ts';
+
+/** The API, the outbox and every page that is rendered for one request. */
+export function createHttpRoutes(settings: Settings): Hono {
+  const pages = createPageRenderer(settings);
+  return new Hono()
+    .route('/outbox', hasOutbox(settings) ? outbox : new Hono())
+    .route('/', createApi(settings.siteUrl))
+    .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
+    .all('*', async (context) => {
+      const { result, read } = await observeReading(() => pages.render(context.req.raw));
+      const isAway = result.status === 500 && read.databaseAway;
+      const headers = new Headers(result.headers);
+      // What no page cache answers may be somebody's own.
+      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+      if (isAway) headers.set('retry-after', comeBackAfter);
+      return new Response(result.body, { status: isAway ? 503 : result.status, headers });
+    })
+    .onError((error, context) => {
+      const { path } = context.req;
+      if (isBusy(error) && !path.startsWith('/api/')) return pages.sayBusy(path);
+      if (isDatabaseAway(error)) return context.json({ problem: tryAgain }, 503, { 'retry-after': comeBackAfter });
+      log('error', 'request-failed', { route: context.req.routePath }, error);
+      return context.json({ problem: messages.broken.anything }, 500);
+    });
+}

@@ -1,0 +1,66 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { Settings } from './platform/env.server.ts';
+import { createGate, createShares, type Gate } from './platform/gate.ts';
+import { clientAddressHeader } from './platform/http/client-address.server.ts';
+import { comeBackAfter, tryAgain } from './platform/http/refuse.server.ts';
+import type { Lane } from './platform/lane.ts';
+import { limitsAreOn } from './platform/limits/limits.server.ts';
+import { currentLane } from './platform/request-context.server.ts';
+
+/**
+ * How many pages are rendered at a time, and how many wait for it. Rendering is the shop's dearest work and is done by one
+ * processor, so more at a time only makes all of them late. Pages of the office are few and are not counted.
+ */
+const renders = { most: 8, mostWaiting: 32, patienceMs: 700 };
+/** Of these 40 places one address may hold half; mobile carriers put towns behind one, and cached pages hold none. */
+const mostOfOneAddress = 20;
+
+export type PageRenderer = {
+  /** Answers one page. Rejects with `Busy` where too many others are being rendered. */
+  render(request: Request): Promise<Response>;
+  /** The answer to a request that was refused as `Busy`: a script that asks for data gets words, a browser a page. */
+  sayBusy(pathname: string): Promise<Response>;
+};
+
+/** Renders pages, as many at a time as the processor can do. */
+export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'production' | 'siteUrl'>): PageRenderer {
+  const renderPage = createRequestHandler(build, production ? 'production' : 'development');
+  const gates: Partial<Record<Lane, Gate>> = { pages: createGate(renders), people: createGate(renders) };
+  const shares = createShares(mostOfOneAddress);
+  let busyPage: Promise<{ body: string; headers: Headers }> | null = null;
+
+  async function readBusyPage(): Promise<{ body: string; headers: Headers }> {
+    const page = await renderPage(new Request(new URL('/busy', siteUrl)), new RouterContextProvider());
+    return { body: await page.text(), headers: page.headers };
+  }
+
+  return {
+    async render(request) {
+      // A request that writes is not counted: its sender may take long over its body.
+      const gate = request.method === 'GET' || request.method === 'HEAD' ? gates[currentLane()] : undefined;
+      // What the page cache renders for everybody has no address.
+      const address = limitsAreOn() && gate ? request.headers.get(clientAddressHeader) : null;
+      const giveBack = address ? shares.enter(address) : undefined;
+      try {
+        const leave = await gate?.enter();
+        try {
+          return await renderPage(request, new RouterContextProvider());
+        } finally {
+          leave?.();
+        }
+      } finally {
+        giveBack?.();
+      }
+    },
+    async sayBusy(pathname) {
+      const asksForData = pathname.endsWith('.data');
+      busyPage ??= readBusyPage();
+      const { body, headers } = await busyPage;
+      const answer = new Headers(asksForData ? {} : headers);
+      answer.set('retry-after', comeBackAfter);
+      answer.set('cache-control', 'no-store');
+      return new Response(asksForData ? tryAgain : body, { status: 503, headers: answer });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { clientAddressHeader } from './client-address.server.ts';
+
+/** The address asked for; null where it cannot be read or is longer than 8 KB. */
+export function readTarget(request: IncomingMessage): URL | null {
+  const address = request.url ?? '/';
+  // After two slashes of either kind the text up to the next would be parsed as a host.
+  if (address.length > 8_192 || !/^\/(?![/\\])/.test(address)) return null;
+  return URL.parse(address, 'http://shop');
+}
+
+const foreign = new RegExp(`^(x-react-router-.*|${clientAddressHeader})$`, 'i');
+
+/**
+ * Removes request headers with which a client could imitate the framework, a cache or our own headers, and sets the
+ * client's address in one of ours.
+ */
+export function sanitizeHeaders(request: IncomingMessage, { address, host }: { address: string; host: string }): void {
+  for (const name of Object.keys(request.headers)) if (foreign.test(name)) delete request.headers[name];
+  request.rawHeaders = request.rawHeaders.filter((_, index, all) => !foreign.test(all[index - (index % 2)] ?? ''));
+  request.headers[clientAddressHeader] = address;
+  request.rawHeaders.push(clientAddressHeader, address);
+  // HTTP/1.0, in which some load balancers ask, knows no Host; without one the application could not read the address.
+  if (request.headers.host === undefined) {
+    request.headers.host = host;
+    request.rawHeaders.push('host', host);
+  }
+}
