@@ -46,6 +46,38 @@ test('who has waited long enough is refused, and is not let in later', async () 
   expect(gate.figures()).toEqual({ inside: 0, waiting: 0, refused: 1 });
 });
 
+test('a queue that moves is waited in; one in which nobody is admitted for a while is refused as a whole', async () => {
+  const gate = createGate({ most: 1, mostWaiting: 9, patienceMs: 4_000, stallMs: 1_000 });
+  const first = await gate.enter();
+  const second = gate.enter();
+  const third = gate.enter();
+  const fourth = gate.enter();
+  const refusal = expect(fourth).rejects.toSatisfy(isBusy);
+  await vi.advanceTimersByTimeAsync(900);
+  first();
+  await vi.advanceTimersByTimeAsync(900);
+  (await second)();
+  await third;
+  expect(gate.figures()).toEqual({ inside: 1, waiting: 1, refused: 0 });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(gate.figures().refused).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  await refusal;
+  expect(gate.figures()).toEqual({ inside: 1, waiting: 0, refused: 1 });
+});
+
+test('also in a queue that moves nobody waits longer than the patience', async () => {
+  const gate = createGate({ most: 1, mostWaiting: 9, patienceMs: 1_500, stallMs: 1_000 });
+  const first = await gate.enter();
+  const second = gate.enter();
+  const refusal = expect(gate.enter()).rejects.toSatisfy(isBusy);
+  await vi.advanceTimersByTimeAsync(900);
+  first();
+  await second;
+  await vi.advanceTimersByTimeAsync(600);
+  await refusal;
+});
+
 test('a gate made wider lets in those who wait; a narrower one waits until enough have left', async () => {
   const gate = createGate({ most: 1, mostWaiting: 9, patienceMs: 1_000 });
   const leaves = [await gate.enter()];

@@ -20,7 +20,7 @@ export function isBusy(error: unknown): boolean {
 export type Gate = {
   /**
    * Resolves once there is room, with the function that leaves again. Rejects with `Busy` at once if the queue is full,
-   * and after `patienceMs` in the queue.
+   * after `stallMs` in which nobody was admitted, and after `patienceMs` in the queue.
    */
   enter(): Promise<() => void>;
   /** Changes how many may be inside. Nobody who is inside is thrown out. */
@@ -28,13 +28,23 @@ export type Gate = {
   figures(): { inside: number; waiting: number; refused: number };
 };
 
-type Size = { most: number; mostWaiting: number; patienceMs: number };
+type Size = {
+  most: number;
+  mostWaiting: number;
+  /** The longest wait in a queue that moves. */
+  patienceMs: number;
+  /** The longest wait while nobody is admitted. By default `patienceMs`. */
+  stallMs?: number;
+};
+
+type Waiter = { admit(): void; refuse(): void };
 
 /** Lets at most `most` in at a time; the others wait in a queue of bounded length, and only for a bounded time. */
-export function createGate({ most, mostWaiting, patienceMs }: Size): Gate {
-  const queue = new Set<() => void>();
+export function createGate({ most, mostWaiting, patienceMs, stallMs = patienceMs }: Size): Gate {
+  const queue = new Set<Waiter>();
   let inside = 0;
   let refused = 0;
+  let stall: NodeJS.Timeout | undefined;
 
   function admit(): () => void {
     inside++;
@@ -48,32 +58,54 @@ export function createGate({ most, mostWaiting, patienceMs }: Size): Gate {
   }
 
   function admitNext(): void {
-    for (const next of queue) {
+    for (const waiter of queue) {
       if (inside >= most) return;
-      queue.delete(next);
-      next();
+      waiter.admit();
+      watchForStall();
     }
+  }
+
+  /** Counts anew from each admission on. */
+  function watchForStall(): void {
+    clearTimeout(stall);
+    stall = undefined;
+    if (queue.size > 0) stall = setTimeout(refuseAll, stallMs);
+  }
+
+  function refuseAll(): void {
+    stall = undefined;
+    for (const waiter of queue) waiter.refuse();
+  }
+
+  function wait(): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        admit() {
+          leaveQueue();
+          resolve(admit());
+        },
+        refuse() {
+          leaveQueue();
+          refused++;
+          reject(new Busy());
+        },
+      };
+      const enough = setTimeout(waiter.refuse, patienceMs);
+      function leaveQueue() {
+        clearTimeout(enough);
+        queue.delete(waiter);
+      }
+      queue.add(waiter);
+      if (!stall) watchForStall();
+    });
   }
 
   return {
     enter() {
       if (inside < most) return Promise.resolve(admit());
-      if (queue.size >= mostWaiting) {
-        refused++;
-        return Promise.reject(new Busy());
-      }
-      return new Promise((resolve, reject) => {
-        const enough = setTimeout(() => {
-          queue.delete(next);
-          refused++;
-          reject(new Busy());
-        }, patienceMs);
-        const next = () => {
-          clearTimeout(enough);
-          resolve(admit());
-        };
-        queue.add(next);
-      });
+      if (queue.size < mostWaiting) return wait();
+      refused++;
+      return Promise.reject(new Busy());
     },
     resize(size) {
       most = size;
