@@ -1,5 +1,5 @@
 import { field, list, results, rows, type } from './search-box.ts';
-import { alive, expect, open, test } from './shop.ts';
+import { alive, expect, lineTo, open, test } from './shop.ts';
 
 test('D2: products no page has shown are found, hidden ones are not', async ({ page, shop }) => {
   await shop.sql(
@@ -147,6 +147,7 @@ test('D3: results stay while they are read anew, show every change, and stay whe
 }) => {
   const setPrice = (paisa: number) =>
     shop.sql(`update products set price_paisa = ${paisa} where name = 'Zarmina Lamp'`);
+  const line = await lineTo(page, '**/search-results.data*');
   await shop.sql("insert into products (name, price_paisa, stock) values ('Zarmina Lamp', 100000, 9)");
   try {
     // The index hears of a new product a moment after it is stored.
@@ -161,7 +162,7 @@ test('D3: results stay while they are read anew, show every change, and stay whe
     await page.route('**/search-results.data*', async (route) => {
       asked.resolve();
       await gate.promise;
-      await route.continue();
+      await route.fallback();
     });
     await setPrice(222_200);
     await asked.promise;
@@ -184,9 +185,8 @@ test('D3: results stay while they are read anew, show every change, and stay whe
       await setPrice(rupees * 100);
       await expect(results(page).first()).toContainText(rupees.toLocaleString('en-GB'), { timeout: 2_000 });
     }).toPass();
-    await page.unroute('**/search-results.data*');
+    await line.cut();
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/search-results.data'));
-    await page.route('**/search-results.data*', (route) => route.abort());
     await setPrice(444_400);
     await failed;
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

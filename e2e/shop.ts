@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
 
@@ -116,4 +116,29 @@ export async function open(page: Page, address: string): Promise<void> {
     expect(answer?.headers()['cache-status'] ?? '').not.toContain('stale');
   }).toPass();
   await alive(page);
+}
+
+/**
+ * What a page asks of `addresses` (a glob), cut and restored at will. Comes before the page is opened, so that it knows of
+ * every request. `cut` resolves when none of those that went out before is under way: nothing later can reach the page.
+ */
+export async function lineTo(page: Page, addresses: string): Promise<{ cut(): Promise<void>; restore(): void }> {
+  const underWay = new Set<Request>();
+  let isCut = false;
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  await page.route(addresses, async (route) => {
+    if (isCut) return route.abort();
+    underWay.add(route.request());
+    await route.continue();
+  });
+  return {
+    async cut() {
+      isCut = true;
+      await expect.poll(() => underWay.size).toBe(0);
+    },
+    restore() {
+      isCut = false;
+    },
+  };
 }
