@@ -68,9 +68,12 @@ export async function readParts(
 ): Promise<BackupManifest> {
   await assertFile(file);
   const archive = extract();
+  // Each chunk is a message to the database in a restore: few large ones cost less than many small ones.
+  const unpack = createZstdDecompress({ chunkSize: 256 * 1024 });
+  const packed = createReadStream(file, { highWaterMark: 256 * 1024 });
   const reading = (await isEncrypted(file))
-    ? pipeline(createReadStream(file), decryptWith(keys), createZstdDecompress(), archive)
-    : pipeline(createReadStream(file), createZstdDecompress(), archive);
+    ? pipeline(packed, decryptWith(keys), unpack, archive)
+    : pipeline(packed, unpack, archive);
   // The error is seen below, by whoever reads the entries.
   reading.catch(() => {});
   let head: BackupHead | undefined;
