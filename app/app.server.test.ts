@@ -221,6 +221,13 @@ test('nobody can speak to the page framework in the shop’s name', async () => 
   }
 });
 
+test('C1: a collection is there however its address is written', async () => {
+  for (const path of ['/electronics//', '/%65lectronics', '/ELECTRONICS/', '/top_collections//?text=x']) {
+    const { status } = await get(path);
+    expect(status, path).toBe(200);
+  }
+});
+
 test('addresses that cannot be read are refused, and none of them ends the shop', async () => {
   for (const path of [
     '//evil.example/',

@@ -21,8 +21,8 @@ import { breadcrumbMarkup, sharedPictureUrl } from './product-markup.ts';
  * C1: a page of the collection at this path. `?after=` continues without script and redirects to the start if it is not
  * a valid cursor.
  */
-export async function loader({ url }: Route.LoaderArgs) {
-  const collection = collectionAt(url.pathname);
+export async function loader({ url, pattern }: Route.LoaderArgs) {
+  const collection = collectionAt(pattern);
   const asked = url.searchParams.get('after');
   const after = asked === null ? null : parseCursor(asked);
   if (asked !== null && !after) throw redirect(collection.path);
@@ -31,11 +31,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { ...shelves, key: collection.key, after: after ? asked : null, origin: url.origin };
 }
 
-function collectionAt(pathname: string): Collection {
-  // The router matches paths in any case.
-  const path = pathname.replace(/\/$/, '').toLowerCase();
-  const key = collectionKeys.find((each) => collections[each].path === path);
-  if (!key) throw new Error(`No collection has the path ${path}.`);
+/** The router matches an address in any case, encoded, and with slashes at its end; the pattern is always the same. */
+function collectionAt(pattern: string): Collection {
+  const key = collectionKeys.find((each) => collections[each].path === `/${pattern}`);
+  if (!key) throw new Error(`No collection has the path /${pattern}.`);
   return collections[key];
 }
 
