@@ -1,0 +1,118 @@
+/** Several nodes on one database sell at the same time what there is, and no piece more. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../app/orders/testing.ts';
+import { urlOf } from '../app/platform/db/testing.ts';
+import { type Answer, ask } from '../app/platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
+import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-stage.ts';
+import { report } from './figures.ts';
+
+const isLong = Number(process.env.DRILL_ROUNDS ?? 0) > 3;
+const rounds = isLong ? 20 : 1;
+/** Two nodes are at it in `npm test` too, in app/orders/orders-process.server.test.ts. */
+const counts = isLong ? [2, 4] : [4];
+/** Far longer than a slow machine needs. */
+const patienceMs = 120_000 + rounds * 60_000;
+const pieces = 40;
+const buyers = 120;
+let nodes: Shop[];
+let pool: Pool;
+let products = 0;
+
+beforeAll(async () => {
+  const dataDir = await freshFolder();
+  const database = await openHere(dataDir);
+  pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
+  pool.on('error', () => {});
+  const settings = { DATABASE_URL: urlOf(database.connection('owner')), RATE_LIMITS: 'off' };
+  nodes = await Promise.all(Array.from({ length: 4 }, () => openShop(settings)));
+}, patienceMs);
+
+afterAll(async () => {
+  await pool?.end();
+  await closeShops();
+  await clearStage();
+});
+
+async function askDatabase<Row>(text: string, values?: unknown[]): Promise<Row[]> {
+  return (await pool.query(text, values)).rows;
+}
+
+/** Puts a product on the shelf that nobody has seen yet. */
+async function shelve(): Promise<number> {
+  const id = ++products;
+  await pool.query(`insert into products (id, name, price_paisa, stock) values ($1, $2, 100000, $3)`, [
+    id,
+    `Lamp ${id}`,
+    pieces,
+  ]);
+  await pool.query(`insert into stock_moves (product_id, delta, reason) values ($1, $2, 'opening')`, [id, pieces]);
+  return id;
+}
+
+type Outcome = { key: string; answer: Answer };
+
+/** Orders one piece, again with the same key while the shop says to come back, as the checkout does. */
+async function buy(shop: Shop, id: number, key: string): Promise<Outcome> {
+  const form = { fullname: 'Ayesha', shippingAddress: 'House 7', city: 'Lahore', province: 'Punjab' };
+  const body = JSON.stringify({ ...form, contactNo: '03001234567', products: [{ id, quantity: 1 }] });
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key };
+  for (;;) {
+    const answer = await ask(`${shop.address}/api/orders`, { method: 'POST', headers, body });
+    if (answer.status !== 503) return { key, answer };
+    await sleep(50);
+  }
+}
+
+test.each(counts)(
+  'F6: %i nodes sell exactly what there is, and tell everybody else that it is sold out',
+  async (count) => {
+    const open = nodes.slice(0, count);
+    let sold = 0;
+    let refused = 0;
+    for (let round = 0; round < rounds; round++) {
+      const id = await shelve();
+      const outcomes = await Promise.all(
+        Array.from({ length: buyers }, async (_, buyer) => {
+          const key = randomUUID();
+          const here = buy(open[buyer % count]!, id, key);
+          // Every tenth buyer is sent twice, to two nodes at once.
+          const there = buyer % 10 === 0 ? [buy(open[(buyer + 1) % count]!, id, key)] : [];
+          return Promise.all([here, ...there]);
+        }),
+      );
+      const served = outcomes.filter(([{ answer }]) => answer.status !== 409);
+      for (const [{ answer }, twin] of served) {
+        expect([200, 201], answer.text).toContain(answer.status);
+        if (twin) expect(twin.answer.text).toBe(answer.text);
+      }
+      for (const [{ answer }] of outcomes.filter(([each]) => each.answer.status === 409))
+        expect(JSON.parse(answer.text)).toEqual({ problem: `Lamp ${id} is sold out.`, lines: [{ id, left: 0 }] });
+      const bought = await askDatabase<{ key: string; number: string }>(
+        'select key, number from orders join order_lines on order_id = id where product_id = $1 order by key',
+        [id],
+      );
+      const told = served.map(([{ key, answer }]) => ({ key, number: JSON.parse(answer.text).number }));
+      expect(bought).toEqual(told.toSorted((a, b) => (a.key < b.key ? -1 : 1)));
+      expect(bought).toHaveLength(pieces);
+      expect(await askDatabase('select stock from products where id = $1', [id])).toEqual([{ stock: 0 }]);
+      for (const { address } of open)
+        await expect
+          .poll(async () => (await ask(`${address}/product_detail/${id}`)).text, { timeout: 60_000 })
+          .toContain('Out of Stock');
+      sold += served.length;
+      refused += outcomes.length - served.length;
+    }
+    expect(await audit(askDatabase)).toEqual([]);
+    report(`${count} nodes sell ${pieces} pieces to ${buyers} buyers at once`, {
+      rounds,
+      piecesSold: sold,
+      piecesTooMany: sold - rounds * pieces,
+      buyersRefused: refused,
+    });
+  },
+  patienceMs,
+);
