@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq, gt } from 'drizzle-orm';
 import sharp from 'sharp';
-import { db, isDatabaseAway } from '../db/db.server.ts';
+import { db, isDatabaseAway, isUntried } from '../db/db.server.ts';
+import { createGate } from '../gate.ts';
 import { log } from '../log.server.ts';
 import { type Kept, keep, readKept } from './kept-file.server.ts';
 import { type PictureFormat, pictureFormats, renditionWidths } from './picture.ts';
@@ -15,6 +16,13 @@ import { pictures, videos } from './tables.server.ts';
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const address = /^\/media\/([0-9a-f]{24})-(\d{2,4})\.(avif|webp|jpg)$/;
 const videoAddress = /^\/media\/([a-z0-9-]{1,60})\.mp4$/;
+
+/**
+ * How many renditions are made at a time. sharp works in threads beside JavaScript, and more would take the last core. Who
+ * waits for a turn holds no picture yet, so a queue of many costs little memory: a browser that was refused a picture does
+ * not ask for it again.
+ */
+const turnsToMake = { most: 2, mostWaiting: 2_000, patienceMs: 20_000 };
 
 /** How often `fill` checks whether it may continue. */
 const lookAgainMs = 200;
@@ -32,10 +40,7 @@ export type Media = {
 /** Renditions live as files of this node in `folder` (decision 0041); the masters they are made from live in the database. */
 export function createMedia(folder: string): Media {
   const underway = new Map<string, Promise<Kept | null>>();
-  // Two at a time: sharp works in threads beside JavaScript, and more would take the last core.
-  const lines: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
-  let turn = 0;
-  let waiting = 0;
+  const turns = createGate(turnsToMake);
   let closed = false;
 
   /** A rendition, made now if it is missing or damaged; null if there is no such picture or width. */
@@ -51,14 +56,13 @@ export function createMedia(folder: string): Media {
   async function find(file: string, wanted: Wanted): Promise<Kept | null> {
     const kept = await readKept(file);
     if (kept) return kept;
-    const [picture] = await db.select().from(pictures).where(eq(pictures.id, wanted.id));
-    if (!picture || !renditionWidths(picture).includes(wanted.width)) return null;
-    waiting++;
-    turn = (turn + 1) % lines.length;
-    // `turn` cycles through the lines.
-    const making = lines[turn]!.then(() => make(file, picture.master, wanted)).finally(() => waiting--);
-    lines[turn] = making.catch(() => {});
-    return making;
+    const leave = await turns.enter();
+    try {
+      const master = await readMaster(wanted);
+      return master && (await make(file, master, wanted));
+    } finally {
+      leave();
+    }
   }
 
   async function fill(isQuiet: () => boolean): Promise<void> {
@@ -81,8 +85,8 @@ export function createMedia(folder: string): Media {
     for (const width of renditionWidths(picture))
       for (const format of pictureFormats) {
         if (there.has(`${width}.${format}`)) continue;
-        while (waiting > 0 && !closed) await Promise.all(lines);
-        while (!isQuiet() && !closed) await sleep(lookAgainMs, undefined, { ref: false });
+        while (!closed && (turns.figures().inside > 0 || !isQuiet()))
+          await sleep(lookAgainMs, undefined, { ref: false });
         if (closed) return false;
         const made = await rendition({ id: picture.id, width, format });
         if (made && 'bytes' in made) return false;
@@ -104,7 +108,7 @@ export function createMedia(folder: string): Media {
         if (!found) return sendNothing(response, 404);
         await sendMedia(request, response, found, id ? types[format as PictureFormat] : 'video/mp4');
       } catch (error) {
-        log('error', 'media-failed', { route: '/media' }, error);
+        if (!isUntried(error)) log('error', 'media-failed', { route: '/media' }, error);
         sendNothing(response, isDatabaseAway(error) ? 503 : 500);
       }
       return true;
@@ -116,6 +120,14 @@ export function createMedia(folder: string): Media {
       closed = true;
     },
   };
+}
+
+/** What a rendition is made from; null if there is no such picture, or not in this width. */
+async function readMaster({ id, width }: Wanted): Promise<Buffer | null> {
+  const [picture] = await db.select({ width: pictures.width }).from(pictures).where(eq(pictures.id, id));
+  if (!picture || !renditionWidths(picture).includes(width)) return null;
+  const [found] = await db.select({ master: pictures.master }).from(pictures).where(eq(pictures.id, id));
+  return found?.master ?? null;
 }
 
 async function make(file: string, master: Buffer, wanted: Wanted): Promise<Kept> {
