@@ -11,11 +11,19 @@ type Limits = {
   bodyMs: number;
   /** How long a body may take that is sent to the office as a file. */
   uploadMs: number;
+  /** How long an answer may wait for a client that reads nothing of it. */
+  stuckMs: number;
   /** Addresses of proxies, behind which everybody has the same address. */
   isTrusted: IsTrusted;
 };
 
-export const usualLimits = { most: 4_000, mostOfOneAddress: 600, bodyMs: 30_000, uploadMs: 300_000 };
+export const usualLimits = {
+  most: 4_000,
+  mostOfOneAddress: 600,
+  bodyMs: 30_000,
+  uploadMs: 300_000,
+  stuckMs: 60_000,
+};
 
 type Connection = { socket: Socket; request: IncomingMessage | null };
 
@@ -68,6 +76,7 @@ export function guardConnections(server: Server, limits: Limits): { count(): num
       moveToEnd(connection, ofAddress.get(peerAddress(connection.socket)));
     });
     limitBody(request, response, isUpload(request) ? limits.uploadMs : limits.bodyMs);
+    endWhenStuck(response, limits.stuckMs);
   });
 
   return { count: () => count, closed: () => closed };
@@ -117,5 +126,13 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
   response.once('close', () => {
     clearTimeout(late);
     if (!request.complete) setTimeout(() => request.complete || socket.destroy(), lingerMs).unref();
+  });
+}
+
+/** Ends the connection of an answer of which the client has read nothing for this long. */
+function endWhenStuck(response: ServerResponse, ms: number): void {
+  // The time begins anew with every byte that is read. An answer without unsent bytes is one that waits for us.
+  response.setTimeout(ms, () => {
+    if (response.writableLength > 0) response.destroy();
   });
 }

@@ -23,6 +23,7 @@ async function serve(listener: RequestListener, limits: Partial<Parameters<typeo
     mostOfOneAddress: 10,
     bodyMs: 200,
     uploadMs: 60_000,
+    stuckMs: 60_000,
     isTrusted: trustProxies([]),
     ...limits,
   });
@@ -62,7 +63,7 @@ test('an address that holds many unfinished connections loses its oldest, and it
 });
 
 test('where all connections are taken the address that has the most makes room', async () => {
-  await serve(echo, { mostOfOneAddress: 100 });
+  await serve(echo, { mostOfOneAddress: 100, bodyMs: 60_000 });
   const few = [await open(half, '127.0.0.2'), await open(half, '127.0.0.3')];
   for (let number = 0; number < 60; number++) await open('GET / HTTP/1.1\r\n');
   await expect.poll(() => figures.count()).toBeLessThanOrEqual(30);
@@ -110,3 +111,22 @@ test('a file for the office may take longer', async () => {
   const [said] = await once(socket, 'data');
   expect(String(said)).toMatch(/^HTTP\/1\.1 200 /);
 });
+
+const large = Buffer.alloc(32 * 1024 * 1024);
+
+test('who asks for much and then reads nothing of it loses the connection, and who reads slowly gets all of it', async () => {
+  await serve((_, response) => response.end(large), { stuckMs: 1_000 });
+  const stuck = await open();
+  stuck.pause().write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+  const slow = await open();
+  let read = 0;
+  slow.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 2);
+  });
+  slow.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+  await expect.poll(() => read, { timeout: 30_000 }).toBeGreaterThan(large.length);
+  await expect.poll(() => figures.count(), { timeout: 30_000 }).toBe(1);
+  expect(slow.destroyed).toBe(false);
+}, 60_000);

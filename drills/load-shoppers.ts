@@ -1,0 +1,133 @@
+/** The process that offers load to a shop. Argument: a `Load` as JSON. Prints what came of it, as JSON, for each kind. */
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kind, kinds, type Load, type Outcome } from './load.ts';
+
+const load: Load = JSON.parse(process.argv[2] ?? '');
+const goodWithinMs = 2_000;
+const answerWithinMs = 20_000;
+const tickMs = 10;
+/** What a shopper of a closed load does, one after the other. */
+const visit: Kind[] = ['page', 'search', 'page', 'order', 'page', 'search', 'page', 'order'];
+const words = ['lamp', 'brass', 'towel', 'steel', 'wood', 'glass', 'cotton', 'black', 'set', 'kitchen'];
+/** An address may hold a bounded number of connections, so the shoppers come from several. */
+const agents = Array.from({ length: 16 }, (_, number) => {
+  return new Agent({ keepAlive: true, localAddress: `127.0.0.${number + 2}`, maxSockets: 500 });
+});
+
+type Tally = { sent: number; goodMs: number[]; late: number; shedMs: number[]; failed: number; failures: string[] };
+
+const tallies = Object.fromEntries(
+  kinds.map((kind) => [kind, { sent: 0, goodMs: [], late: 0, shedMs: [], failed: 0, failures: [] }]),
+) as unknown as Record<Kind, Tally>;
+const { hostname, port } = new URL(load.address);
+const endsAt = performance.now() + load.seconds * 1_000;
+let count = 0;
+
+if ('closed' in load.shoppers)
+  await Promise.all(Array.from({ length: load.shoppers.closed }, (_, number) => shop(number)));
+else await keepComing(load.shoppers.open);
+process.stdout.write(JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, sumUp(tallies[kind])]))));
+process.exit();
+
+async function shop(number: number): Promise<void> {
+  for (let step = number; performance.now() < endsAt; step++) await ask(visit[step % visit.length] ?? 'page');
+}
+
+async function keepComing(rates: Record<Kind, number>): Promise<void> {
+  const asking = new Set<Promise<void>>();
+  const began = performance.now();
+  for (let now = began; now < endsAt; now = performance.now()) {
+    for (const kind of kinds)
+      while (tallies[kind].sent < (rates[kind] * (now - began)) / 1_000) {
+        const answer: Promise<void> = ask(kind).finally(() => asking.delete(answer));
+        asking.add(answer);
+      }
+    await sleep(tickMs);
+  }
+  await Promise.all(asking);
+}
+
+function ask(kind: Kind): Promise<void> {
+  const tally = tallies[kind];
+  tally.sent++;
+  count++;
+  const began = performance.now();
+  const { method, target, headers, body } = questions[kind](load.products[count % load.products.length] ?? 0);
+  return new Promise((resolve) => {
+    function fail(reason: string): void {
+      tally.failed++;
+      if (tally.failures.length < 5) tally.failures.push(reason);
+      resolve();
+    }
+    const options = { hostname, port, method, path: target, headers, agent: agents[count % agents.length] };
+    const asking = request(options, (response) => {
+      response.resume();
+      response.once('error', (error) => fail(error.message));
+      response.once('end', () => {
+        const ms = performance.now() - began;
+        const { statusCode = 0 } = response;
+        if (statusCode === 503 && response.headers['retry-after']) tally.shedMs.push(ms);
+        else if (statusCode !== 200 && statusCode !== 201) return fail(`${statusCode} after ${Math.round(ms)} ms`);
+        else if (ms <= goodWithinMs) tally.goodMs.push(ms);
+        else tally.late++;
+        resolve();
+      });
+    });
+    asking.setTimeout(answerWithinMs, () => asking.destroy(new Error('No answer.')));
+    asking.once('error', (error) => fail(error.message));
+    asking.end(body);
+  });
+}
+
+type Question = { method: string; target: string; headers: Record<string, string | number>; body?: string };
+
+const questions: Record<Kind, (product: number) => Question> = {
+  page: (product) => ({
+    method: 'GET',
+    target: count % 3 === 0 ? '/' : count % 3 === 1 ? '/top_collections' : `/product_detail/${product}`,
+    headers: { 'accept-encoding': 'br' },
+  }),
+  search: () => ({
+    method: 'GET',
+    target: `/search-results?q=${words[count % words.length]}+${count}`,
+    headers: {},
+  }),
+  order: (product) => {
+    const body = JSON.stringify({
+      fullname: 'Ayesha Khan',
+      shippingAddress: 'House 7',
+      city: 'Lahore',
+      province: 'Punjab',
+      contactNo: `03${String(count).padStart(9, '0')}`,
+      products: [{ id: product, quantity: 1 }],
+    });
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': randomUUID(),
+    };
+    return { method: 'POST', target: '/api/orders', headers, body };
+  },
+};
+
+function sumUp({ sent, goodMs, late, shedMs, failed, failures }: Tally): Outcome {
+  return {
+    sent,
+    good: goodMs.length,
+    late,
+    shed: shedMs.length,
+    failed,
+    failures,
+    goodPerSecond: goodMs.length / load.seconds,
+    goodP95Ms: at95(goodMs),
+    shedP95Ms: at95(shedMs),
+    shedSlowestMs: Math.max(0, ...shedMs),
+  };
+}
+
+function at95(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+}

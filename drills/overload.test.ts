@@ -1,0 +1,116 @@
+/** Three times as many shoppers as a node can serve, at once. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ask } from '../app/platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
+import { clearStage, freshFolder, supervisorOf, until } from './embedded-database-stage.ts';
+import { report } from './figures.ts';
+import { type Kind, kinds, type Outcome, offerLoad } from './load.ts';
+
+/** Only `npm run drill`, on a machine with nothing else to do, can tell how much of its capacity a node keeps. */
+const isLong = process.env.DRILL_ROUNDS !== undefined;
+const seconds = isLong ? 20 : 4;
+let shop: Shop;
+let pool: Pool;
+let products: number[];
+
+beforeEach(async () => {
+  const dataDir = await freshFolder();
+  shop = await openShop({ DATA_DIR: dataDir, SHOP_DEMO: '1', RATE_LIMITS: 'off', FILL_RENDITIONS: '0' });
+  pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
+  pool.on('error', () => {});
+  await pool.query(`insert into stock_moves (product_id, delta, reason) select id, 1000000, 'opening' from products`);
+  await pool.query('update products set stock = stock + 1000000');
+  const { rows } = await pool.query<{ id: number }>('select id from products order by id limit 40');
+  products = rows.map(({ id }) => id);
+});
+
+afterEach(async () => {
+  await pool?.end();
+  await closeShops();
+  await clearStage();
+});
+
+test('H4: offered three times what it can take, a node goes on serving, refuses the rest in words, and is well right after', async () => {
+  const { address } = shop;
+  await offerLoad({ address, products, seconds: seconds / 2, shoppers: { closed: 16 } });
+  const capacity = await offerLoad({ address, products, seconds, shoppers: { closed: 16 } });
+  const before = residentMb();
+  const open = Object.fromEntries(kinds.map((kind) => [kind, 3 * capacity[kind].goodPerSecond])) as Record<
+    Kind,
+    number
+  >;
+  const health = watchHealth();
+  const overload = await offerLoad({ address, products, seconds, shoppers: { open } });
+  const slowestLivez = await health.stop();
+  const during = residentMb();
+  const [, normalAfterMs] = await timed(until(isNormal));
+  report('Three times the load that a node can take', {
+    ...Object.fromEntries(kinds.flatMap((kind) => figuresOf(kind, capacity[kind], overload[kind]))),
+    slowestLivezMs: Math.round(slowestLivez),
+    memoryBeforeMb: before,
+    memoryAfterMb: during,
+    normalAfterMs: Math.round(normalAfterMs),
+  });
+  for (const kind of kinds) {
+    expect(overload[kind].failures, kind).toEqual([]);
+    if (!isLong) continue;
+    expect(overload[kind].goodPerSecond / capacity[kind].goodPerSecond, kind).toBeGreaterThanOrEqual(0.8);
+    expect(overload[kind].shedP95Ms, kind).toBeLessThan(1_000);
+  }
+  expect(normalAfterMs).toBeLessThan(10_000);
+  if (isLong) expect(during).toBeLessThan(before * 1.5);
+  expect(shop.said()).not.toMatch(/"level":"error"/);
+});
+
+function figuresOf(kind: Kind, capacity: Outcome, overload: Outcome): [string, number][] {
+  return [
+    [`${kind}sASecond`, Math.round(capacity.goodPerSecond)],
+    [`${kind}sOffered`, Math.round(overload.sent / seconds)],
+    [`${kind}sServedInPercent`, Math.round((100 * overload.goodPerSecond) / capacity.goodPerSecond)],
+    [`${kind}sAt95PercentMs`, Math.round(overload.goodP95Ms)],
+    [`${kind}sRefusedAt95PercentMs`, Math.round(overload.shedP95Ms)],
+    [`${kind}sLate`, overload.late],
+  ];
+}
+
+/** Asks for /livez again and again; `stop` resolves with the longest wait in ms. */
+function watchHealth(): { stop(): Promise<number> } {
+  let isOver = false;
+  let slowest = 0;
+  async function watch(): Promise<void> {
+    while (!isOver) {
+      const [answer, ms] = await timed(ask(`${shop.address}/livez`));
+      expect(answer.status).toBe(200);
+      slowest = Math.max(slowest, ms);
+      await sleep(100);
+    }
+  }
+  const watching = watch();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return slowest;
+    },
+  };
+}
+
+/** Every kind of request is answered as asked, and soon. */
+async function isNormal(): Promise<boolean> {
+  const outcomes = await offerLoad({ address: shop.address, products, seconds: 0.3, shoppers: { closed: 2 } });
+  return kinds.every((kind) => outcomes[kind].shed + outcomes[kind].late === 0);
+}
+
+/** The memory of the node in MB, without its database. */
+function residentMb(): number {
+  const status = readFileSync(`/proc/${shop.process.pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+}
+
+async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  const began = performance.now();
+  return [await work, performance.now() - began];
+}
