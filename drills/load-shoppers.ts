@@ -6,6 +6,7 @@ import { type Kind, kinds, type Load, type Outcome } from './load.ts';
 
 const load: Load = JSON.parse(process.argv[2] ?? '');
 const goodWithinMs = 2_000;
+const atOnceMs = 100;
 const answerWithinMs = 20_000;
 const tickMs = 10;
 /** What a shopper of a closed load does, one after the other. */
@@ -24,12 +25,6 @@ const tallies = Object.fromEntries(
 const { hostname, port } = new URL(load.address);
 const endsAt = performance.now() + load.seconds * 1_000;
 let count = 0;
-
-if ('closed' in load.shoppers)
-  await Promise.all(Array.from({ length: load.shoppers.closed }, (_, number) => shop(number)));
-else await keepComing(load.shoppers.open);
-process.stdout.write(JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, sumUp(tallies[kind])]))));
-process.exit();
 
 async function shop(number: number): Promise<void> {
   for (let step = number; performance.now() < endsAt; step++) await ask(visit[step % visit.length] ?? 'page');
@@ -117,6 +112,7 @@ function sumUp({ sent, goodMs, late, shedMs, failed, failures }: Tally): Outcome
   return {
     sent,
     good: goodMs.length,
+    atOnce: goodMs.filter((ms) => ms <= atOnceMs).length,
     late,
     shed: shedMs.length,
     failed,
@@ -131,3 +127,9 @@ function sumUp({ sent, goodMs, late, shedMs, failed, failures }: Tally): Outcome
 function at95(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 }
+
+if ('closed' in load.shoppers)
+  await Promise.all(Array.from({ length: load.shoppers.closed }, (_, number) => shop(number)));
+else await keepComing(load.shoppers.open);
+process.stdout.write(JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, sumUp(tallies[kind])]))));
+process.exit();

@@ -25,6 +25,8 @@ export type Outcome = {
   sent: number;
   /** Answered as asked, within two seconds. */
   good: number;
+  /** Of those: within a tenth of a second. */
+  atOnce: number;
   /** Answered as asked, and later than that. */
   late: number;
   /** Refused with 503 and Retry-After. */
