@@ -21,6 +21,8 @@ export default defineConfig({
           environment: 'node',
           // The files of a worker share its modules: loading them anew for each took twice as long as the tests.
           isolate: false,
+          // Some read the whole code, and a busy machine takes its time over that.
+          testTimeout: 30_000,
         },
       },
       {

@@ -30,10 +30,13 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('performance', { now: () => Date.now(), getEntriesByType: () => [] });
+  // Not the whole of `performance`: fetch, which other files of this worker use, needs the rest.
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
