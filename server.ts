@@ -69,8 +69,11 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
     throw error;
   });
   stopOnSignals({ server, application, pools, embedded: database.embedded, couriers });
-  const outbox = await application.outbox().catch(() => null);
-  announce(shopSettings, server, { logins, outbox, couriers: couriers !== null });
+  const [outbox, setup] = await Promise.all([
+    application.outbox().catch(() => null),
+    application.setup().catch(() => null),
+  ]);
+  announce(shopSettings, server, { logins, outbox, setup, couriers: couriers !== null });
   if (settings.fillRenditions) void application.fillRenditions();
 }
 
@@ -146,6 +149,7 @@ async function createDevelopmentApplication(infrastructure: Infrastructure): Pro
       });
     },
     outbox: async () => (await newest()).outbox(),
+    setup: async () => (await newest()).setup(),
     fillRenditions: async () => (await newest()).fillRenditions(),
     retire: () => current?.retire() ?? false,
     async close() {
@@ -240,11 +244,9 @@ function untilSent({ smtpUrlUnused }: Settings): string {
     : 'until SMTP_URL names a mail server';
 }
 
-function announce(
-  settings: Settings,
-  server: Server,
-  { logins, outbox, couriers }: { logins: string[] | null; outbox: string | null; couriers: boolean },
-): void {
+type Announced = { logins: string[] | null; outbox: string | null; setup: string | null; couriers: boolean };
+
+function announce(settings: Settings, server: Server, { logins, outbox, setup, couriers }: Announced): void {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   const shown = process.env.SITE_URL ? settings.siteUrl : `http://localhost:${port}`;
@@ -257,6 +259,7 @@ function announce(
     process.stdout.write(
       '  TCS, Leopards and Trax are played by this shop: its parcels go a step further every minute.\n',
     );
+  if (setup) process.stdout.write(`  Set up: ${shown}${setup}\n`);
   if (outbox) process.stdout.write(`  Its letters are kept at ${shown}${outbox} ${untilSent(settings)}.\n`);
   process.stdout.write('  Stop it with Ctrl-C.\n\n');
 }

@@ -9,6 +9,7 @@ import { leadsApi } from './orders/leads-api.server.ts';
 import { myOrdersApi } from './orders/my-orders-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
 import { searchApi } from './search/search-api.server.ts';
+import { setupApi } from './setup/setup-api.server.ts';
 import { vitalsApi } from './storefront/vitals-api.server.ts';
 
 /** Everything that answers in JSON or to machines. What is here is described in openapi.server.ts; a test holds one against the other. */
@@ -23,5 +24,6 @@ export function createApi(siteUrl: string): Hono {
     .route('/track', trackApi)
     .route('/api', vitalsApi)
     .route('/api', contactApi(readSignedIn))
-    .route('/api', leadsApi);
+    .route('/api', leadsApi)
+    .route('/api', setupApi);
 }

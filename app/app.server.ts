@@ -43,6 +43,7 @@ import { createMedia } from './platform/media/renditions.server.ts';
 import { messages } from './platform/messages.ts';
 import { inRequest } from './platform/request-context.server.ts';
 import { readSender } from './settings/letter-shop.server.ts';
+import { setupPath } from './setup/set-up-shop.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
 
 export type Infrastructure = {
@@ -60,6 +61,8 @@ export type Application = {
   fillRenditions(): Promise<void>;
   /** The address at which letters can be read where nobody sends them, for trying the shop out; null where there is none. */
   outbox(): Promise<string | null>;
+  /** The path that sets up a shop without an owner; null where there is one. */
+  setup(): Promise<string | null>;
   /**
    * From now on this node says that it is not ready, and asks clients to open no further request on their connections.
    * Returns whether a load balancer watches, which then needs a moment to notice.
@@ -189,6 +192,7 @@ export async function createApplication({
       });
     },
     outbox: async () => (hasOutbox(settings) ? outboxPath() : null),
+    setup: setupPath,
     fillRenditions: () => media.fill(() => Date.now() - lastAsked > quietMs),
     retire() {
       isRetiring = true;

@@ -1,4 +1,5 @@
 import { answer, notNow, problem, problemWithFields, text, textsBody, unreadable } from './openapi-shapes.server.ts';
+import { setupFields } from './setup/setup-form.ts';
 
 const said = { type: 'object', properties: { message: text } };
 const user = {
@@ -114,6 +115,31 @@ export const accountPaths = {
         200: answer('Done; one can log in', said),
         ...unreadable,
         400: answer('Not readable, or the link is used up, replaced or too old', problem),
+        422: wrong,
+        ...notNow,
+      },
+    },
+  },
+  '/api/setup/open': {
+    post: {
+      summary: 'Whether this token opens the set-up of the shop; uses nothing up',
+      requestBody: textsBody(['token']),
+      responses: {
+        200: answer('It does', { type: 'object' }),
+        ...unreadable,
+        400: answer('Not readable, not the token, or the shop has an owner', problem),
+        ...notNow,
+      },
+    },
+  },
+  '/api/setup': {
+    post: {
+      summary: 'Set the shop up: its name, numbers and couriers, and its owner’s account',
+      requestBody: textsBody(['token', ...setupFields]),
+      responses: {
+        200: answer('Done; the owner can log in', { type: 'object' }),
+        ...unreadable,
+        400: answer('Not readable, not the token, or the shop has an owner', problem),
         422: wrong,
         ...notNow,
       },

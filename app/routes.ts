@@ -31,6 +31,7 @@ export default [
     route('resetpassword', 'accounts/reset-password-page.tsx'),
     route('invitation', 'accounts/invitation-page.tsx'),
     route('confirm-email', 'accounts/confirm-email-page.tsx'),
+    route('setup', 'setup/setup-page.tsx'),
     route('password_change', 'accounts/change-password-page.tsx'),
   ]),
   route('account/data/file', 'privacy/my-data-file-page.ts'),

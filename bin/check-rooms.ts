@@ -23,6 +23,7 @@ const allowed: Record<string, readonly string[]> = {
   delivery: ordered,
   numbers: ordered,
   cash: [...ordered, 'delivery'],
+  setup: [...ordered, 'delivery'],
   privacy: [...ordered, 'checkout', 'contact'],
 };
 /** The two fronts may import any room. */

@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { readJsonBody } from '#app/platform/http/read-body.server.ts';
-import { asRecord, recordOf } from '#app/platform/records.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.server.ts';
-import type { Answer } from './answer.server.ts';
+import { answerForm, sendAnswer } from './answer-form.server.ts';
 import { auth } from './auth.server.ts';
 import { confirmEmailChange } from './change-email.server.ts';
 import { changePassword } from './change-password.server.ts';
@@ -28,7 +26,7 @@ export const accountsApi = new Hono()
   })
   .post('/login', (context) => answerForm(context, ['email', 'password'], (values) => logIn(values, context.req.raw)))
   .post('/login/code', (context) => answerForm(context, ['code'], ({ code }) => answerCode(code, context.req.raw)))
-  .post('/logout', async (context) => send(context, await logOut(context.req.raw)))
+  .post('/logout', async (context) => sendAnswer(context, await logOut(context.req.raw)))
   .post('/register', (context) =>
     answerForm(context, ['username', 'email', 'password', 'terms'], (values) => register(values, context.req.raw)),
   )
@@ -59,24 +57,3 @@ async function prolong(context: Context): Promise<void> {
 }
 
 /** Reads the named texts out of a JSON body (what is missing or no text counts as empty) and sends what `act` answers. */
-async function answerForm<Name extends string>(
-  context: Context,
-  names: readonly Name[],
-  act: (values: Record<Name, string>) => Promise<Answer>,
-): Promise<Response> {
-  const body = await readJsonBody(context.req.raw);
-  if (!body.ok) return context.json({ problem: body.problem }, body.status, { 'cache-control': 'no-store' });
-  const written = asRecord(body.value);
-  const texts = recordOf(names, (name) => {
-    const text = written[name];
-    return typeof text === 'string' ? text : '';
-  });
-  return send(context, await act(texts));
-}
-
-function send(context: Context, { status, body, cookies = [], retryAfterSeconds }: Answer): Response {
-  context.header('cache-control', 'no-store');
-  if (retryAfterSeconds) context.header('retry-after', String(retryAfterSeconds));
-  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
-  return context.json(body, status);
-}

@@ -13,16 +13,22 @@ import { users } from './tables.server.ts';
  */
 export async function makeOwner(email: string, password: string): Promise<'made' | 'raised'> {
   const passwordHash = await hashPassword(password);
-  return inTransaction(async (tx) => {
-    const userName = email.split('@')[0] ?? 'owner';
-    const made = await createAccount(tx, { email, userName, passwordHash, role: 'owner', emailVerified: true });
-    if (!made) await raise(tx, email, passwordHash);
-    await recordChange(tx, theShop, { action: 'user.made-owner', kind: 'user', subject: email });
-    return made ? 'made' : 'raised';
-  });
+  const userName = email.split('@')[0] ?? 'owner';
+  const { isNew } = await inTransaction((tx) => makeOwnerIn(tx, { email, userName, passwordHash }));
+  return isNew ? 'made' : 'raised';
 }
 
-async function raise(tx: Transaction, email: string, passwordHash: string): Promise<void> {
+type NewOwner = { email: string; userName: string; passwordHash: string };
+
+/** The same in the caller's transaction, with a name. An account that is there keeps the name it has. */
+export async function makeOwnerIn(tx: Transaction, owner: NewOwner): Promise<{ id: string; isNew: boolean }> {
+  const made = await createAccount(tx, { ...owner, role: 'owner', emailVerified: true });
+  const id = made ?? (await raise(tx, owner));
+  await recordChange(tx, theShop, { action: 'user.made-owner', kind: 'user', subject: owner.email });
+  return { id, isNew: made !== null };
+}
+
+async function raise(tx: Transaction, { email, passwordHash }: NewOwner): Promise<string> {
   const now = new Date();
   const raised = {
     role: 'owner',
@@ -35,4 +41,5 @@ async function raise(tx: Transaction, email: string, passwordHash: string): Prom
   const [user] = await tx.update(users).set(raised).where(eq(users.email, email)).returning({ id: users.id });
   if (!user) throw new Error('The account vanished while it was being changed.');
   await renewAccess(tx, user.id, passwordHash);
+  return user.id;
 }

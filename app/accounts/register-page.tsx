@@ -3,6 +3,7 @@ import { messages } from '#app/platform/messages.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/register-page.ts';
@@ -95,27 +96,16 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
 function Terms({ error }: { error: string | undefined }) {
   return (
     <div>
-      <label className="flex cursor-pointer gap-3 py-1">
-        <span className="relative mt-0.5 grid size-6 shrink-0 place-items-center">
-          <input
-            type="checkbox"
-            name="terms"
-            value="yes"
-            required
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'terms-note' : undefined}
-            className="peer absolute inset-0 size-6 cursor-pointer appearance-none rounded-tag border border-line-2 bg-milk checked:border-green checked:bg-green aria-invalid:outline-2 aria-invalid:outline-clay aria-invalid:-outline-offset-2 forced-colors:appearance-auto"
-          />
-          <Icon
-            name="check"
-            className="pointer-events-none relative size-4.5 text-cream opacity-0 peer-checked:opacity-100 forced-colors:hidden"
-          />
-        </span>
-        <span>
-          I agree to the <TermsLink to={href('/termsofservice')}>terms of service</TermsLink> and the{' '}
-          <TermsLink to={href('/privcypolicy')}>privacy policy</TermsLink>
-        </span>
-      </label>
+      <Checkbox
+        name="terms"
+        value="yes"
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'terms-note' : undefined}
+      >
+        I agree to the <TermsLink to={href('/termsofservice')}>terms of service</TermsLink> and the{' '}
+        <TermsLink to={href('/privcypolicy')}>privacy policy</TermsLink>
+      </Checkbox>
       <div id="terms-note" aria-live="polite" className="text-sm">
         {error && (
           <p className="mt-2 flex gap-2 text-clay">

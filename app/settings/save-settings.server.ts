@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { saveForm } from '#app/platform/audit/save-form.server.ts';
-import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import type { Edit, Saved } from '#app/platform/merge.ts';
+import { keysOf, pick } from '#app/platform/records.ts';
 import { type ShopFormValues, shopForm, writeShopForm } from './settings-form.ts';
 import { defaultSettings, type OwnSettings } from './shop-settings.ts';
 import { shopSettings } from './tables.server.ts';
@@ -14,21 +15,34 @@ export async function readSettingsToEdit(): Promise<ShopFormValues> {
 }
 
 /** Saves what the owner changed of the settings, field by field. */
-export async function saveSettings(actor: Actor, edit: Edit<ShopFormValues>): Promise<Saved<ShopFormValues>> {
-  return inTransaction(async (tx) => {
-    await tx.insert(shopSettings).values({ version: 0 }).onConflictDoNothing();
-    const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update');
-    return saveForm<ShopFormValues, OwnSettings>(tx, actor, {
-      edit,
-      schema: shopForm,
-      stored: { ...defaultSettings, ...row?.values },
-      write: writeShopForm,
-      entry: { action: 'settings.changed', kind: 'settings', subject: 'shop' },
-      store: (changes) =>
-        tx
-          .update(shopSettings)
-          .set({ values: { ...row?.values, ...changes }, version: sql`${shopSettings.version} + 1` })
-          .where(eq(shopSettings.id, 1)),
-    });
+export function saveSettings(actor: Actor, edit: Edit<ShopFormValues>): Promise<Saved<ShopFormValues>> {
+  return inTransaction((tx) => save(tx, actor, () => edit));
+}
+
+/** Sets fields of the settings in the caller's transaction, whatever they were. Throws where a value is not valid. */
+export async function setSettings(tx: Transaction, actor: Actor, after: Partial<ShopFormValues>): Promise<void> {
+  const { kind } = await save(tx, actor, (current) => ({ before: pick(current, keysOf(after)), after }));
+  if (kind === 'invalid') throw new Error('These settings are not valid.');
+}
+
+async function save(
+  tx: Transaction,
+  actor: Actor,
+  editOf: (current: ShopFormValues) => Edit<ShopFormValues>,
+): Promise<Saved<ShopFormValues>> {
+  await tx.insert(shopSettings).values({ version: 0 }).onConflictDoNothing();
+  const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.id, 1)).for('update');
+  const stored = { ...defaultSettings, ...row?.values };
+  return saveForm<ShopFormValues, OwnSettings>(tx, actor, {
+    edit: editOf(writeShopForm(stored)),
+    schema: shopForm,
+    stored,
+    write: writeShopForm,
+    entry: { action: 'settings.changed', kind: 'settings', subject: 'shop' },
+    store: (changes) =>
+      tx
+        .update(shopSettings)
+        .set({ values: { ...row?.values, ...changes }, version: sql`${shopSettings.version} + 1` })
+        .where(eq(shopSettings.id, 1)),
   });
 }

@@ -131,21 +131,34 @@ export async function disconnectCourier(owner: Actor, courier: CourierName): Pro
 }
 
 /** Saves what the owner changed of a courier's rules, field by field. */
-export async function changeCourier(
+export function changeCourier(
   owner: Actor,
   courier: CourierName,
   edit: Edit<CourierRulesForm>,
 ): Promise<Saved<CourierRulesForm>> {
-  return inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`courier:${courier}`}))`);
-    return saveForm<CourierRulesForm, CourierRules>(tx, owner, {
-      edit,
-      schema: courierRulesForm,
-      stored: accountOf(courier, await readRow(tx, courier)),
-      write: writeCourierRules,
-      entry: { action: 'courier.changed', kind: 'courier', subject: courier },
-      store: (changes) => write(tx, courier, changes),
-    });
+  return inTransaction((tx) => change(tx, owner, courier, () => edit));
+}
+
+/** Sets where a courier collects, in the caller's transaction. */
+export async function setPickupCity(tx: Transaction, owner: Actor, courier: CourierName, city: string): Promise<void> {
+  await change(tx, owner, courier, ({ pickupCity }) => ({ before: { pickupCity }, after: { pickupCity: city } }));
+}
+
+async function change(
+  tx: Transaction,
+  owner: Actor,
+  courier: CourierName,
+  editOf: (current: CourierRulesForm) => Edit<CourierRulesForm>,
+): Promise<Saved<CourierRulesForm>> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`courier:${courier}`}))`);
+  const stored = accountOf(courier, await readRow(tx, courier));
+  return saveForm<CourierRulesForm, CourierRules>(tx, owner, {
+    edit: editOf(writeCourierRules(stored)),
+    schema: courierRulesForm,
+    stored,
+    write: writeCourierRules,
+    entry: { action: 'courier.changed', kind: 'courier', subject: courier },
+    store: (changes) => write(tx, courier, changes),
   });
 }
 

@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { href } from 'react-router';
+import type { Problems } from '#app/accounts/account-forms.ts';
+import { countInvitationUse } from '#app/accounts/account-limits.server.ts';
+import { type Answer, addressOf, answering, inMinutes, refuseFields } from '#app/accounts/answer.server.ts';
+import { guessableProblem, namesOf } from '#app/accounts/guessable-passwords.server.ts';
+import { hashOfToken } from '#app/accounts/link-token.server.ts';
+import { lockRoles } from '#app/accounts/lock-roles.server.ts';
+import { makeOwnerIn } from '#app/accounts/make-owner.server.ts';
+import { hashPassword, inPasswordLine } from '#app/accounts/passwords.server.ts';
+import { users } from '#app/accounts/tables.server.ts';
+import { setPickupCity } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { courierNames } from '#app/orders/courier.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { sharedSecret } from '#app/platform/db/secrets.server.ts';
+import { normalizeEmail } from '#app/platform/email.ts';
+import { cleanLine, isKeepable } from '#app/platform/plain-text.ts';
+import { recordOf } from '#app/platform/records.ts';
+import { setSettings } from '#app/settings/save-settings.server.ts';
+import { type SetupField, type SetupValues, setupFields, setupProblems } from './setup-form.ts';
+
+const tryAgain = 'That did not work. Please try again in a moment.';
+const closed = 'This address is no longer good: the shop is set up.';
+
+/**
+ * Where a shop without an owner is set up: a path with a token behind the #, which browsers send to no server. The same on
+ * every node and after every start; null as soon as the shop has an owner.
+ */
+export async function setupPath(): Promise<string | null> {
+  if (await hasOwner(db)) return null;
+  return `${href('/setup')}#token=${await sharedSecret('setup')}`;
+}
+
+async function hasOwner(tx: Pick<Transaction, 'select'>): Promise<boolean> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).limit(1);
+  return owner !== undefined;
+}
+
+/** Says whether the token opens the set-up. 400 where it does not, or where the shop has an owner already. */
+export function openSetup(token: string, request: Request): Promise<Answer> {
+  return answering(tryAgain, async () => (await refuseToken(token, request)) ?? { status: 200, body: {} });
+}
+
+async function refuseToken(token: string, request: Request): Promise<Answer | null> {
+  const allowance = await countInvitationUse(addressOf(request));
+  if (!allowance.allowed) {
+    const problem = `Too many tries. Please try again ${inMinutes(allowance.retryAfterSeconds)}.`;
+    return { status: 429, body: { problem }, retryAfterSeconds: allowance.retryAfterSeconds };
+  }
+  const [known, given] = [await sharedSecret('setup'), token].map((text) => Buffer.from(hashOfToken(text)));
+  const isRight = known !== undefined && given !== undefined && timingSafeEqual(known, given);
+  return isRight && !(await hasOwner(db)) ? null : { status: 400, body: { problem: closed } };
+}
+
+/**
+ * Sets the shop up: its owner's account, name, numbers and where its couriers collect, in one transaction. Works once,
+ * also where it is sent twice at the same moment; after it the token opens nothing.
+ */
+export function setUpShop(token: string, values: SetupValues, request: Request): Promise<Answer> {
+  return answering(tryAgain, async () => {
+    const refusal = await refuseToken(token, request);
+    if (refusal) return refusal;
+    const typed = cleaned(values);
+    const problems = await problemsOf(values, typed);
+    if (Object.keys(problems).length > 0) return refuseFields(problems);
+    const passwordHash = await inPasswordLine(() => hashPassword(typed.password));
+    const isSetUp = await inTransaction((tx) => setUp(tx, typed, passwordHash));
+    return isSetUp ? { status: 200, body: {} } : { status: 400, body: { problem: closed } };
+  });
+}
+
+function cleaned(values: SetupValues): SetupValues {
+  const lines = recordOf(setupFields, (field) => cleanLine(values[field]));
+  return {
+    ...lines,
+    email: normalizeEmail(values.email),
+    whatsapp: lines.whatsapp || lines.phone,
+    password: values.password,
+  };
+}
+
+async function problemsOf(values: SetupValues, typed: SetupValues): Promise<Problems<SetupField>> {
+  const problems = setupProblems(typed);
+  for (const field of setupFields)
+    if (!isKeepable(values[field])) problems[field] = 'This has a character that cannot be kept.';
+  if (problems.password) return problems;
+  const names = [...namesOf({ email: typed.email, userName: typed.username }), typed.shopName];
+  const guessable = await guessableProblem(typed.password, names);
+  return guessable ? { ...problems, password: guessable } : problems;
+}
+
+/** False where the shop has got an owner meanwhile. */
+async function setUp(tx: Transaction, values: SetupValues, passwordHash: string): Promise<boolean> {
+  await lockRoles(tx);
+  if (await hasOwner(tx)) return false;
+  const { email, username: userName, shopName, phone, whatsapp, city } = values;
+  const { id } = await makeOwnerIn(tx, { email, userName, passwordHash });
+  const owner = { id, name: userName };
+  await setSettings(tx, owner, { shopName, phone, whatsapp });
+  for (const courier of courierNames) if (values[courier]) await setPickupCity(tx, owner, courier, city);
+  return true;
+}

@@ -1,0 +1,233 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { href } from 'react-router';
+import { AccountForm } from '#app/accounts/account-form.tsx';
+import { longestName, type Problems } from '#app/accounts/account-forms.ts';
+import { LoginFoot, LoginHeading, LoginLink, NeedsScript } from '#app/accounts/login-words.tsx';
+import { forgetMe } from '#app/accounts/me-store.ts';
+import { PasswordField } from '#app/accounts/password-field.tsx';
+import { type Reply, send } from '#app/accounts/sending.ts';
+import { useLinkToken } from '#app/accounts/use-link-token.ts';
+import { courierLabels, courierNames } from '#app/orders/courier.ts';
+import { longestPhone } from '#app/platform/phone.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { showAlert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { ChoiceRow, ChoiceRows } from '#app/ui/choice.tsx';
+import { Field } from '#app/ui/field.tsx';
+import type { Route } from './+types/setup-page.ts';
+import { longestCity, longestShopName, type SetupField, setupFields, setupProblems } from './setup-form.ts';
+
+const tryAgain = 'That did not work. Please try again in a moment.';
+const names = [...setupFields, 'begin'] as const;
+type Chosen = Record<(typeof names)[number], string>;
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Set up your shop')(args), { name: 'robots', content: 'noindex' }];
+}
+
+/** Where the address leads that a shop without an owner prints at its start. Closed for good once the shop has one. */
+export default function SetupPage() {
+  const token = useLinkToken();
+  const [opened, setOpened] = useState<Reply | null | undefined>();
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when it is pressed
+  useEffect(() => {
+    if (!token) return;
+    let isOpen = true;
+    void send('/api/setup/open', { token }).then((said) => isOpen && setOpened(said));
+    return () => {
+      isOpen = false;
+    };
+  }, [token, asked]);
+  if (token === null || opened?.status === 400) return <ClosedSetup />;
+  if (token && opened?.ok) return <SetupForm token={token} onClosed={() => setOpened({ ...opened, status: 400 })} />;
+  if (token && opened !== undefined)
+    return (
+      <>
+        <LoginHeading title="Set up your shop">{opened?.problem || tryAgain}</LoginHeading>
+        <Button className="w-full" onClick={() => setAsked(asked + 1)}>
+          Try again
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <LoginHeading title="Set up your shop">One moment…</LoginHeading>
+      <NeedsScript />
+    </>
+  );
+}
+
+function SetupForm({ token, onClosed }: { token: string; onClosed: () => void }) {
+  async function act({ begin, ...values }: Chosen): Promise<Problems<SetupField> | undefined> {
+    const said = await send('/api/setup', { token, ...values });
+    if (said?.status === 422) return said.fields;
+    if (said?.status === 400) onClosed();
+    else if (!said?.ok) await showAlert(said?.problem || tryAgain);
+    else await comeIn(values, begin === 'file' ? href('/admin/products/import') : href('/admin'));
+  }
+  return (
+    <>
+      <LoginHeading title="Set up your shop">
+        Everything here can be changed later in the office, under Settings.
+      </LoginHeading>
+      <AccountForm<(typeof names)[number]>
+        names={names}
+        check={setupProblems}
+        act={act}
+        button="Open the shop"
+        busyButton="One moment…"
+        reply={undefined}
+      >
+        {(problems) => (
+          <>
+            <Group title="The shop">
+              <ShopFields problems={problems} />
+            </Group>
+            <Group title="Couriers you use">
+              <Couriers problems={problems} />
+            </Group>
+            <Group title="You, the owner">
+              <OwnerFields problems={problems} />
+            </Group>
+            <Group title="What to begin with">
+              <ChoiceRows legend="What to begin with">
+                <ChoiceRow name="begin" value="nothing" defaultChecked label="Empty shelves" hint={emptyHint} />
+                <ChoiceRow name="begin" value="file" label="A file with my products" hint={fileHint} />
+              </ChoiceRows>
+            </Group>
+          </>
+        )}
+      </AccountForm>
+    </>
+  );
+}
+
+const emptyHint = 'The office opens, and you add your first product there.';
+const fileHint = 'A CSV table. You see what it would bring before anything is stored.';
+
+/** Logs the new owner in and opens the office as a new document: it knows nothing yet of who looks. */
+async function comeIn({ email, password }: Pick<Chosen, 'email' | 'password'>, office: string): Promise<void> {
+  forgetMe();
+  const said = await send('/api/login', { email, password });
+  window.location.assign(said?.ok ? office : href('/login'));
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4.5 border-line border-t pt-5 first:border-t-0 first:pt-0">
+      <h2 className="font-d3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type FieldsProps = { problems: Problems<SetupField> };
+
+function ShopFields({ problems }: FieldsProps) {
+  const phone = { type: 'tel', inputMode: 'tel', maxLength: longestPhone, placeholder: '0300 1234567' } as const;
+  return (
+    <>
+      <Field
+        name="shopName"
+        label="Name of the shop"
+        autoComplete="organization"
+        maxLength={longestShopName}
+        required
+        error={problems.shopName}
+      />
+      <Field
+        {...phone}
+        name="phone"
+        label="Phone"
+        autoComplete="tel"
+        hint="Shoppers call it."
+        required
+        error={problems.phone}
+      />
+      <Field
+        {...phone}
+        name="whatsapp"
+        label="WhatsApp"
+        optional
+        autoComplete="off"
+        hint="Where it is another number. Questions and orders by WhatsApp come to it."
+        error={problems.whatsapp}
+      />
+    </>
+  );
+}
+
+function Couriers({ problems }: FieldsProps) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {courierNames.map((courier) => (
+          <Checkbox key={courier} name={courier} value="yes">
+            {courierLabels[courier]}
+          </Checkbox>
+        ))}
+      </div>
+      <Field
+        name="city"
+        label="City where they collect"
+        autoComplete="address-level2"
+        maxLength={longestCity}
+        hint="Only where you use a courier. Their keys are asked for later, under Settings, Couriers."
+        error={problems.city}
+      />
+    </>
+  );
+}
+
+function OwnerFields({ problems }: FieldsProps) {
+  return (
+    <>
+      <Field
+        name="username"
+        label="Your name"
+        hint="As the others in the office see it."
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={longestName}
+        required
+        error={problems.username}
+      />
+      <Field
+        name="email"
+        label="Your e-mail address"
+        type="email"
+        hint="You log in with it. Shoppers do not see it."
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={200}
+        required
+        error={problems.email}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters, and none that many people have. A few words are easier to keep than a riddle."
+        error={problems.password}
+      />
+    </>
+  );
+}
+
+function ClosedSetup() {
+  return (
+    <>
+      <LoginHeading title="This shop is set up">
+        It has an owner, so this address opens nothing any more. If the owner’s password is lost, whoever looks after
+        the machine gives a new one with npm run owner.
+      </LoginHeading>
+      <LoginFoot>
+        <LoginLink to={href('/login')} state={{ from: href('/admin') }}>
+          Log in
+        </LoginLink>
+      </LoginFoot>
+    </>
+  );
+}
