@@ -14,6 +14,8 @@ type Look = {
  */
 export async function graveFaults(page: Page, { within, without = [] }: Look = {}): Promise<string[]> {
   for (const frame of page.frames()) await frame.evaluate(axe.source);
+  // What is still fading in has less contrast than it will have.
+  await page.evaluate(animationsEnded);
   const options = {
     resultTypes: ['violations' as const],
     // Only rules about media ask for it, and they find nothing serious.
@@ -27,6 +29,12 @@ export async function graveFaults(page: Page, { within, without = [] }: Look = {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Resolves when nothing moves any more but what always moves. */
+async function animationsEnded(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 declare global {

@@ -54,40 +54,48 @@ test('A4: the cart’s badge counts what is in it, and the account icon leads to
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', '/login');
 });
 
-test('A7: the footer says who we are, how to reach us, and links the policies', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const footer = page.locator('footer');
-  await expect(footer).toContainText('High-quality products at low prices');
-  await expect(footer).toContainText('© 2023');
-  await expect(footer.getByRole('link', { name: '0300 1234567' })).toHaveAttribute('href', 'tel:+923001234567');
-  await expect(footer.getByRole('link', { name: 'salam@dastak.example' })).toHaveAttribute(
-    'href',
-    'mailto:salam@dastak.example',
-  );
-  await expect(footer.getByRole('link', { name: /on (Facebook|Instagram|TikTok)/ })).toHaveCount(3);
-  const policies = await footer
-    .getByRole('navigation', { name: 'Policies' })
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(policies).toEqual([
-    '/refundpolicy',
-    '/privcypolicy',
-    '/termsofservice',
-    '/shippingpolicy',
-    '/contactinformation',
-  ]);
+test.describe(() => {
+  test.use({ holds: ['settings'] });
+
+  test('A7: the footer says who we are, how to reach us, and links the policies', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const footer = page.locator('footer');
+    await expect(footer).toContainText('High-quality products at low prices');
+    await expect(footer).toContainText('© 2023');
+    await expect(footer.getByRole('link', { name: '0300 1234567' })).toHaveAttribute('href', 'tel:+923001234567');
+    await expect(footer.getByRole('link', { name: 'salam@dastak.example' })).toHaveAttribute(
+      'href',
+      'mailto:salam@dastak.example',
+    );
+    await expect(footer.getByRole('link', { name: /on (Facebook|Instagram|TikTok)/ })).toHaveCount(3);
+    const policies = await footer
+      .getByRole('navigation', { name: 'Policies' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(policies).toEqual([
+      '/refundpolicy',
+      '/privcypolicy',
+      '/termsofservice',
+      '/shippingpolicy',
+      '/contactinformation',
+    ]);
+  });
 });
 
-test('A8: help opens a chat with words in it, and the way up shows past 300 px', async ({ page }) => {
-  await open(page, '/');
-  await expect(page.getByRole('link', { name: 'Help on WhatsApp' })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/923001234567\?text=Assalam/,
-  );
-  const up = page.getByRole('button', { name: 'Back to the top' });
-  await page.evaluate(() => window.scrollTo(0, 300));
-  await expect(up).toBeHidden();
-  await page.evaluate(() => window.scrollTo(0, 301));
-  await up.click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+test.describe(() => {
+  test.use({ holds: ['settings'] });
+
+  test('A8: help opens a chat with words in it, and the way up shows past 300 px', async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByRole('link', { name: 'Help on WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/923001234567\?text=Assalam/,
+    );
+    const up = page.getByRole('button', { name: 'Back to the top' });
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expect(up).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 301));
+    await up.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
 });

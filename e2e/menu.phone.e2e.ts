@@ -5,9 +5,11 @@ test('A5: the menu of a narrow window keeps the page behind it still, and every 
 }) => {
   await open(page, '/');
   const panel = page.getByRole('dialog', { name: 'Menu' });
-  const show = () => page.getByRole('button', { name: 'Menu' }).click();
+  const show = async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(panel).toBeVisible();
+  };
   await show();
-  await expect(panel).toBeVisible();
   await page.mouse.wheel(0, 600);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);

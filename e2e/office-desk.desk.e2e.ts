@@ -1,8 +1,6 @@
 import { signIn } from './office.ts';
 import { expect, open, test } from './shop.ts';
 
-test.use({ holds: ['packed orders'] });
-
 test('I8: the office is driven by keys: find, go to, list of keys, and none of them while somebody types', async ({
   page,
   context,
@@ -47,56 +45,64 @@ test('I8: single keys can be switched off', async ({ page, context, shop }) => {
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('I7: two people change the settings: only what differs is asked, what one changed is kept', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signIn(context, shop, 'owner');
-  await shop.sql('delete from shop_settings');
-  await open(page, '/admin/settings/shop');
-  const mission = page.getByLabel('Mission');
-  const hours = page.getByLabel('Opening hours');
-  await mission.fill('Good things, paid at the door.');
-  await hours.fill('10 AM to 8 PM');
-  await expect(page.getByText('2 changes not saved')).toBeVisible();
-  await shop.sql(`insert into shop_settings (values, version) values ('{"mission":"Everything for the home."}', 1)`);
-  await shop.sql(
-    `insert into audit_entries (actor_id, actor_name, action, kind, subject) values ('x', 'Sana Iqbal', 'settings.changed', 'settings', 'shop')`,
-  );
-  await page.keyboard.press('Control+s');
-  const conflict = page.getByRole('dialog', { name: /^Sana Iqbal changed this/ });
-  await expect(conflict.getByText('only you changed it, kept')).toBeVisible();
-  await conflict.getByRole('radio', { name: 'Everything for the home.' }).check();
-  await conflict.getByRole('button', { name: 'Save this choice' }).click();
-  await expect(page.getByRole('status').getByText('Saved. The shop shows it now.')).toBeVisible();
-  await expect(mission).toHaveValue('Everything for the home.');
-  await expect(hours).toHaveValue('10 AM to 8 PM');
-  const [row] = await shop.sql('select values from shop_settings');
-  expect(row?.values).toMatchObject({ mission: 'Everything for the home.', openingHours: '10 AM to 8 PM' });
-  await shop.sql('delete from shop_settings');
+test.describe(() => {
+  test.use({ holds: ['settings'] });
+
+  test('I7: two people change the settings: only what differs is asked, what one changed is kept', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    await shop.sql('delete from shop_settings');
+    await open(page, '/admin/settings/shop');
+    const mission = page.getByLabel('Mission');
+    const hours = page.getByLabel('Opening hours');
+    await mission.fill('Good things, paid at the door.');
+    await hours.fill('10 AM to 8 PM');
+    await expect(page.getByText('2 changes not saved')).toBeVisible();
+    await shop.sql(`insert into shop_settings (values, version) values ('{"mission":"Everything for the home."}', 1)`);
+    await shop.sql(
+      `insert into audit_entries (actor_id, actor_name, action, kind, subject) values ('x', 'Sana Iqbal', 'settings.changed', 'settings', 'shop')`,
+    );
+    await page.keyboard.press('Control+s');
+    const conflict = page.getByRole('dialog', { name: /^Sana Iqbal changed this/ });
+    await expect(conflict.getByText('only you changed it, kept')).toBeVisible();
+    await conflict.getByRole('radio', { name: 'Everything for the home.' }).check();
+    await conflict.getByRole('button', { name: 'Save this choice' }).click();
+    await expect(page.getByRole('status').getByText('Saved. The shop shows it now.')).toBeVisible();
+    await expect(mission).toHaveValue('Everything for the home.');
+    await expect(hours).toHaveValue('10 AM to 8 PM');
+    const [row] = await shop.sql('select values from shop_settings');
+    expect(row?.values).toMatchObject({ mission: 'Everything for the home.', openingHours: '10 AM to 8 PM' });
+    await shop.sql('delete from shop_settings');
+  });
 });
 
-test('I5: changes that are not saved are asked for before the page is left, and errors stand at their field', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signIn(context, shop, 'owner');
-  await open(page, '/admin/settings/shop');
-  const phone = page.getByLabel('Phone');
-  await phone.fill('0300');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(phone).toBeFocused();
-  await expect(phone).toHaveAccessibleDescription('Write a mobile number: 03 and nine more digits.');
-  await expect(phone).toHaveValue('0300');
-  await page.getByRole('link', { name: 'People and roles' }).click();
-  const question = page.getByRole('dialog', { name: 'One change is not saved' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(phone).toHaveValue('0300');
-  await page.getByRole('link', { name: 'People and roles' }).click();
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page.getByRole('heading', { name: 'People and roles' })).toBeVisible();
+test.describe(() => {
+  test.use({ holds: ['settings'] });
+
+  test('I5: changes that are not saved are asked for before the page is left, and errors stand at their field', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/settings/shop');
+    const phone = page.getByLabel('Phone');
+    await phone.fill('0300');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveAccessibleDescription('Write a mobile number: 03 and nine more digits.');
+    await expect(phone).toHaveValue('0300');
+    await page.getByRole('link', { name: 'People and roles' }).click();
+    const question = page.getByRole('dialog', { name: 'One change is not saved' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(phone).toHaveValue('0300');
+    await page.getByRole('link', { name: 'People and roles' }).click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page.getByRole('heading', { name: 'People and roles' })).toBeVisible();
+  });
 });
 
 test('I8: a list longer than a page goes on below, with and without script', async ({

@@ -21,9 +21,9 @@ test('I8: the frame goes with the window: side, rail, bar at the thumb', async (
   const width = async () => (await page.locator('.office-side').boundingBox())?.width ?? 0;
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/admin/history');
-  expect(await width()).toBe(212);
+  await expect.poll(width).toBe(212);
   await page.setViewportSize({ width: 820, height: 900 });
-  expect(await width()).toBe(56);
+  await expect.poll(width).toBe(56);
   for (const narrow of [390, 320]) {
     await page.setViewportSize({ width: narrow, height: 700 });
     await expect(page.locator('.office-side')).toBeHidden();

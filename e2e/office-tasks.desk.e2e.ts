@@ -1,6 +1,9 @@
 import { makeSession, sessionCookie, signIn } from './office.ts';
 import { expect, open, test } from './shop.ts';
 
+// It opens an order that is packed.
+test.use({ holds: ['packed orders'] });
+
 test('I7: the owner gives somebody the cash and takes the calls away; it counts at once, on the page that is open', async ({
   page,
   context,
@@ -18,6 +21,7 @@ test('I7: the owner gives somebody the cash and takes the calls away; it counts 
   const places = desk.getByRole('navigation', { name: 'Office' });
   await expect(places.getByRole('link', { name: /^Confirm/ })).toBeVisible();
   await expect(places.getByRole('link', { name: /^Cash/ })).toHaveCount(0);
+  await expect(desk.getByRole('status').getByText('Live', { exact: true }).first()).toBeAttached();
 
   await open(page, '/admin/settings/people');
   const row = page.getByRole('listitem').filter({ hasText: name });

@@ -3,8 +3,6 @@ import sharp from 'sharp';
 import { sessionCookie, signIn } from './office.ts';
 import { expect, open, test } from './shop.ts';
 
-test.use({ holds: ['settings'] });
-
 async function makeProduct(shop: { sql(text: string): Promise<Record<string, unknown>[]> }): Promise<number> {
   const [row] = await shop.sql(
     `insert into products (name, title, price_paisa, stock) values ('Unsaved lamp', 'Warm', 100000, 0) returning id`,
@@ -29,69 +27,42 @@ async function holdSaves(page: Page, acts: string): Promise<{ asked: Promise<voi
   return { asked: asked.promise, letGo: gate.resolve };
 }
 
-test('I8: a save that finds no network leaves the page and what was written; the next one saves it', async ({
-  page,
-  context,
-  shop,
-  complaints,
-}) => {
-  await signIn(context, shop, 'owner');
-  const id = await makeProduct(shop);
-  for (const [address, acts, field] of [
-    ['/admin/settings/shop', '/admin/settings/acts', 'Opening hours'],
-    [`/admin/products/${id}`, '/admin/products/acts', 'Title (on cards)'],
-  ] as const) {
-    await open(page, address);
-    await page.getByLabel(field).fill('10 AM to 6 PM');
-    await expect(page.getByText('1 change not saved')).toBeVisible();
-    await page.route(`**${acts}`, (route) => route.abort());
-    await page.keyboard.press('Control+s');
-    const note = page.getByRole('alert').filter({ hasText: 'No answer from the shop' });
-    await expect(note).toBeVisible();
-    await expect(page.getByLabel(field)).toHaveValue('10 AM to 6 PM');
-    await expect(page.getByText('1 change not saved')).toBeVisible();
-    await page.unroute(`**${acts}`);
-    await page.keyboard.press('Control+s');
-    await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
-    await expect(note).toBeHidden();
-  }
-  const [row] = await shop.sql(`select title, (select values ->> 'openingHours' from shop_settings) as hours
-    from products where id = ${id}`);
-  expect(row).toEqual({ title: '10 AM to 6 PM', hours: '10 AM to 6 PM' });
-  await shop.sql('delete from shop_settings');
-  await shop.sql('delete from products where id = $1', [id]);
-  forgiveMissingNetwork(complaints);
-});
+test.describe(() => {
+  test.use({ holds: ['settings'] });
 
-test('I5: what is written while a save runs is not saved by it, and is said to be so', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signIn(context, shop, 'owner');
-  const id = await makeProduct(shop);
-  for (const [address, acts, first, second] of [
-    ['/admin/settings/shop', '/admin/settings/acts', 'Opening hours', 'Mission'],
-    [`/admin/products/${id}`, '/admin/products/acts', 'Title (on cards)', 'Name (found by search)'],
-  ] as const) {
-    await open(page, address);
-    const saves = await holdSaves(page, acts);
-    await page.getByLabel(first).fill('Before');
-    await page.keyboard.press('Control+s');
-    await saves.asked;
-    await page.getByLabel(second).fill('While it is saved');
-    saves.letGo();
-    await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
-    await expect(page.getByText('1 change not saved')).toBeVisible();
-    await expect(page.getByLabel(second)).toHaveValue('While it is saved');
-    await page.keyboard.press('Control+s');
-    await expect(page.getByText('not saved')).toHaveCount(0);
-  }
-  const [row] = await shop.sql(`select name, (select values ->> 'mission' from shop_settings) as mission
+  test('I8: a save that finds no network leaves the page and what was written; the next one saves it', async ({
+    page,
+    context,
+    shop,
+    complaints,
+  }) => {
+    await signIn(context, shop, 'owner');
+    const id = await makeProduct(shop);
+    for (const [address, acts, field] of [
+      ['/admin/settings/shop', '/admin/settings/acts', 'Opening hours'],
+      [`/admin/products/${id}`, '/admin/products/acts', 'Title (on cards)'],
+    ] as const) {
+      await open(page, address);
+      await page.getByLabel(field).fill('10 AM to 6 PM');
+      await expect(page.getByText('1 change not saved')).toBeVisible();
+      await page.route(`**${acts}`, (route) => route.abort());
+      await page.keyboard.press('Control+s');
+      const note = page.getByRole('alert').filter({ hasText: 'No answer from the shop' });
+      await expect(note).toBeVisible();
+      await expect(page.getByLabel(field)).toHaveValue('10 AM to 6 PM');
+      await expect(page.getByText('1 change not saved')).toBeVisible();
+      await page.unroute(`**${acts}`);
+      await page.keyboard.press('Control+s');
+      await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
+      await expect(note).toBeHidden();
+    }
+    const [row] = await shop.sql(`select title, (select values ->> 'openingHours' from shop_settings) as hours
     from products where id = ${id}`);
-  expect(row).toEqual({ name: 'While it is saved', mission: 'While it is saved' });
-  await shop.sql('delete from shop_settings');
-  await shop.sql('delete from products where id = $1', [id]);
+    expect(row).toEqual({ title: '10 AM to 6 PM', hours: '10 AM to 6 PM' });
+    await shop.sql('delete from shop_settings');
+    await shop.sql('delete from products where id = $1', [id]);
+    forgiveMissingNetwork(complaints);
+  });
 });
 
 test('G2: who is logged out while writing keeps what is written, and saves it after logging in beside it', async ({
@@ -102,6 +73,7 @@ test('G2: who is logged out while writing keeps what is written, and saves it af
   await signIn(context, shop, 'owner');
   const id = await makeProduct(shop);
   await open(page, `/admin/products/${id}`);
+  await expect(page.getByRole('status').getByText('Live', { exact: true }).first()).toBeAttached();
   await page.getByLabel('Title (on cards)').fill('Written before the end');
   await context.clearCookies({ name: sessionCookie });
   const note = page.getByRole('alert').filter({ hasText: 'You are logged out' });
@@ -121,6 +93,41 @@ test('G2: who is logged out while writing keeps what is written, and saves it af
   await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
   await expect(note).toBeHidden();
   await shop.sql('delete from products where id = $1', [id]);
+});
+
+test.describe(() => {
+  test.use({ holds: ['settings'] });
+
+  test('I5: what is written while a save runs is not saved by it, and is said to be so', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    const id = await makeProduct(shop);
+    for (const [address, acts, first, second] of [
+      ['/admin/settings/shop', '/admin/settings/acts', 'Opening hours', 'Mission'],
+      [`/admin/products/${id}`, '/admin/products/acts', 'Title (on cards)', 'Name (found by search)'],
+    ] as const) {
+      await open(page, address);
+      const saves = await holdSaves(page, acts);
+      await page.getByLabel(first).fill('Before');
+      await page.keyboard.press('Control+s');
+      await saves.asked;
+      await page.getByLabel(second).fill('While it is saved');
+      saves.letGo();
+      await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
+      await expect(page.getByText('1 change not saved')).toBeVisible();
+      await expect(page.getByLabel(second)).toHaveValue('While it is saved');
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText('not saved')).toHaveCount(0);
+    }
+    const [row] = await shop.sql(`select name, (select values ->> 'mission' from shop_settings) as mission
+    from products where id = ${id}`);
+    expect(row).toEqual({ name: 'While it is saved', mission: 'While it is saved' });
+    await shop.sql('delete from shop_settings');
+    await shop.sql('delete from products where id = $1', [id]);
+  });
 });
 
 test('I3: a product takes a photograph that is pasted; deleted, it leads back to the list', async ({

@@ -19,7 +19,8 @@ export type SingleThing =
   | 'picks'
   | 'pages of text'
   | 'settings'
-  | 'packed orders';
+  | 'packed orders'
+  | 'long collection';
 
 type Held = {
   /** What a story changes, or counts on not to be changed: two stories that hold one thing do not run at once. */

@@ -1,5 +1,8 @@
 import { expect, open, test } from './shop.ts';
 
+// What another story changes meanwhile moves what stands below it.
+test.use({ holds: ['announcement', 'banners', 'sale', 'services', 'picks'] });
+
 for (const address of ['/', '/electronics', '/product_detail/1', '/search-results?q=cream'])
   test(`B6: nothing moves while ${address} arrives and comes alive`, async ({ page, shop }) => {
     const [product] = await shop.sql('select id from products where active order by id limit 1');
