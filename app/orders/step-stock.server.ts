@@ -29,11 +29,11 @@ export function takesStock(order: Pick<Order, 'state' | 'unheldWhy'>, to: OrderS
 type Movement = { order: Order; to: OrderState; eventId: number; sellable: Sellable[] | undefined };
 
 /**
- * Moves the stock that a step takes or returns, in ascending product id. `order` is as it was before the step. Throws
- * `StockGone` if it cannot be taken.
+ * Moves the stock that a step takes or returns, in ascending product id. `order` is as it was before the step. Returns how
+ * many pieces are back on the shelf. Throws `StockGone` if it cannot be taken.
  */
-export async function moveStock(tx: Transaction, { order, to, eventId, sellable }: Movement): Promise<void> {
-  if (holdsStock(order) === stateHas(to, 'holdsStock')) return;
+export async function moveStock(tx: Transaction, { order, to, eventId, sellable }: Movement): Promise<number> {
+  if (holdsStock(order) === stateHas(to, 'holdsStock')) return 0;
   const lines = await tx
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
     .from(orderLines)
@@ -53,20 +53,27 @@ export async function moveStock(tx: Transaction, { order, to, eventId, sellable 
       if (good > 0) await returnStock(tx, { ...move, quantity: good, reason: 'returned' });
     }
   }
+  return piecesReturned(tx, eventId);
+}
+
+/** How many pieces the event put back on the shelf. */
+export async function piecesReturned(tx: Transaction, eventId: number): Promise<number> {
+  return (await movedBy(tx, eventId)).reduce((sum, { delta }) => sum + Math.max(0, delta), 0);
 }
 
 type Undoing = { order: Order; to: OrderState; undone: number; eventId: number };
 
 /**
  * Takes again what the event `undone` had brought back and returns what it had taken, for the event that undoes it.
- * Throws `StockGone`.
+ * Returns how many pieces are back on the shelf. Throws `StockGone`.
  */
-export async function undoStock(tx: Transaction, { order, to, undone, eventId }: Undoing): Promise<void> {
+export async function undoStock(tx: Transaction, { order, to, undone, eventId }: Undoing): Promise<number> {
   for (const { productId, delta } of await movedBy(tx, undone)) {
     const move: StockMove = { productId, quantity: Math.abs(delta), orderId: order.id, eventId, reason: 'reopened' };
     if (delta < 0) await returnStock(tx, { ...move, reason: to === 'cancelled' ? 'cancelled' : 'given-back' });
     else if (!(await takeStock(tx, move))) throw new StockGone(order.number);
   }
+  return piecesReturned(tx, eventId);
 }
 
 /** The stock that an event moved, in ascending product id. */

@@ -10,7 +10,7 @@ import { lockOrder, type Order } from './lock-order.server.ts';
 import { writeEvent } from './order-events.server.ts';
 import { isLegalStep, mayTakeStep, type OrderState, stateHas } from './order-states.ts';
 import { tellFollower } from './step-follower.server.ts';
-import { moveStock, type Sellable, shortLines, takesStock, undoStock } from './step-stock.server.ts';
+import { moveStock, piecesReturned, type Sellable, shortLines, takesStock, undoStock } from './step-stock.server.ts';
 import { orderEvents, orders } from './tables.server.ts';
 import { type UnheldReason, unheldReasons } from './unheld.ts';
 
@@ -46,6 +46,8 @@ export type StepDone = {
   state: OrderState;
   version: number;
   eventId: number;
+  /** How many pieces the step put back on the shelf. */
+  returned: number;
 };
 
 export type StepRefused =
@@ -79,10 +81,10 @@ export async function takeStep(
     ...(takes && order.unheldWhy && { unheldWhy: null, details: { unheld: order.unheldWhy } }),
     ...(step.to === 'confirmed' && (await planCourier(tx, order, step.courier))),
   });
-  await moveStock(tx, { order, to: step.to, eventId: done.eventId, sellable: step.sellable });
+  const returned = await moveStock(tx, { order, to: step.to, eventId: done.eventId, sellable: step.sellable });
   if (step.to === 'shipped') await queueShippedLetter(tx, order);
   await tellFollower(tx, { orderId: order.id, from: order.state, to: step.to });
-  return done;
+  return { ...done, returned };
 }
 
 /**
@@ -156,9 +158,9 @@ export async function undoStep(
     words: 'Taken back',
     ...(unheldWhy && { unheldWhy }),
   });
-  await undoStock(tx, { order, to: last.fromState, undone: eventId, eventId: done.eventId });
+  const returned = await undoStock(tx, { order, to: last.fromState, undone: eventId, eventId: done.eventId });
   await tellFollower(tx, { orderId: order.id, from: order.state, to: last.fromState });
-  return done;
+  return { ...done, returned };
 }
 
 async function refusalOf(tx: Transaction, person: Person, order: Order, step: Step): Promise<StepRefused | null> {
@@ -181,7 +183,8 @@ async function stepOfKey(tx: Transaction, order: Order, key: string): Promise<St
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.key, key)));
   if (!event?.from || !event.to) return null;
   const { number, version } = order;
-  return { kind: 'done', number, from: event.from, state: event.to, version, eventId: event.id };
+  const returned = await piecesReturned(tx, event.id);
+  return { kind: 'done', number, from: event.from, state: event.to, version, eventId: event.id, returned };
 }
 
 /** Who is to carry it: who was chosen, now or before, or else who delivers best to its city. */
@@ -243,7 +246,7 @@ async function changeState(
     before: { state: order.state },
     after: { state: to, ...(words && { words }), ...parcel },
   });
-  return { kind: 'done', number: order.number, from: order.state, state: to, version, eventId };
+  return { kind: 'done', number: order.number, from: order.state, state: to, version, eventId, returned: 0 };
 }
 
 async function lastStep(tx: Transaction, orderId: number) {

@@ -285,6 +285,26 @@ test('an act is typed from the button to its answer', () => {
   expect(typed).toBeInstanceOf(Function);
 });
 
+test('K3: stock is said to be back only where a cancelled order held some, and taking it back moves as much', async () => {
+  const [held, unheld, kept] = [await placed(), await placed(), await placed()];
+  const shelf = async () => (await ask('select stock from products order by id')).map(({ stock }) => stock);
+  expect(await shelf()).toEqual([4, 4, 4]);
+  expect(await act('orders', { act: 'give-back', numbers: [unheld, kept] })).toMatchObject({
+    says: '2 pieces are back on the shelf',
+  });
+  const cancel = (number: string) =>
+    act('orders', { act: 'call-cancel', number, name: 'Hina', reason: 'Fake order' }, staff);
+  const [withStock, without] = [await cancel(held), await cancel(unheld)];
+  expect(withStock.says).toBe('Hina cancelled, stock is back');
+  expect(without.says).toBe('Hina cancelled, it held no stock');
+  const duplicate = await act('orders', { act: 'keep-one', number: held, other: kept });
+  expect(duplicate.says).toBe(`${formatOrderNumber(kept)}: cancelled, it held no stock`);
+  expect(await shelf()).toEqual([5, 5, 5]);
+  for (const { undo } of [withStock, without])
+    expect(await act('orders', undo as AskedOf<'orders'>, staff)).toMatchObject({ says: 'Taken back' });
+  expect(await shelf()).toEqual([4, 5, 5]);
+});
+
 async function placed(): Promise<string> {
   const id = await shelve({ price: 495_000, stock: 5 });
   const { number } = await order(orderFor(id));

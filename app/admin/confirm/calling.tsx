@@ -15,6 +15,7 @@ import { CourierMenu } from '../orders/courier-choice.tsx';
 import { OrderEditDialog } from '../orders/order-edit.tsx';
 import { ReasonDialog } from '../orders/reason-dialog.tsx';
 import { Refusals } from '../orders/refusals.tsx';
+import { sayStep } from '../orders/step-words.ts';
 import { fillText } from '../orders/whatsapp-texts.ts';
 import { type ChatText, ConfirmCard, chatLink } from './confirm-card.tsx';
 import { ConfirmFacts } from './confirm-facts.tsx';
@@ -162,8 +163,8 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
       <ReasonDialog
         to={asking === 'cancel' ? 'cancelled' : null}
         title={`Cancel the order of ${order.fullName}`}
-        says="What it took from the shelf goes back."
-        label="Cancel order, stock goes back"
+        says={order.unheld ? 'It holds no stock.' : 'What it took from the shelf goes back.'}
+        label={sayStep(order, 'cancelled')}
         onClose={() => setAsking(null)}
         onReason={cancel}
       />

@@ -7,6 +7,7 @@ import { inTransaction } from '#app/platform/db/db.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { OrderAct, OrderActAsked } from './order-act-schema.ts';
 import { answerSteps } from './step-acts.server.ts';
+import { sayCancelled } from './step-words.ts';
 
 type OrderAnswer = Answer<OrderAct>;
 
@@ -35,12 +36,11 @@ export async function cancelInCall(person: Person, asked: OrderActAsked<'call-ca
   return answerCall(ended, 'cancel', name);
 }
 
-const callSays: Record<CallOutcome, string> = {
+const callSays: Record<Exclude<CallOutcome, 'cancel'>, string> = {
   confirmed: 'confirmed',
   'no-answer': 'no answer, comes back later',
   later: 'is called later',
   'wrong-number': 'wrong number, comes back tomorrow',
-  cancel: 'cancelled, stock is back',
 };
 
 function answerCall(ended: CallRecorded | CallRefused, outcome: CallOutcome, name: string): OrderAnswer {
@@ -48,9 +48,10 @@ function answerCall(ended: CallRecorded | CallRefused, outcome: CallOutcome, nam
   if (ended.kind !== 'called' && ended.kind !== 'done') return answerSteps([ended], '');
   const { number, eventId } = ended;
   const of = ended.kind === 'done' ? 'step' : 'call';
+  const said = outcome === 'cancel' ? sayCancelled(ended.kind === 'done' ? ended.returned : 0) : callSays[outcome];
   return {
     done: [number],
-    says: `${name || formatOrderNumber(number)} ${callSays[outcome]}`,
+    says: `${name || formatOrderNumber(number)} ${said}`,
     undo: { act: 'undo', events: [{ number, event: eventId, of }] },
   };
 }

@@ -41,7 +41,7 @@ type OrderMenuProps = {
 /** Everything that can be done with one order of a list, the legal steps last. */
 export function OrderMenu({ open, worker, acts, onClose }: OrderMenuProps) {
   const [asking, setAsking] = useState<{ row: OrderRow; to: OrderState } | null>(null);
-  const asked = asking ? sayStep(asking.row.state, asking.to) : '';
+  const asked = asking ? sayStep(asking.row, asking.to) : '';
   function take({ number, version }: OrderRow, to: OrderState, reason = ''): void {
     void acts.act(stepAct(to, [number], { version, ...(reason && { reason }) }));
   }
@@ -135,7 +135,7 @@ function Steps({ row, worker, onStep }: StepsProps) {
   return (
     <MenuGroup label="Steps">
       {steps.map((to) => {
-        const label = sayStep(row.state, to);
+        const label = sayStep(row, to);
         const asksMore = to === 'returned' || (to === 'shipped' && row.state === 'packed');
         return asksMore ? (
           <MenuLink key={to} icon={stepIcon(to)} to={href('/admin/orders/:number', { number: row.number })}>

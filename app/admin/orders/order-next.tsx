@@ -26,7 +26,7 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel }: OrderNe
   const steps = stepsFor(state, worker);
   const [usual] = steps;
   const label = (to: OrderState) =>
-    to === 'shipped' && state === 'packed' ? `Hand over to ${courierLabel}` : sayStep(state, to);
+    to === 'shipped' && state === 'packed' ? `Hand over to ${courierLabel}` : sayStep(order, to);
   function take(to: OrderState, more: Parameters<typeof stepAct>[2] = {}): void {
     setAsking(null);
     const isHandOver = to === 'shipped' && state === 'packed';

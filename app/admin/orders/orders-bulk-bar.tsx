@@ -36,6 +36,7 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
   const steps = stepsForMany(chosen, worker);
   const forward = steps.filter(({ to }) => to !== 'cancelled').slice(0, 2);
   const cancel = steps.find(({ to }) => to === 'cancelled');
+  const holdsSome = chosen.some(({ number, unheld }) => cancelling?.includes(number) && !unheld);
   async function take(to: OrderState, legal: readonly string[]): Promise<void> {
     const label = sayBulkStep(to, legal.length, chosen.length);
     if (legal.length >= asksFrom && !(await askFirst({ title: `${label}: ${legal.length} orders`, act: label })))
@@ -94,8 +95,8 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
       <ReasonDialog
         to={cancelling ? 'cancelled' : null}
         title={cancelling?.length === 1 ? 'Cancel this order' : `Cancel ${cancelling?.length ?? 0} orders`}
-        says="What they took from the shelf goes back."
-        label="Cancel, stock goes back"
+        says={holdsSome ? 'What they took from the shelf goes back.' : 'They hold no stock.'}
+        label={holdsSome ? 'Cancel, stock goes back' : 'Cancel'}
         onClose={() => setCancelling(null)}
         onReason={(reason) => {
           void acts.act(stepAct('cancelled', cancelling ?? [], { reason }));

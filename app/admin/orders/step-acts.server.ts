@@ -17,7 +17,7 @@ import {
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { OrderAct, OrderActAsked } from './order-act-schema.ts';
-import { sayRefusal } from './step-words.ts';
+import { sayCancelled, sayRefusal } from './step-words.ts';
 
 type OrderAnswer = Answer<OrderAct>;
 
@@ -111,5 +111,5 @@ async function orShort<T>(number: string, does: () => Promise<T>): Promise<T | S
 /** Of two orders of the same person, keeps one and cancels the other. */
 export async function keepOne(person: Person, { number, other }: OrderActAsked<'keep-one'>): Promise<OrderAnswer> {
   const outcome = await inTransaction((tx) => cancelDuplicate(tx, person, other, formatOrderNumber(number)));
-  return answerSteps([outcome], ': cancelled, stock is back');
+  return answerSteps([outcome], outcome.kind === 'done' ? `: ${sayCancelled(outcome.returned)}` : '');
 }

@@ -1,3 +1,4 @@
+import type { OrderRow } from '#app/orders/desk/office-order.ts';
 import { type OrderState, stateHas, stateTable } from '#app/orders/order-states.ts';
 import type { StepRefused } from '#app/orders/take-step.server.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
@@ -5,12 +6,18 @@ import { orderStateIcon } from '../pieces/order-chip.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 
 /** A step as its button says it: the verb, and the effect where it is not obvious. */
-export function sayStep(from: OrderState, to: OrderState): string {
+export function sayStep({ state: from, unheld }: Pick<OrderRow, 'state' | 'unheld'>, to: OrderState): string {
   if (from === 'packed' && to === 'confirmed') return 'Unpack, back to Confirmed';
   if (from === 'out-for-delivery' && to === 'shipped') return 'Failed attempt, back to Shipped';
   if (from === 'refused' && to === 'out-for-delivery') return 'Send again';
   if (from === 'lost' && to === 'cash-received') return 'Claim paid';
+  if (to === 'cancelled' && unheld) return 'Cancel order';
   return stepWords[to];
+}
+
+/** What became of a cancelled order that put so many pieces back on the shelf. */
+export function sayCancelled(pieces: number): string {
+  return pieces > 0 ? 'cancelled, stock is back' : 'cancelled, it held no stock';
 }
 
 const stepWords: Record<OrderState, string> = {
