@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { placeOrder } from '#app/orders/place-order.server.ts';
-import { databasePool } from '#app/platform/db/db.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
 import { hearChanges } from '#app/platform/live/live.server.ts';
 import { startPostman } from '#app/platform/mail/postman.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
@@ -81,7 +81,7 @@ async function round(app: BenchShop['app'], smtpUrl: string | null): Promise<num
   await ears.close();
   await postman?.close();
   // Waiting letters are deleted, so that each variant starts with the same state.
-  await databasePool().query('delete from letters');
+  await db.execute('delete from letters');
   return taken;
 }
 

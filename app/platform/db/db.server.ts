@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { busyCode } from '../gate.ts';
+import { log } from '../log.server.ts';
 import { currentLane } from '../request-context.server.ts';
 import { awayCode } from './breaker.server.ts';
 import type { LanePools } from './lane-pools.server.ts';
@@ -20,20 +22,35 @@ let poolNow: () => pg.Pool;
  */
 export function connectDatabase(source: pg.Pool | LanePools): void {
   poolNow = 'lanes' in source ? () => source.lanes[currentLane()] : () => source;
-  db = drizzle({ client: 'lanes' in source ? forEachLane() : source });
+  db = drizzle({ client: ofTheLane() });
 }
 
 /** A client that sends each query through the pool of the lane that asks. Drizzle needs nothing else of it. */
-function forEachLane(): pg.Pool {
+function ofTheLane(): pg.Pool {
   const client: Pick<pg.Pool, 'query'> = {
-    query: (...query: unknown[]) => Reflect.apply(poolNow().query, poolNow(), query),
+    query: (...query: unknown[]) => {
+      refuseSecondConnection();
+      return Reflect.apply(poolNow().query, poolNow(), query);
+    },
   };
   return client as pg.Pool;
 }
 
-/** The pool, for queries without Drizzle. */
-export function databasePool(): pg.Pool {
-  return poolNow();
+/** The transaction in which the code runs; `isOpen` ends with it, for work that was begun in it and outlives it. */
+const transaction = new AsyncLocalStorage<{ isOpen: boolean }>();
+let isSecondConnectionLogged = false;
+
+/**
+ * Who holds a connection of a lane and waits for a second one may wait for itself: a lane may have one connection. Throws
+ * in tests and in development. A shop that sells logs it once and goes on.
+ */
+function refuseSecondConnection(): void {
+  if (!transaction.getStore()?.isOpen) return;
+  const error = new Error('Inside `inTransaction` only its transaction is asked, never `db` or another transaction.');
+  if (process.env.NODE_ENV !== 'production') throw error;
+  if (isSecondConnectionLogged) return;
+  isSecondConnectionLogged = true;
+  log('error', 'second-connection', {}, error);
 }
 
 /**
@@ -42,11 +59,13 @@ export function databasePool(): pg.Pool {
  * fails, waits a second time for the rollback on a silent server, and returns such a connection to the pool.
  */
 export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+  refuseSecondConnection();
   const client = await poolNow().connect();
+  const opened = { isOpen: true };
   let usable = false;
   try {
     await client.query('begin');
-    const result = await act(drizzle({ client }));
+    const result = await transaction.run(opened, () => act(drizzle({ client })));
     const { command } = await client.query('commit');
     usable = true;
     // After a failed statement the server answers a commit with a rollback and reports no error.
@@ -56,6 +75,7 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
     usable ||= await rollBack(client, error);
     throw error;
   } finally {
+    opened.isOpen = false;
     client.release(!usable);
   }
 }
