@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { shelve } from './catalog/testing.ts';
+import { orderAt } from './orders/testing.ts';
 import { testDatabase, urlOf } from './platform/db/testing.ts';
 import { openLine } from './platform/db/testing-line.ts';
-import { type Answer, ask } from './platform/http/testing.ts';
+import { type Answer, ask, timed } from './platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from './platform/http/testing-shop.ts';
 import { formatPrice } from './platform/money.ts';
 
@@ -32,21 +33,7 @@ function get(path: string): Promise<Answer> {
 }
 
 function order(key: string = randomUUID()): Promise<Answer> {
-  const body = JSON.stringify({
-    fullname: 'Ayesha',
-    shippingAddress: 'House 7',
-    city: 'Lahore',
-    province: 'Punjab',
-    contactNo: '03001234567',
-    products: [{ id: lamp, quantity: 1 }],
-  });
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key };
-  return ask(`${shop.address}/api/orders`, { method: 'POST', headers, body });
-}
-
-async function timed<T>(work: Promise<T>): Promise<[T, number]> {
-  const began = performance.now();
-  return [await work, performance.now() - began];
+  return orderAt(shop.address, lamp, key);
 }
 
 test('F4: while the database is away shoppers see the last good pages, and orders ask to be sent again soon', async () => {

@@ -1,10 +1,10 @@
 /** Several shops on one database, and a shop one of whose tables is locked. */
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { shelve } from './catalog/testing.ts';
+import { orderAt } from './orders/testing.ts';
 import { testDatabase } from './platform/db/testing.ts';
-import { type Answer, ask } from './platform/http/testing.ts';
+import { type Answer, ask, timed } from './platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from './platform/http/testing-shop.ts';
 
 const database = await testDatabase();
@@ -22,25 +22,7 @@ function open(env: Record<string, string> = {}): Promise<Shop> {
 }
 
 function order(shop: Shop): Promise<Answer> {
-  const body = JSON.stringify({
-    fullname: 'Ayesha',
-    shippingAddress: 'House 7',
-    city: 'Lahore',
-    province: 'Punjab',
-    contactNo: '03001234567',
-    products: [{ id: lamp, quantity: 1 }],
-  });
-  const headers = {
-    'content-type': 'application/json',
-    'sec-fetch-site': 'same-origin',
-    'idempotency-key': randomUUID(),
-  };
-  return ask(`${shop.address}/api/orders`, { method: 'POST', headers, body });
-}
-
-async function timed<T>(work: Promise<T>): Promise<[T, number]> {
-  const began = performance.now();
-  return [await work, performance.now() - began];
+  return orderAt(shop.address, lamp);
 }
 
 test('H4: while orders wait for a locked table, searches and new pages are answered and the node stays ready', async () => {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '../app/orders/testing.ts';
-import { type Answer, ask } from '../app/platform/http/testing.ts';
+import { type Answer, ask, timed } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { clearStage, freshFolder, homeOf, supervisorOf, until } from './embedded-database-stage.ts';
 import { serverOf, signal, workersIn } from './embedded-database-traces.ts';
@@ -183,11 +183,6 @@ async function askAgain<Row>(text: string, values?: unknown[]): Promise<Row[]> {
 }
 
 const pages = ['/', '/cart', '/top_collections', '/product_detail/1'];
-
-async function timed<T>(work: Promise<T>): Promise<[T, number]> {
-  const began = performance.now();
-  return [await work, performance.now() - began];
-}
 
 async function look(page: string): Promise<Answer> {
   const [answer, ms] = await timed(ask(`http://127.0.0.1:${port}${page}`));

@@ -1,8 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import type { LetterText } from '#app/platform/mail/letter.ts';
-import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
-import { LetterButton, Paragraph } from '#app/platform/mail/letter-pieces.tsx';
+import { renderLinkLetter } from '#app/platform/mail/link-letter.tsx';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { confirmEmailLink, emailChangeHours } from './change-email.server.ts';
 import { hashOfToken } from './link-token.server.ts';
@@ -45,23 +44,14 @@ type Words = { title: string; what: string; limits: string; button: string };
 async function write(token: string, { title, what, limits, button }: Words): Promise<LetterText | null> {
   if (!(await isStillAsked(token))) return null;
   const shop = await readLetterShop();
-  const link = confirmEmailLink(token);
-  return {
+  return renderLinkLetter(shop, {
     subject: `${title} (${shop.name})`,
-    plain: renderPlain(shop, [title, what, link, limits]),
-    html: renderLetter({
-      shop,
-      title,
-      preview: limits,
-      children: (
-        <>
-          <Paragraph>{what}</Paragraph>
-          <LetterButton href={link}>{button}</LetterButton>
-          <Paragraph quiet>{limits}</Paragraph>
-        </>
-      ),
-    }),
-  };
+    title,
+    what,
+    link: confirmEmailLink(token),
+    button,
+    limits,
+  });
 }
 
 async function isStillAsked(token: string): Promise<boolean> {

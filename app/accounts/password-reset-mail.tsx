@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import type { LetterText } from '#app/platform/mail/letter.ts';
-import { renderLetter, renderPlain } from '#app/platform/mail/letter-frame.tsx';
-import { LetterButton, Paragraph } from '#app/platform/mail/letter-pieces.tsx';
+import { renderLinkLetter } from '#app/platform/mail/link-letter.tsx';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { resetLink } from './auth.server.ts';
 import { resetMinutes } from './reset-letter.server.ts';
@@ -17,23 +16,12 @@ export async function writePasswordReset(
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, recipient));
   if (!user || !token) return null;
   const shop = await readLetterShop();
-  const link = resetLink(token);
-  const what = `Somebody asked for a new password for your account at ${shop.name}. This link lets you choose one:`;
-  const limits = `It is good for ${resetMinutes} minutes and works once. If it was not you, leave it be: your password stays as it is.`;
-  return {
+  return renderLinkLetter(shop, {
     subject: `Choose a new password for ${shop.name}`,
-    plain: renderPlain(shop, ['Choose a new password', what, link, limits]),
-    html: renderLetter({
-      shop,
-      title: 'Choose a new password',
-      preview: limits,
-      children: (
-        <>
-          <Paragraph>{what}</Paragraph>
-          <LetterButton href={link}>Choose a new password</LetterButton>
-          <Paragraph quiet>{limits}</Paragraph>
-        </>
-      ),
-    }),
-  };
+    title: 'Choose a new password',
+    what: `Somebody asked for a new password for your account at ${shop.name}. This link lets you choose one:`,
+    link: resetLink(token),
+    button: 'Choose a new password',
+    limits: `It is good for ${resetMinutes} minutes and works once. If it was not you, leave it be: your password stays as it is.`,
+  });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import type { TestDatabase } from '#app/platform/db/testing.ts';
+import { type Answer, ask } from '#app/platform/http/testing.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { ordersApi } from './orders-api.server.ts';
 import { connectSteps } from './step-follower.server.ts';
@@ -55,6 +56,12 @@ export async function order(body: unknown, key: string | null = randomUUID(), he
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const answer: Omit<Outcome, 'status' | 'retryAfter'> = isJson ? JSON.parse(text) : { problem: text };
   return { ...answer, status: response.status, retryAfter: response.headers.get('retry-after') };
+}
+
+/** Sends an order for one piece to a whole shop, as a browser does. */
+export function orderAt(address: string, product: number, key: string = randomUUID()): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key };
+  return ask(`${address}/api/orders`, { method: 'POST', headers, body: JSON.stringify(orderFor(product)) });
 }
 
 /** The order of one shopper for one product. */

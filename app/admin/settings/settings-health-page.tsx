@@ -29,6 +29,21 @@ const names = {
   keptWeeks: 'Then one a week for',
 };
 
+const numberFields = [
+  { name: 'hour', unit: 'o’clock', hint: 'Karachi time, 0 to 23. A missed one is made up for.' },
+  {
+    name: 'everyHours',
+    unit: 'hours',
+    hint: 'What is ordered in between is lost if the disk breaks. 24 is once a day, 1 is every hour.',
+  },
+  { name: 'keptDays', unit: 'days', hint: 'From 1 to 90.' },
+  {
+    name: 'keptWeeks',
+    unit: 'weeks',
+    hint: 'From 0 to 104. Older ones are removed; those made by a command stay.',
+  },
+] as const;
+
 /** How the shop stands: its backups, its database, its machine. */
 export default function SettingsHealthPage({ loaderData }: Route.ComponentProps) {
   const { plan, isEncrypted, backups, health, now } = loaderData;
@@ -58,38 +73,17 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
               hint="On the machine that the shop runs on, best on another disk; with several machines, one that all of them share. Or s3, for the store that BACKUP_S3 names. Empty: no backups are made."
             />
           </div>
-          <OfficeField
-            {...editor.text('hour')}
-            label={names.hour}
-            end="o’clock"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Karachi time, 0 to 23. A missed one is made up for."
-          />
-          <OfficeField
-            {...editor.text('everyHours')}
-            label={names.everyHours}
-            end="hours"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="What is ordered in between is lost if the disk breaks. 24 is once a day, 1 is every hour."
-          />
-          <OfficeField
-            {...editor.text('keptDays')}
-            label={names.keptDays}
-            end="days"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="From 1 to 90."
-          />
-          <OfficeField
-            {...editor.text('keptWeeks')}
-            label={names.keptWeeks}
-            end="weeks"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="From 0 to 104. Older ones are removed; those made by a command stay."
-          />
+          {numberFields.map(({ name, unit, hint }) => (
+            <OfficeField
+              key={name}
+              {...editor.text(name)}
+              label={names[name]}
+              end={unit}
+              inputMode="numeric"
+              autoComplete="off"
+              hint={hint}
+            />
+          ))}
         </EditForm>
       </Card>
       <BackupKeyCard isEncrypted={isEncrypted} />

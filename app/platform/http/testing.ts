@@ -29,6 +29,12 @@ export function ask(address: string, { method = 'GET', headers = {}, body }: Que
   });
 }
 
+/** What `work` answers, and after how many ms. */
+export async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  const began = performance.now();
+  return [await work, performance.now() - began];
+}
+
 function unpack(body: Buffer, encoding: string | undefined): Buffer {
   if (body.length === 0) return body;
   if (encoding === 'br') return zlib.brotliDecompressSync(body);

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { href } from 'react-router';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Logo } from './logo.tsx';
+
+type StandInFrameProps = { title: string; says: string; children?: ReactNode };
+
+/** A whole page in place of one that cannot be shown now, under the address of that page. */
+export function StandInFrame({ title, says, children }: StandInFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-20 items-center justify-center">
+        <Logo />
+      </header>
+      <main className="container-page grid grow place-content-center justify-items-center pb-24 text-center">
+        <ArchLine />
+        <h1 className="mt-8 font-d2">{title}</h1>
+        <p className="mt-3 max-w-[32em] text-ink-2">{says}</p>
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          {/* biome-ignore lint/a11y/useValidAnchor: this very address, whichever page it stands in for */}
+          <a href="" className={buttonClass()}>
+            Try again
+          </a>
+          <a href={href('/cart')} className={buttonClass('secondary')}>
+            Your cart
+          </a>
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}
