@@ -1,4 +1,5 @@
 import { graveFaults } from './faults.ts';
+import { inGroups } from './pages.ts';
 import { answerAlert, loggedIn, somebodyNew } from './people.ts';
 import { expect, open, test } from './shop.ts';
 
@@ -60,17 +61,15 @@ test('A1: the pages of accounts have no frame but a way home', async ({ page }) 
   }
 });
 
-for (const path of [
-  '/login',
-  '/register',
-  '/forgotpassword',
-  '/resetpassword#token=x',
-  '/password_change',
-  '/contact-us',
-])
-  test(`J1: everybody can use ${path}`, async ({ page }) => {
-    await open(page, path);
-    expect(await graveFaults(page)).toEqual([]);
+const forms = ['/login', '/register', '/forgotpassword', '/resetpassword#token=x', '/password_change', '/contact-us'];
+
+for (const group of inGroups(forms, 3))
+  test(`J1: everybody can use ${group.join(', ')}`, async ({ page }) => {
+    test.slow();
+    for (const path of group) {
+      await open(page, path);
+      expect.soft(await graveFaults(page), path).toEqual([]);
+    }
   });
 
 test('J1: everybody can use /account and the user menu', async ({ page }) => {

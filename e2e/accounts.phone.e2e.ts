@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test';
 import { claimCodeOf } from '#app/orders/claim-code.server.ts';
-import { answerAlert, forgiveRefusals, loggedIn, registered, somebodyNew } from './people.ts';
+import { answerAlert, fillLogin, forgiveRefusals, loggedIn, registered, somebodyNew } from './people.ts';
 import { alive, expect, open, type Shop, test } from './shop.ts';
-
-async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 test('G1: what is wrong is said at its field; the first of them has the focus', async ({ page, complaints }) => {
   const person = await registered(page);

@@ -283,3 +283,25 @@ test('K4: the owner blocks a phone after being asked, and can take it back', asy
   await expect(page.getByRole('button', { name: 'Block this phone' })).toBeVisible();
   await alive(page);
 });
+
+test('K3: whoever comes second to an order is told who was faster', async ({ context, page, shop }) => {
+  // A page that has not heard of it yet.
+  await context.addInitScript(() => {
+    window.EventSource = class extends EventTarget {
+      close() {}
+    } as unknown as typeof EventSource;
+  });
+  await signIn(context, shop, 'staff', 'Sana Malik');
+  const lamp = await shelve(shop, `Faster lamp ${Date.now()}`);
+  await open(page, '/admin/orders');
+  const number = await placeOrder(page, { name: 'Imran Khan', product: lamp });
+  await shop.sql('update orders set read_at = now() where number = $1', [number]);
+  await open(page, `/admin/orders/${number}`);
+  await shop.sql('update orders set version = version + 1 where number = $1', [number]);
+  await page
+    .getByRole('region', { name: 'Next' })
+    .getByRole('button', { name: /^Confirmed/ })
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not done' })).toBeVisible();
+  expect(await stateOf(shop, number)).toBe('placed');
+});

@@ -16,12 +16,15 @@ test('I7: staff find what is theirs, and nothing of what only the owner sees', a
   expect((await page.request.get('/admin/history')).status()).toBe(404);
 });
 
-for (const address of [
-  ...['/admin', '/admin/history', '/admin/messages', '/admin/customers/accounts'],
-  ...['/admin/settings/shop', '/admin/settings/people'],
-])
-  test(`J1: ${address} has no serious fault for whoever hears or keys it`, async ({ page, context, shop }) => {
-    await signIn(context, shop, 'owner');
+// Of every room the stories of that room look at its pages; these two belong to none of them.
+test('J1: /admin/messages and /admin/customers/accounts have no serious fault for whoever hears or keys them', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  for (const address of ['/admin/messages', '/admin/customers/accounts']) {
     await open(page, address);
-    expect(await graveFaults(page)).toEqual([]);
-  });
+    expect.soft(await graveFaults(page), address).toEqual([]);
+  }
+});

@@ -24,3 +24,10 @@ export const pages = [
   '/termsofservice',
   '/shippingpolicy',
 ];
+
+/** Some at a time for one story, which opens them one after the other: the browser has the scripts of the first for the others. */
+export function inGroups<T>(all: readonly T[], size = 4): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, group) =>
+    all.slice(group * size, (group + 1) * size),
+  );
+}

@@ -26,6 +26,13 @@ function send(page: Page, path: string, data: Record<string, string>) {
   return page.request.post(path, { data, headers: { origin } });
 }
 
+/** Fills in the login that is open, and sends it. */
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
 /** Presses OK on the message with exactly these words. */
 export async function answerAlert(page: Page, words: string): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: words, exact: true });
