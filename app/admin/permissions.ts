@@ -1,5 +1,6 @@
 import type { Role } from '#app/accounts/role.ts';
 import { hasTask, type OfficeTask, roleOf, type Worker } from '#app/accounts/tasks.ts';
+import { isKeyOf } from '#app/platform/records.ts';
 import type { ActTables } from './acts/act-tables.server.ts';
 
 export type OfficeRole = Exclude<Role, 'shopper'>;
@@ -138,7 +139,7 @@ export function mayVisit(worker: Worker, pattern: string, act = false): boolean 
 
 /** Whether somebody who may act in a room may do this act of it. */
 export function mayAct(worker: Worker, room: string, act: string): boolean {
-  const acts: Record<string, Needed> = actRights[room as keyof ActRights] ?? {};
+  const acts: Record<string, Needed> = (isKeyOf(actRights, room) && actRights[room]) || {};
   return reaches(worker, acts[act] ?? 'staff');
 }
 

@@ -110,7 +110,7 @@ export async function readCashParcel(tx: Transaction, shipmentId: number): Promi
 }
 
 async function readParcels(tx: Transaction, where: ReturnType<typeof sql>): Promise<CashParcel[]> {
-  const { rows } = await tx.execute<Record<keyof CashParcel, string>>(sql`
+  const { rows } = await tx.execute<Record<Exclude<keyof CashParcel, 'state'>, string> & Pick<CashParcel, 'state'>>(sql`
     select s.id as "shipmentId", coalesce(s.tracking_number, '') as "trackingNumber", o.number, o.full_name as name, o.city,
       o.state, o.state_since as since, s.collect_paisa as collect,
       case when o.state = 'cash-received' then 0 else greatest(0, s.collect_paisa - s.settled_paisa) end as owed
@@ -119,7 +119,6 @@ async function readParcels(tx: Transaction, where: ReturnType<typeof sql>): Prom
   return rows.map((row) => ({
     ...row,
     shipmentId: Number(row.shipmentId),
-    state: row.state as CashParcel['state'],
     since: new Date(row.since),
     collect: Number(row.collect),
     owed: Number(row.owed),

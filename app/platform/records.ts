@@ -9,6 +9,11 @@ export function keysOf<T extends object>(of: T): (keyof T)[] {
   return Object.keys(of) as (keyof T)[];
 }
 
+/** Whether this is the name of one of the object's own properties. */
+export function isKeyOf<T extends object>(of: T, name: PropertyKey): name is keyof T {
+  return Object.hasOwn(of, name);
+}
+
 /** An object with exactly these keys; `valueFor` gives each value. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],

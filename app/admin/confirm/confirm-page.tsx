@@ -89,7 +89,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   try {
     return await serverLoader();
   } catch (error) {
-    const { number } = params as { number?: string };
+    const number = 'number' in params ? params.number : undefined;
     const isAhead = lastSeen?.details.some((order) => order.number === number);
     if (!(error instanceof TypeError) || !lastSeen || !isAhead || !number) throw error;
     return { ...lastSeen, current: number };

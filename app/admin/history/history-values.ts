@@ -5,6 +5,7 @@ import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import { isOrderState, stateTable } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
+import { isKeyOf } from '#app/platform/records.ts';
 import { formatWhenExactly } from '../pieces/times.ts';
 import { type Names, sayOrderNumber, sayProduct } from './history-words.ts';
 
@@ -58,7 +59,7 @@ function sayText(name: string, value: string, { kind, now }: Reading): string {
   if (moment.test(value)) return formatWhenExactly(new Date(value), now);
   if (name === 'state') return sayState(kind, value);
   if (name === 'courier' && isCourierName(value)) return courierLabels[value];
-  if (name === 'outcome' && value in outcomeLabels) return outcomeLabels[value as keyof typeof outcomeLabels];
+  if (name === 'outcome' && isKeyOf(outcomeLabels, value)) return outcomeLabels[value];
   if (name === 'source') return sources[value] ?? value;
   if (name === 'order' || name === 'orderNumber') return sayOrderNumber(value);
   if (/^(phone|whatsapp)$/i.test(name) && parsePhone(value)) return formatPhone(parsePhone(value) ?? value);

@@ -3,9 +3,10 @@ import { collections, isCollectionKey } from '#app/catalog/collection.ts';
 import { contentFieldNames } from '#app/content/content-form.ts';
 import { defaultShopPages } from '#app/content/shop-pages.ts';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
-import { type CallTextName, callTextLabels } from '#app/orders/desk/call-texts.ts';
+import { callTextLabels } from '#app/orders/desk/call-texts.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
+import { isKeyOf } from '#app/platform/records.ts';
 import { placeOfCollection } from '../collections/collection-address.ts';
 
 type Kind = {
@@ -75,7 +76,7 @@ const kinds: Record<string, Kind> = {
   customer: { label: 'Customer', to: (phone) => href('/admin/customers/:phone', { phone }), say: sayPhone },
   lead: { label: 'WhatsApp lead', to: () => `${href('/admin/confirm')}?lane=leads`, say: (id) => `Lead ${id}` },
   letter: { label: 'Letter', to: () => href('/admin/settings/letters'), say: (id) => `Letter ${id}` },
-  text: { label: 'Text', say: (name) => callTextLabels[name as CallTextName] ?? name },
+  text: { label: 'Text', say: (name) => (isKeyOf(callTextLabels, name) ? callTextLabels[name] : name) },
 };
 
 /** The label of a kind. */
@@ -117,11 +118,11 @@ function sayContentPart(part: string): string {
 }
 
 function contentName(part: string): string {
-  return part in contentFieldNames ? contentFieldNames[part as keyof typeof contentFieldNames] : capitalised(part);
+  return isKeyOf(contentFieldNames, part) ? contentFieldNames[part] : capitalised(part);
 }
 
 function sayPage(slug: string): string {
-  return slug in defaultShopPages ? defaultShopPages[slug as keyof typeof defaultShopPages].title : slug;
+  return isKeyOf(defaultShopPages, slug) ? defaultShopPages[slug].title : slug;
 }
 
 /** The text with a capital first letter. */

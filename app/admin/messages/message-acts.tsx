@@ -22,7 +22,7 @@ export function MessageActs({ id, isAnswered, isBusy, newOrder, onAct }: Message
       className="mt-4.5 flex max-w-180 flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
+        const { submitter } = event.nativeEvent;
         if (submitter instanceof HTMLButtonElement) onAct(submitter.value as MessageAct);
       }}
     >

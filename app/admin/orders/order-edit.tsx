@@ -96,7 +96,7 @@ type AddressFieldsProps = {
 
 /** Who and where to, as in the checkout, with the note for packer and courier. */
 export function AddressFields({ field, province }: AddressFieldsProps) {
-  const isKnown = (provinces as readonly string[]).includes(province);
+  const isKnown = provinces.some((each) => each === province);
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <OfficeField {...field('fullName')} label="Full name" maxLength={100} required />

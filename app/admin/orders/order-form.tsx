@@ -25,7 +25,7 @@ export function OrderForm({ fields, lines: first, source, leadId, children }: Or
   const { act, busy, problem, problems } = useAct('orders');
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+    const { submitter } = event.nativeEvent;
     const typed = new FormData(event.currentTarget, submitter);
     void act({
       act: 'take',

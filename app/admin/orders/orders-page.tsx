@@ -7,6 +7,7 @@ import { countTasks, readOrders } from '#app/orders/desk/read-orders.server.ts';
 import { orderTasks } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { parsePhone, spokenPhone } from '#app/platform/phone.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { useAct } from '../acts/use-act.ts';
 import { workerOf } from '../guard.server.ts';
 import { mayVisit } from '../permissions.ts';
@@ -183,8 +184,9 @@ function Arrivals({ arrived }: { arrived: readonly OrderRow[] }) {
 }
 
 function tabsOf(tasks: Loaded['tasks'], params: URLSearchParams): OfficeTab[] {
-  const tabs = Object.entries(orderTasks).map(([task, { label }]) => {
-    const count = tasks[task as keyof typeof tasks];
+  const tabs = keysOf(orderTasks).map((task) => {
+    const { label } = orderTasks[task];
+    const count = tasks[task];
     return {
       to: tabAddress(task, params),
       label,

@@ -155,8 +155,9 @@ function BatchButtons({ courier, unbooked, booked, busy, onAct }: BatchButtonsPr
       className="ms-auto flex flex-wrap gap-2 max-md:w-full max-md:[&>button]:w-full"
       onSubmit={(event) => {
         event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        if (submitter instanceof HTMLButtonElement) onAct(submitter.value as 'book-all' | 'hand-over-all');
+        const { submitter } = event.nativeEvent;
+        if (submitter instanceof HTMLButtonElement)
+          onAct(submitter.value === 'book-all' ? 'book-all' : 'hand-over-all');
       }}
     >
       <input type="hidden" name="courier" value={courier} />

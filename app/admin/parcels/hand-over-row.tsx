@@ -137,9 +137,9 @@ function OpenBooking({ parcel: { number, courier }, acts }: { parcel: PackedOrde
   if (!courier) return null;
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+    const { submitter } = event.nativeEvent;
     if (!courier || !(submitter instanceof HTMLButtonElement)) return;
-    void acts.act({ act: submitter.value as 'ask-booking' | 'no-booking', number, courier });
+    void acts.act({ act: submitter.value === 'ask-booking' ? 'ask-booking' : 'no-booking', number, courier });
   }
   return (
     <form

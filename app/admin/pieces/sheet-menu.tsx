@@ -65,7 +65,10 @@ function move(event: KeyboardEvent<HTMLDivElement>): void {
   const panel = event.currentTarget;
   if (event.key === 'Tab') panel.hidePopover();
   const items = itemsIn(panel);
-  const next = ways[event.key]?.(items.indexOf(document.activeElement as HTMLElement), items.length - 1);
+  const next = ways[event.key]?.(
+    items.findIndex((item) => item.matches(':focus')),
+    items.length - 1,
+  );
   if (next === undefined) return;
   event.preventDefault();
   items[next]?.focus();

@@ -25,7 +25,7 @@ type Tokens = { bearer: string; token: string; until: number };
 
 /** TCS (Envio/OCI): a bearer from client id and secret, then a token from name and password that goes into every question. */
 export function createTcs(keys: CourierKeys): CourierClient {
-  const kept = { tokens: null as Tokens | null };
+  const kept: { tokens: Tokens | null } = { tokens: null };
 
   async function ask<T>(question: Question, read: (body: Json) => CourierAnswer<T>): Promise<CourierAnswer<T>> {
     const signed = await sign(question);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Lane, lanes } from '../lane.ts';
+import { recordOf } from '../records.ts';
 import { type Breaker, createBreaker } from './breaker.server.ts';
 import { createPool, type PoolConfig, type ShopPool } from './pool.server.ts';
 
@@ -44,9 +45,7 @@ export function openLanePools(config: pg.ClientConfig, connections: number): Lan
   const breaker = createBreaker(() => probe(config));
   let allowed = connections;
   const shares = shareOut(connections);
-  const pools = Object.fromEntries(
-    lanes.map((lane) => [lane, createPool({ ...config, ...patience[lane], max: shares[lane], breaker })]),
-  ) as Record<Lane, ShopPool>;
+  const pools = recordOf(lanes, (lane) => createPool({ ...config, ...patience[lane], max: shares[lane], breaker }));
   const all = Object.values(pools);
   return {
     lanes: pools,
@@ -73,7 +72,7 @@ export function openLanePools(config: pg.ClientConfig, connections: number): Lan
 
 /** Divides a node's connections among its lanes: one for each, the rest by weight. */
 export function shareOut(connections: number): Record<Lane, number> {
-  const shares = Object.fromEntries(lanes.map((lane) => [lane, 1])) as Record<Lane, number>;
+  const shares = recordOf(lanes, () => 1);
   for (let left = connections - fewestConnections; left > 0; left--) {
     const poorest = lanes.reduce((a, b) => (shares[b] / weights[b] < shares[a] / weights[a] ? b : a));
     shares[poorest]++;
