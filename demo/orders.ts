@@ -7,7 +7,6 @@ import { orderNumber } from '#app/orders/order-number.server.ts';
 import { type OrderState, stateHas, statesWhere, stations } from '#app/orders/order-states.ts';
 import { orderEvents, orderLines, orders } from '#app/orders/tables.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
-import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
 import { catalogue } from './catalogue.ts';
 import { customerOf, phoneOf } from './customers.ts';
@@ -41,8 +40,12 @@ type DemoOrder = {
  * Thirty days of business, so that the office of the demo shop has work and numbers to show. The shelves stay as the
  * catalogue fills them: what these orders took had been there before. `now` is when the youngest order came in.
  */
-export async function addOrders(tx: Transaction, pictureOf: (product: DemoProduct) => string | null, now = Date.now()) {
-  const secret = await sharedSecret('order-number');
+export async function addOrders(
+  tx: Transaction,
+  secret: string,
+  pictureOf: (product: DemoProduct) => string | null,
+  now = Date.now(),
+): Promise<void> {
   for (let index = 0; index < howMany; index++) await addOrder(tx, orderOf(index, now), secret, pictureOf);
 }
 

@@ -7,6 +7,7 @@ import { collectionProducts, productPictures, products } from '#app/catalog/tabl
 import { banners, headerLine, picks, saleCountdown, services } from '#app/content/tables.server.ts';
 import { connectDatabase, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
+import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { addMaster } from '#app/platform/media/pictures.server.ts';
 import { videos } from '#app/platform/media/tables.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
@@ -27,6 +28,7 @@ export async function seedDemoShop(pool: pg.Pool, report: (line: string) => void
   report('Filling the shelves of the demo shop…');
   const pictureIds = await addPictures(report);
   await addVideos();
+  const secret = await sharedSecret('order-number');
   await inTransaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
     // Of several nodes one seeds while the others wait.
@@ -35,7 +37,7 @@ export async function seedDemoShop(pool: pg.Pool, report: (line: string) => void
     for (const product of catalogue) await addProduct(tx, product, pictureIds);
     await addTopProducts(tx);
     await addContent(tx, pictureIds);
-    await addOrders(tx, ({ pictures }) => pictureIds.get(pictures[0]?.file ?? '') ?? null);
+    await addOrders(tx, secret, ({ pictures }) => pictureIds.get(pictures[0]?.file ?? '') ?? null);
     await addInbox(tx);
     // The next product made by hand comes after the demo's (setval is not the app role's to call).
     await tx.execute(

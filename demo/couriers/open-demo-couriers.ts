@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
 import { changeCourier, connectCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { fetchCities } from '#app/delivery/couriers/courier-cities.server.ts';
-import { unseal } from '#app/delivery/couriers/sealed.server.ts';
+import { openSealer } from '#app/delivery/couriers/sealed.server.ts';
 import { courierNames, isCourierName } from '#app/orders/courier.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
@@ -43,8 +43,9 @@ async function isInEarnest(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ courier: string; sealed: string }>(
     'select courier, sealed from courier_accounts where sealed is not null',
   );
+  const { unseal } = await openSealer();
   for (const { courier, sealed } of rows) {
-    const keys: unknown = JSON.parse((await unseal(sealed, courier)) ?? '{}');
+    const keys: unknown = JSON.parse(unseal(sealed, courier) ?? '{}');
     const isPlayed = isCourierName(courier) && sameKeys(keys, fakeKeys[courier]);
     if (!isPlayed) return true;
   }

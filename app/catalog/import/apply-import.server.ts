@@ -38,9 +38,18 @@ function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = 
       .orderBy(asc(table.line))
       .limit(atOnce)
       .for('update', { skipLocked: true });
-    const names = await readPictureNames(lines.map(({ row }) => row));
+    const names = await readPictureNames(
+      tx,
+      lines.map(({ row }) => row),
+    );
     const asked = lines.map(({ line, row }) => ({ line, product: readCsvRow(row, names) }));
-    const circumstances = { overwrite, taken: await readTakenNames(asked.map(({ product }) => product)) };
+    const circumstances = {
+      overwrite,
+      taken: await readTakenNames(
+        tx,
+        asked.map(({ product }) => product),
+      ),
+    };
     const outcomes: (Outcome & { line: number })[] = [];
     for (const { line, product } of asked) {
       const act = () => takeIn(tx, actor, product, circumstances);

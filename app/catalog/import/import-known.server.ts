@@ -1,6 +1,6 @@
 /** Looks up what an import refers to: pictures, products, and names of products. */
 import { and, inArray, or, sql } from 'drizzle-orm';
-import { db } from '#app/platform/db/db.server.ts';
+import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { type ProductRecord, readProductRecords } from '../product-record.server.ts';
 import { products } from '../tables.server.ts';
@@ -8,12 +8,12 @@ import { type AskedProduct, picturesNamed } from './products-csv.ts';
 import type { ImportRow } from './read-import-file.server.ts';
 
 /** The pictures that the lines name, by id or by file name; several pictures can share a file name. */
-export async function readPictureNames(rows: readonly ImportRow[]): Promise<Map<string, string[]>> {
+export async function readPictureNames(tx: Transaction, rows: readonly ImportRow[]): Promise<Map<string, string[]>> {
   const wanted = [...new Set(rows.flatMap(picturesNamed))];
   const names = new Map<string, string[]>();
   for (let start = 0; start < wanted.length; start += 5_000) {
     const some = wanted.slice(start, start + 5_000);
-    const found = await db
+    const found = await tx
       .select({ id: pictures.id, name: pictures.name })
       .from(pictures)
       .where(or(inArray(pictures.id, some), and(inArray(pictures.name, some), sql`${pictures.name} <> ''`)));
@@ -36,11 +36,11 @@ export async function readAskedRecords(asked: readonly AskedProduct[]): Promise<
 }
 
 /** Products that already have the name of a new one, so that importing a file twice creates nothing twice. */
-export async function readTakenNames(asked: readonly AskedProduct[]): Promise<Map<string, number>> {
+export async function readTakenNames(tx: Transaction, asked: readonly AskedProduct[]): Promise<Map<string, number>> {
   const names = [...new Set(asked.flatMap(({ id, values }) => (id === null && values.name ? [values.name] : [])))];
   const taken = new Map<string, number>();
   for (let start = 0; start < names.length; start += 5_000) {
-    const rows = await db
+    const rows = await tx
       .select({ id: products.id, name: products.name, title: products.title })
       .from(products)
       .where(inArray(products.name, names.slice(start, start + 5_000)));

@@ -1,5 +1,5 @@
 import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { inTransaction } from '#app/platform/db/db.server.ts';
+import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { productImportLines, productImports } from '../tables.server.ts';
 import { readAskedRecords, readPictureNames, readTakenNames } from './import-known.server.ts';
 import { type ImportKind, planImportLine } from './plan-import-line.server.ts';
@@ -17,11 +17,17 @@ export async function planImport(
 ): Promise<{ id: string } | { problem: string }> {
   const read = readImportFile(file.bytes);
   if ('problem' in read) return read;
-  const names = await readPictureNames(read.rows.map(({ row }) => row));
+  const names = await readPictureNames(
+    db,
+    read.rows.map(({ row }) => row),
+  );
   const asked = read.rows.map(({ line, row }) => ({ line, row, asked: readCsvRow(row, names) }));
   const [known, taken] = await Promise.all([
     readAskedRecords(asked.map((each) => each.asked)),
-    readTakenNames(asked.map((each) => each.asked)),
+    readTakenNames(
+      db,
+      asked.map((each) => each.asked),
+    ),
   ]);
   const seen = new Map<string, number>();
   const lines = asked.map(({ line, row, asked: product }) => {

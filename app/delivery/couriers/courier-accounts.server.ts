@@ -14,7 +14,7 @@ import {
 } from './courier-client.ts';
 import { type CourierRules, type CourierRulesForm, courierRulesForm, writeCourierRules } from './courier-rules.ts';
 import { createLeopards } from './leopards.server.ts';
-import { seal, unseal } from './sealed.server.ts';
+import { openSealer } from './sealed.server.ts';
 import { courierAccounts } from './tables.server.ts';
 import { createTcs } from './tcs.server.ts';
 import { createTrax } from './trax.server.ts';
@@ -87,7 +87,7 @@ export async function clientOf(courier: CourierName): Promise<CourierClient | nu
   if (!row?.sealed) return null;
   const kept = clients.get(courier);
   if (kept?.version === row.version) return kept.client;
-  const keys = await unseal(row.sealed, courier);
+  const keys = (await openSealer()).unseal(row.sealed, courier);
   if (keys === null) return null;
   const client = createClient[courier](JSON.parse(keys));
   clients.set(courier, { version: row.version, client });
@@ -98,9 +98,10 @@ export type Connected = { kind: 'connected' } | { kind: 'missing'; fields: strin
 
 /** Stores the owner's keys of a courier, encrypted. Keys left empty keep their value. */
 export async function connectCourier(owner: Actor, courier: CourierName, written: CourierKeys): Promise<Connected> {
+  const { seal, unseal } = await openSealer();
   return inTransaction(async (tx) => {
     const row = await readRow(tx, courier);
-    const known: CourierKeys = row?.sealed ? JSON.parse((await unseal(row.sealed, courier)) ?? '{}') : {};
+    const known: CourierKeys = row?.sealed ? JSON.parse(unseal(row.sealed, courier) ?? '{}') : {};
     const keys: CourierKeys = {};
     for (const { name } of courierKeyFields[courier]) {
       const value = written[name]?.trim() || known[name];
@@ -108,7 +109,7 @@ export async function connectCourier(owner: Actor, courier: CourierName, written
     }
     const missing = courierKeyFields[courier].filter(({ name, optional }) => !optional && !keys[name]);
     if (missing.length > 0) return { kind: 'missing', fields: missing.map(({ name }) => name) };
-    const sealed = await seal(JSON.stringify(keys), courier);
+    const sealed = seal(JSON.stringify(keys), courier);
     const endings = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, endingOf(name, key)]));
     const values = { sealed, endings, answeredAt: null, answeredMs: null, problem: null };
     await write(tx, courier, values);
