@@ -2,6 +2,36 @@ import { claimCodeOf } from '#app/orders/claim-code.server.ts';
 import { answerAlert, fillLogin, forgiveRefusals, loggedIn, registered, somebodyNew } from './people.ts';
 import { alive, expect, open, type Shop, test } from './shop.ts';
 
+test('G1: registering says so, goes on to /login with the address filled in, and logs in from there', async ({
+  page,
+}) => {
+  const person = somebodyNew();
+  await open(page, '/register');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Email').fill(person.email);
+  await expect(page.getByText('Excellent', { exact: true })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel(/I agree/).check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await answerAlert(page, 'Registered Successfully.');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Account of Ayesha Siddiqui' })).toBeVisible();
+});
+
+test('A1: the pages of accounts have no frame but a way home', async ({ page }) => {
+  for (const path of ['/login', '/register', '/forgotpassword', '/password_change']) {
+    await open(page, path);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Dastak, home' }).click();
+    await expect(page).toHaveURL('/');
+  }
+});
+
 test('G1: what is wrong is said at its field; the first of them has the focus', async ({ page, complaints }) => {
   const person = await registered(page);
   await open(page, '/register');

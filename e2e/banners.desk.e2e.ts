@@ -3,6 +3,16 @@ import { expect, open, test } from './shop.ts';
 
 test.use({ holds: ['banners'] });
 
+test('B1: a banner stays five seconds, then the next comes, and after the last the first', async ({ page }) => {
+  await openWithClock(page);
+  for (const banner of [1, 2, 3, 4, 1]) {
+    await expect(current(page)).toHaveAccessibleName(new RegExp(`^Banner ${banner}`));
+    await page.clock.runFor(4_900);
+    await expect(current(page)).toHaveAccessibleName(new RegExp(`^Banner ${banner}`));
+    await page.clock.runFor(100);
+  }
+});
+
 test('B1: the pause button stops the banners and starts them again', async ({ page }) => {
   await openWithClock(page);
   await page.getByRole('button', { name: 'Pause the banners' }).click();

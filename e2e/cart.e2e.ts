@@ -1,4 +1,4 @@
-import { addFromCard, drawer, stored } from './carts.ts';
+import { addFromCard, drawer, expectCartPage, stored } from './carts.ts';
 import { expect, open, test } from './shop.ts';
 
 test('E3: the drawer slides in after every add and shows the line, its total and the subtotal', async ({ page }) => {
@@ -44,18 +44,4 @@ test('E2: adding what is there raises it by one, removing takes its pieces from 
   });
 });
 
-for (const address of ['/cart', '/shopnow', '/ordernow'])
-  test(`E4: ${address} shows the lines, the sum and the way on`, async ({ page }) => {
-    await open(page, '/our_collection');
-    await addFromCard(page, 'Velvet Cream');
-    await open(page, address);
-    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
-    await expect(page.getByText('Rs. 1,650.00 each')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Customer care' })).toBeAttached();
-    await page.getByRole('main').getByRole('link', { name: 'Velvet Cream' }).last().click();
-    await expect(page).toHaveURL(/\/product_detail\/\d+/);
-    await page.goBack();
-    await page.getByRole('button', { name: 'Remove Velvet Cream' }).click();
-    await expect(page.getByRole('heading', { name: 'No one is knocking yet' })).toBeVisible();
-  });
+test('E4: /cart shows the lines, the sum and the way on', ({ page }) => expectCartPage(page, '/cart'));

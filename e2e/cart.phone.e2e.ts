@@ -1,4 +1,4 @@
-import { addFromCard, drawer, stored } from './carts.ts';
+import { addFromCard, drawer, expectCartPage, stored } from './carts.ts';
 import { alive, expect, open, test } from './shop.ts';
 
 test('E1: the cart is kept under the key "cart", survives a reload and is in step in another tab', async ({
@@ -100,3 +100,6 @@ test('E3: at 320 px a line in the drawer has room for its name, and nothing stic
   // The word ends at the edge; only the place to press reaches past it.
   expect((remove?.x ?? 0) + (remove?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0) + 4);
 });
+
+for (const address of ['/shopnow', '/ordernow'])
+  test(`E4: ${address} shows the lines, the sum and the way on`, ({ page }) => expectCartPage(page, address));

@@ -1,6 +1,6 @@
 /** The cart as a shopper fills it. */
 import type { Page } from '@playwright/test';
-import { expect } from './shop.ts';
+import { expect, open } from './shop.ts';
 
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'In your cart' });
 /** What the browser keeps of it. */
@@ -12,4 +12,20 @@ export async function addFromCard(page: Page, name: string): Promise<void> {
     .first()
     .click();
   await expect(drawer(page)).toBeVisible();
+}
+
+/** E4: the cart's page at one of its addresses shows the lines, the sum and the way on. */
+export async function expectCartPage(page: Page, address: string): Promise<void> {
+  await open(page, '/our_collection');
+  await addFromCard(page, 'Velvet Cream');
+  await open(page, address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+  await expect(page.getByText('Rs. 1,650.00 each')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Customer care' })).toBeAttached();
+  await page.getByRole('main').getByRole('link', { name: 'Velvet Cream' }).last().click();
+  await expect(page).toHaveURL(/\/product_detail\/\d+/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Remove Velvet Cream' }).click();
+  await expect(page.getByRole('heading', { name: 'No one is knocking yet' })).toBeVisible();
 }

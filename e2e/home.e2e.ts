@@ -1,4 +1,3 @@
-import { current, openWithClock } from './banners.ts';
 import { expect, open, test } from './shop.ts';
 
 test.describe(() => {
@@ -18,19 +17,5 @@ test.describe(() => {
       'Brass-Joint Desk Lamp',
       'Customer care',
     ]);
-  });
-});
-
-test.describe(() => {
-  test.use({ holds: ['banners'] });
-
-  test('B1: a banner stays five seconds, then the next comes, and after the last the first', async ({ page }) => {
-    await openWithClock(page);
-    for (const banner of [1, 2, 3, 4, 1]) {
-      await expect(current(page)).toHaveAccessibleName(new RegExp(`^Banner ${banner}`));
-      await page.clock.runFor(4_900);
-      await expect(current(page)).toHaveAccessibleName(new RegExp(`^Banner ${banner}`));
-      await page.clock.runFor(100);
-    }
   });
 });

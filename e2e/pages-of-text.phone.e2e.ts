@@ -60,3 +60,36 @@ test('H3: the policies can be read, with and without script, and say what holds'
     await expect(page.getByRole('main'), address).toContainText(fact);
   }
 });
+
+test('A1: policy pages have the logo as the way home and a way back, and nothing else of the frame', async ({
+  page,
+}) => {
+  for (const address of [...policies.map(([each]) => each), '/contactinformation']) {
+    await open(page, address);
+    await expect(page.locator('body > header, footer'), address).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Help on WhatsApp' }), address).toHaveCount(0);
+    await expect(page.getByRole('searchbox'), address).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /home/ }), address).toHaveAttribute('href', '/');
+  }
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('H3: About us has the frame, the mission, and leads to the collections and to WhatsApp', async ({ page }) => {
+  await open(page, '/about-us');
+  await expect(page.locator('body > header, body > footer')).toHaveCount(2);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('About us');
+  await expect(main).toContainText('High-quality products at low prices');
+  for (const [name, address] of [
+    ['Top products', '/top_collections'],
+    ['Health & beauty', '/our_collection'],
+    ['Electronics', '/electronics'],
+    ['Home & office', '/home_improvement'],
+  ] as const)
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', address);
+  await expect(main.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/923001234567\?text=/,
+  );
+});
