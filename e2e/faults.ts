@@ -33,7 +33,9 @@ export async function graveFaults(page: Page, { within, without = [] }: Look = {
 
 /** Resolves when nothing moves any more but what always moves. */
 async function animationsEnded(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  const ending = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
