@@ -80,7 +80,8 @@ function parseWords(written: string): Words {
     const [all, text, to, name] = found;
     if (found.index > end) words.push({ kind: 'text', text: written.slice(end, found.index) });
     if (text && to) words.push({ kind: 'link', text, to });
-    else words.push({ kind: 'fact', name: name as FactName });
+    const fact = factNames.find((each) => each === name);
+    if (fact) words.push({ kind: 'fact', name: fact });
     end = found.index + all.length;
   }
   if (end < written.length) words.push({ kind: 'text', text: written.slice(end) });

@@ -3,7 +3,7 @@ import { readAccount } from '#app/accounts/people.server.ts';
 import { countOrdersOf, type OrderOfAccount, readOrdersOfAccount } from '#app/orders/orders-of-account.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { Card, Notice } from '../pieces/card.tsx';
-import { OrderChip, type OrderChipState } from '../pieces/order-chip.tsx';
+import { OrderChip } from '../pieces/order-chip.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { openRow, RowLink } from '../pieces/row-link.tsx';
 import { formatShortDay, formatWhen } from '../pieces/times.ts';
@@ -79,7 +79,7 @@ function OrderRow({ order, now }: { order: OrderOfAccount; now: Date }) {
       <RowLink to={href('/admin/orders/:number', { number })} className="font-medium">
         {number.slice(0, 4)}-{number.slice(4)}
       </RowLink>
-      <OrderChip state={state as OrderChipState} />
+      <OrderChip state={state} />
       <span className="text-ink-3 text-second">{city}</span>
       <span className="ms-auto">{formatPrice(total)}</span>
       <span className="w-20 text-end text-ink-3 text-second">{formatWhen(placedAt, now)}</span>

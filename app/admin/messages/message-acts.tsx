@@ -2,7 +2,8 @@ import { href } from 'react-router';
 import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 
-type MessageAct = 'answered' | 'not-answered' | 'unread';
+const messageActs = ['answered', 'not-answered', 'unread'] as const;
+type MessageAct = (typeof messageActs)[number];
 
 type MessageActsProps = {
   id: string;
@@ -23,7 +24,8 @@ export function MessageActs({ id, isAnswered, isBusy, newOrder, onAct }: Message
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent;
-        if (submitter instanceof HTMLButtonElement) onAct(submitter.value as MessageAct);
+        const act = messageActs.find((each) => submitter instanceof HTMLButtonElement && submitter.value === each);
+        if (act) onAct(act);
       }}
     >
       <input type="hidden" name="id" value={id} />

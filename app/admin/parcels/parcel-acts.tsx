@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { ParcelRow } from '#app/delivery/parcels.server.ts';
-import { shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
+import { shipmentTable } from '#app/delivery/shipment-states.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { fillIn, firstName, plainText, spokenAmount } from '#app/orders/desk/call-texts.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
@@ -12,7 +12,7 @@ import { useOffice } from '../frame/use-office.ts';
 import { OfficeButton, OfficeButtonLink, officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeSelect } from '../pieces/office-field.tsx';
-import type { KnownState } from '../settings/courier-words-card.tsx';
+import { type KnownState, knownStates } from '../settings/courier-words-card.tsx';
 
 /** What a person can do about a parcel that does not arrive by itself; nothing where there is nothing to do. */
 export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
@@ -116,16 +116,14 @@ function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
           <OfficeSelect
             label="The parcel is then"
             value={state}
-            onChange={(event) => setState(event.target.value as KnownState)}
+            onChange={(event) => setState(knownStates.find((known) => known === event.target.value) ?? state)}
             error={teaching.problem}
           >
-            {shipmentStates
-              .filter((known) => known !== 'unknown')
-              .map((known) => (
-                <option key={known} value={known}>
-                  {shipmentTable[known].label}
-                </option>
-              ))}
+            {knownStates.map((known) => (
+              <option key={known} value={known}>
+                {shipmentTable[known].label}
+              </option>
+            ))}
           </OfficeSelect>
         </div>
       </OfficeDialog>

@@ -3,6 +3,7 @@ import type { BulkChange, BulkLine } from '#app/catalog/change-products.server.t
 import { parseRupees } from '#app/platform/amounts.ts';
 import { isSame } from '#app/platform/merge.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { isKeyOf } from '#app/platform/records.ts';
 import type { AnswerOf } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -62,7 +63,11 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
       }
     >
       <div className="grid grid-cols-2 gap-3 px-5 pb-3">
-        <OfficeSelect label="How" value={way} onChange={(event) => void look(event.target.value as Way, amount)}>
+        <OfficeSelect
+          label="How"
+          value={way}
+          onChange={({ target }) => isKeyOf(ways, target.value) && void look(target.value, amount)}
+        >
           {Object.entries(ways).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

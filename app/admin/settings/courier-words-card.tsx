@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ShipmentState, shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
+import { shipmentStates, shipmentTable } from '#app/delivery/shipment-states.ts';
 import type { CourierName } from '#app/orders/courier.ts';
 import { useAct } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -8,7 +8,8 @@ import { OfficeSelect } from '../pieces/office-field.tsx';
 type UnknownWordsProps = { courier: CourierName; unknown: readonly { words: string; parcels: number }[] };
 
 /** A state that a word can mean. */
-export type KnownState = Exclude<ShipmentState, 'unknown'>;
+export const knownStates = shipmentStates.filter((state) => state !== 'unknown');
+export type KnownState = (typeof knownStates)[number];
 
 /** The status words of a courier that have no known meaning yet, each with a choice of its meaning. */
 export function UnknownWords({ courier, unknown }: UnknownWordsProps) {
@@ -40,15 +41,13 @@ function UnknownWord({ courier, words, parcels }: { courier: CourierName; words:
         label={`What “${words}” means`}
         className="w-44"
         value={state}
-        onChange={(event) => setState(event.target.value as KnownState)}
+        onChange={(event) => setState(knownStates.find((known) => known === event.target.value) ?? state)}
       >
-        {shipmentStates
-          .filter((known) => known !== 'unknown')
-          .map((known) => (
-            <option key={known} value={known}>
-              {shipmentTable[known].label}
-            </option>
-          ))}
+        {knownStates.map((known) => (
+          <option key={known} value={known}>
+            {shipmentTable[known].label}
+          </option>
+        ))}
       </OfficeSelect>
       <OfficeButton busy={teaching.busy} onClick={() => void teaching.act({ act: 'teach', courier, words, state })}>
         Teach word

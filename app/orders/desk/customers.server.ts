@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { differences, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import type { Phone } from '#app/platform/phone.ts';
+import { keysOf, recordOf } from '#app/platform/records.ts';
 import { customers, orders } from '../tables.server.ts';
 import type { Person } from '../take-step.server.ts';
 import type { Customer, CustomerRow, CustomerTab } from './customer.ts';
@@ -54,8 +55,7 @@ export function readCustomers(question: CustomersQuestion): Promise<{ customers:
 export async function countCustomers(): Promise<Record<CustomerTab, Count>> {
   const counts = Object.entries(tabs).map(([tab, conditions]) => countRow(tab, sql`customers`, allOf(conditions)));
   const { rows } = await db.execute<{ name: CustomerTab; number: number }>(sql.join(counts, sql` union all `));
-  const entries = rows.map(({ name, number }) => [name, capped(number)]);
-  return Object.fromEntries(entries) as Record<CustomerTab, Count>;
+  return recordOf(keysOf(tabs), (tab) => capped(rows.find(({ name }) => name === tab)?.number ?? 0));
 }
 
 /** A customer with the latest orders and every other name the phone was given with; null where nobody ordered. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { keysOf, recordOf } from '#app/platform/records.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import type { CourierName } from '../courier.ts';
 import type { OrderSource } from '../order-events.ts';
@@ -83,8 +84,7 @@ export async function countTasks(): Promise<Record<OrderTask, Count>> {
       .filter(([task]) => task !== 'done')
       .map(([task, { states }]) => countRow(task, sql`orders`, sql`state = any(${textList(states)})`));
     const { rows } = await tx.execute<{ name: OrderTask; number: number }>(sql.join(counts, sql` union all `));
-    const entries = rows.map(({ name, number }) => [name, capped(number)] as const);
-    return { ...(Object.fromEntries(entries) as Record<OrderTask, Count>), done: capped(0) };
+    return recordOf(keysOf(orderTasks), (task) => capped(rows.find(({ name }) => name === task)?.number ?? 0));
   });
 }
 

@@ -97,16 +97,18 @@ export function createMedia(folder: string): Media {
   return {
     async answer(request, response, pathname) {
       if (!pathname.startsWith('/media/') || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
-      const [, id, width, format] = address.exec(pathname) ?? [];
+      const [, id, width, ending] = address.exec(pathname) ?? [];
+      const format = pictureFormats.find((each) => each === ending);
       const video = videoAddress.exec(pathname)?.[1];
       try {
-        const found = id
-          ? await rendition({ id, width: Number(width), format: format as PictureFormat })
-          : video
-            ? await findVideo(folder, video)
-            : null;
+        const found =
+          id && format
+            ? await rendition({ id, width: Number(width), format })
+            : video
+              ? await findVideo(folder, video)
+              : null;
         if (!found) return sendNothing(response, 404);
-        await sendMedia(request, response, found, id ? types[format as PictureFormat] : 'video/mp4');
+        await sendMedia(request, response, found, format ? types[format] : 'video/mp4');
       } catch (error) {
         if (!isUntried(error)) log('error', 'media-failed', { route: '/media' }, error);
         sendNothing(response, isDatabaseAway(error) ? 503 : 500);
