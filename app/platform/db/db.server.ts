@@ -65,7 +65,8 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
   let usable = false;
   try {
     await client.query('begin');
-    const result = await transaction.run(opened, () => act(drizzle({ client })));
+    // Awaited inside: a query of Drizzle is sent when somebody waits for it.
+    const result = await transaction.run(opened, async () => await act(drizzle({ client })));
     const { command } = await client.query('commit');
     usable = true;
     // After a failed statement the server answers a commit with a rollback and reports no error.
