@@ -13,6 +13,7 @@ import { createHttpRoutes } from './http-routes.server.ts';
 import { jobs } from './jobs.server.ts';
 import { letterWriters, mailboxLimits } from './letters.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
+import { keepArchive } from './platform/backup/keep-archive.server.ts';
 import { connectBackups } from './platform/backup/keep-backups.server.ts';
 import { connectDatabase } from './platform/db/db.server.ts';
 import { fairShare, type LanePools } from './platform/db/lane-pools.server.ts';
@@ -42,7 +43,9 @@ import { createMailer } from './platform/mail/smtp.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
 import { messages } from './platform/messages.ts';
 import { inRequest } from './platform/request-context.server.ts';
+import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { readSender } from './settings/letter-shop.server.ts';
+import { readOfficePart } from './settings/office-settings.server.ts';
 import { setupPath } from './setup/set-up-shop.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
 
@@ -131,6 +134,8 @@ export async function createApplication({
   const metrics = createMetrics({ token: settings.metricsToken, siteUrl: settings.siteUrl }, () =>
     readGauges({ pages, live, pools, nodes }),
   );
+  // Elsewhere the database's provider sees to it.
+  const archive = settings.databaseUrl === null ? keepArchive(settings, wantsArchive) : null;
   const working = startJobs(pools.lanes.background, jobs);
   let lastAsked = 0;
   const isTrusted = trustProxies(settings.trustedProxies);
@@ -203,7 +208,7 @@ export async function createApplication({
       media.close();
       live.close();
       office.close();
-      await Promise.all([postman.close(), working.close(), changes.close()]);
+      await Promise.all([postman.close(), working.close(), changes.close(), archive?.close()]);
     },
   };
 }
@@ -219,6 +224,11 @@ function connectRooms(settings: Settings, pools: LanePools): void {
   connectHealth({ root: settings.root, dataDir: settings.dataDir, isEmbedded: settings.databaseUrl === null });
   connectSteps(followOrder);
   setSite(settings.siteUrl);
+}
+
+async function wantsArchive(): Promise<boolean> {
+  const { folder, continuous } = await readOfficePart(backupPlanPart);
+  return folder !== '' && continuous;
 }
 
 /** Unique enough to find the lines of one request in a log. */

@@ -40,13 +40,24 @@ export async function withBackupFile<T>(
 
 /** Every key that may fit: the one that was given, the machine's own, and else the one typed at a terminal. */
 export async function findKeys(file: string, keyFile: string | undefined, dataDir: string): Promise<string[]> {
-  const given = keyFile ? await readFile(named(keyFile), 'utf8') : process.env.BACKUP_KEY;
+  return collectKeys(await isEncrypted(file).catch(() => false), keyFile, dataDir);
+}
+
+/** The same for what is known to be encrypted or not. */
+export async function collectKeys(isLocked: boolean, keyFile: string | undefined, dataDir: string): Promise<string[]> {
+  const given = keyFile ? await readKeyFile(named(keyFile)) : process.env.BACKUP_KEY;
   const keys = given ? [readSecret(given)] : [];
   const own = await readMachineKey(dataDir);
   if (own) keys.push(own);
-  const isLocked = keys.length === 0 && (await isEncrypted(file).catch(() => false));
-  if (isLocked && process.stdin.isTTY) keys.push(readSecret(await question('  The backup is encrypted. Its key: ')));
+  if (isLocked && keys.length === 0 && process.stdin.isTTY)
+    keys.push(readSecret(await question('  The backup is encrypted. Its key: ')));
   return keys;
+}
+
+async function readKeyFile(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupProblem(`The key file ${file} cannot be read (${error.code}). Nothing was changed.`);
+  });
 }
 
 /** Asks whoever sits at the terminal. */

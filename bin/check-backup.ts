@@ -1,6 +1,6 @@
 /**
- * npm run check-backup -- PATH: restores a backup into a database of its own beside the shop, compares what came out with
- * what was put in, and throws that database away. The shop may run or not.
+ * npm run check-backup -- PATH: restores a backup, or the newest of a folder or of `s3`, into a database of its own beside
+ * the shop, compares what came out with what was put in, and throws that database away. The shop may run or not.
  */
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
 import { createPool } from '#app/platform/db/pool.server.ts';
 import { readSettings, type Settings } from '#app/platform/env.server.ts';
 import { backupProblem, findKeys, named, withBackupFile } from './backup-words.ts';
+import { findBackup } from './find-backup.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -26,8 +27,10 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const [asked, ...rest] = process.argv.slice(2);
   if (!asked || rest.length > 0) throw new BackupProblem('Say which: npm run check-backup -- PATH');
-  const file = isInStore(asked) ? asked : named(asked);
   const settings = readSettings(process.env, root);
+  const found = await findBackup(asked, settings, { until: null, archives: false });
+  if (found.kind === 'archive') throw new Error('An archive was found that was not asked for.');
+  const file = isInStore(found.name) ? found.name : named(found.name);
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1_000;
   try {

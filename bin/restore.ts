@@ -1,18 +1,22 @@
 /**
- * npm run restore -- PATH [--replace] [--key FILE] (or s3:NAME): restores a backup into an empty place, or into one whose shop is to be replaced.
- * The shop must be stopped. Asks nothing where its input is not a terminal.
+ * npm run restore -- PATH [--replace] [--key FILE] [--until MOMENT]: restores a backup or an archive into an empty place,
+ * or into one whose shop is to be replaced. PATH is one of them, or a folder, whose newest is restored; `s3:NAME` and `s3`
+ * are the same in the store. The shop must be stopped. Asks nothing where its input is not a terminal.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { type BackupManifest, BackupProblem, countBackup } from '#app/platform/backup/backup-format.server.ts';
+import type { OrderGap } from '#app/platform/backup/order-gap.server.ts';
 import { verifyBackup } from '#app/platform/backup/read-backup.server.ts';
+import { readRestored, restoreArchive } from '#app/platform/backup/restore-archive.server.ts';
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { createPool } from '#app/platform/db/pool.server.ts';
 import { checkSecretKey, connectSecretKey } from '#app/platform/db/secrets.server.ts';
 import { readSettings, SettingError, type Settings } from '#app/platform/env.server.ts';
-import { backupProblem, findKeys, question, withBackupFile } from './backup-words.ts';
+import { backupProblem, collectKeys, findKeys, question, withBackupFile } from './backup-words.ts';
+import { type Found, findBackup } from './find-backup.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -23,9 +27,34 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  const { asked, replace, keyFile } = readOptions();
+  const { asked, until, ...options } = readOptions();
   const settings = readSettings(process.env, root);
-  await withBackupFile(asked, settings, (file) => restore(file, settings, { replace, keyFile }));
+  const found = await findBackup(asked, settings, { until, archives: settings.databaseUrl === null });
+  if (found.kind === 'archive') return restoreFromArchive(found, settings, { until, ...options });
+  if (found.takenAt) process.stdout.write(`  The newest is ${found.name}\n`);
+  await withBackupFile(found.name, settings, (file) => restore(file, settings, options));
+}
+
+/** The database is put together beside the one that is here, and takes its place when it is complete. */
+async function restoreFromArchive(
+  { place, archive }: Extract<Found, { kind: 'archive' }>,
+  settings: Settings,
+  { until, replace, keyFile }: Omit<Options, 'asked'>,
+): Promise<void> {
+  const isLocked = archive.head.recipients.length > 0;
+  const keys = await collectKeys(isLocked, keyFile, settings.dataDir);
+  const moment = until && until < archive.newest ? until : archive.newest;
+  process.stdout.write(`  ${archive.name}, as the shop was at ${moment.toISOString()}\n`);
+  if (replace && !(await isAgreed())) throw new BackupProblem('Nothing was changed.');
+  const began = performance.now();
+  const report = (line: string) => process.stdout.write(`  ${line}\n`);
+  const { dataDir } = settings;
+  await restoreArchive({ place, archive, keys, until, dataDir, packageRoot: root, replace, report });
+  const restored = await withDatabase(settings, root, async ({ owner, app }) => ({
+    ...(await readRestored(owner)),
+    sealed: await findSealed(app, settings),
+  }));
+  announce(restored, began);
 }
 
 async function restore(
@@ -50,6 +79,10 @@ async function restore(
     });
     return { ...restored, sealed: await findSealed(app, settings) };
   });
+  announce({ gap, orders, sealed }, began);
+}
+
+function announce({ gap, orders, sealed }: { gap: OrderGap; orders: number; sealed: string | null }, began: number) {
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   process.stdout.write(`  ${gap.to - gap.from + 1} order numbers are left out, so that none is given twice.\n`);
   if (sealed) process.stdout.write(`  ${sealed}\n`);
@@ -72,20 +105,43 @@ async function findSealed(app: pg.ClientConfig, { secretKey }: Settings): Promis
   }
 }
 
-type Options = { asked: string; replace: boolean; keyFile: string | undefined };
+type Options = { asked: string; replace: boolean; keyFile: string | undefined; until: Date | null };
 
 function readOptions(): Options {
+  const { values, positionals } = parseOptions() ?? {};
+  const [asked, ...rest] = positionals ?? [];
+  if (!values || !asked || rest.length > 0)
+    throw new BackupProblem(
+      'Say which: npm run restore -- PATH, with --replace, --key FILE or --until "2026-11-22 10:00" after it where needed.',
+    );
+  return {
+    asked,
+    replace: values.replace === true,
+    keyFile: values.key,
+    until: values.until === undefined ? null : readMoment(values.until),
+  };
+}
+
+/** Null where an option is one that nobody knows. */
+function parseOptions() {
   try {
-    const { values, positionals } = parseArgs({
-      options: { replace: { type: 'boolean' }, key: { type: 'string' } },
+    return parseArgs({
+      options: { replace: { type: 'boolean' }, key: { type: 'string' }, until: { type: 'string' } },
       allowPositionals: true,
     });
-    const [asked, ...rest] = positionals;
-    if (asked && rest.length === 0) return { asked, replace: values.replace === true, keyFile: values.key };
   } catch {
-    // An option that nobody knows: said below.
+    return null;
   }
-  throw new BackupProblem('Say which: npm run restore -- PATH, with --replace or --key FILE after it where needed.');
+}
+
+/** A moment as a person writes it is in Karachi's time, unless it says otherwise. */
+function readMoment(text: string): Date {
+  const pattern = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?$/;
+  const [, day, time, zone = '+05:00'] = pattern.exec(text) ?? [];
+  const moment = new Date(`${day}T${time}${zone}`);
+  if (Number.isNaN(moment.getTime()))
+    throw new BackupProblem(`Write the moment as --until "2026-11-22 10:00", in Karachi's time, not "${text}".`);
+  return moment;
 }
 
 function describe(manifest: BackupManifest): string {

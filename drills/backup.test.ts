@@ -1,93 +1,20 @@
 /** The shop is backed up while orders flow, is lost, and is restored elsewhere: what was backed up stands, no number is given twice. */
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { audit } from '../app/orders/testing.ts';
 import { urlOf } from '../app/platform/db/testing.ts';
-import { ask } from '../app/platform/http/testing.ts';
-import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
-import { clearStage, freshFolder, homeOf, openHere, supervisorOf, until } from './embedded-database-stage.ts';
-import { serverOf, signal, workersIn } from './embedded-database-traces.ts';
+import { closeShops, openShop } from '../app/platform/http/testing-shop.ts';
+import { backUp, closePools, fillShelf, killAll, type Placed, place, poolOn, restore, run } from './backup-stage.ts';
+import { clearStage, freshFolder, openHere, until } from './embedded-database-stage.ts';
 import { report } from './figures.ts';
 
-const root = path.join(import.meta.dirname, '..');
-const pinned = path.join(root, 'node_modules/.bin/node');
-const node = existsSync(pinned) ? pinned : process.execPath;
-const pools: Pool[] = [];
-
 afterEach(async () => {
-  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+  await closePools();
   await closeShops();
   await clearStage();
 });
-
-type Said = { code: number; text: string };
-
-/** Runs a command of the shop as its owner would, without a terminal. */
-function run(command: 'backup' | 'restore', options: string[], place: Record<string, string>): Promise<Said> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...place };
-    const child = execFile(node, [`bin/${command}.ts`, ...options], { cwd: root, env }, (error, out, problem) => {
-      const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
-      resolve({ code, text: out + problem });
-    });
-    child.stdin?.end();
-  });
-}
-
-async function backUp(folder: string, place: Record<string, string>): Promise<string> {
-  const { text } = await run('backup', [folder], place);
-  const file = /^Backup: (.+)\n$/m.exec(text)?.[1];
-  expect(file, text).toBeTruthy();
-  return file!;
-}
-
-async function restore(options: string[], place: Record<string, string>): Promise<string> {
-  const { code, text } = await run('restore', options, place);
-  expect(code, text).toBe(0);
-  return text;
-}
-
-async function poolOn(dataDir: string): Promise<Pool> {
-  const pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
-  pool.on('error', () => {});
-  pools.push(pool);
-  return pool;
-}
-
-type Placed = { key: string; number: string };
-
-/** Places an order, asking again with its key as long as the shop says to come back. */
-async function place(shop: Shop, key: string = randomUUID()): Promise<Placed> {
-  const form = { fullname: 'Ayesha', shippingAddress: 'House 7', city: 'Lahore', province: 'Punjab' };
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const answer = await ask(`${shop.address}/api/orders`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key },
-      body: JSON.stringify({ ...form, contactNo: '03001234567', products: [{ id: 1, quantity: 1 }] }),
-    });
-    if (answer.status !== 503 || Date.now() > deadline) {
-      expect([200, 201], answer.text).toContain(answer.status);
-      return { key, number: JSON.parse(answer.text).number };
-    }
-    await sleep(50);
-  }
-}
-
-async function fillShelf(pool: Pool): Promise<void> {
-  await pool.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000000)`);
-  await pool.query(`insert into stock_moves (product_id, delta, reason) values (1, 1000000, 'opening')`);
-  await pool.query(`insert into pictures (id, width, height, colour, master) values ($1, 9, 9, '#ffffff', $2)`, [
-    '0123456789abcdef01234567',
-    Buffer.from('a picture\n\\.\n\t\\N\0'),
-  ]);
-}
 
 /** Every row of every table but two: each restore adds an entry to the audit log, each backup one to the list of backups. */
 async function rowsOf(pool: Pool): Promise<Record<string, string>> {
@@ -128,13 +55,7 @@ test('a shop that is backed up under orders, killed and lost is whole again else
   isOver = true;
   await Promise.all(shoppers);
 
-  const data = path.join(await homeOf(lost.DATA_DIR), 'cluster/data');
-  shop.process.kill('SIGKILL');
-  signal(serverOf(lost.DATA_DIR)!, 'SIGKILL');
-  await until(() => {
-    for (const worker of workersIn(data)) signal(worker, 'SIGKILL');
-    return workersIn(data).length === 0;
-  });
+  await killAll(shop, lost.DATA_DIR);
   await rm(lost.DATA_DIR, { recursive: true, force: true });
 
   const began = performance.now();

@@ -34,6 +34,8 @@ export type Settings = {
   /** Seals the keys of sessions and couriers, so that whoever has the data alone cannot use them. */
   secretKey: string | null;
   backupStore: BackupStoreSettings | null;
+  /** How often the archive of the embedded database stores what is new. */
+  archiveSeconds: number;
   production: boolean;
 };
 
@@ -75,6 +77,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
     secretKey: readSecretKey(env, root),
     backupStore: readBackupStore(env.BACKUP_S3),
+    archiveSeconds: readArchiveSeconds(env.ARCHIVE_SECONDS),
     production: env.NODE_ENV !== 'development',
   };
 }
@@ -97,6 +100,12 @@ function readPort(value: string | undefined): number {
   const port = Number(value || 3000);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new SettingError(`PORT must be a number from 0 to 65535, but is "${value}".`);
+}
+
+function readArchiveSeconds(value: string | undefined): number {
+  const seconds = Number(value || 20);
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= 60) return seconds;
+  throw new SettingError(`ARCHIVE_SECONDS must be a number from 1 to 60, but is "${value}".`);
 }
 
 function readUrl(name: string, value: string | undefined): string | null {

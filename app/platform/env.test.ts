@@ -17,6 +17,7 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     databaseUrl: null,
     databaseConnections: null,
     backupStore: null,
+    archiveSeconds: 20,
     metricsToken: null,
     demo: true,
     trackingUrl: null,

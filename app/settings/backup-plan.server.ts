@@ -21,6 +21,7 @@ const backupPlanForm = z.object({
   everyHours: wholeNumber(1, 24).refine((hours) => 24 % hours === 0, 'Write 1, 2, 3, 4, 6, 8, 12 or 24.'),
   keptDays: wholeNumber(1, 90),
   keptWeeks: wholeNumber(0, 104),
+  continuous: z.boolean(),
 });
 
 export type BackupPlanForm = z.input<typeof backupPlanForm>;
@@ -29,16 +30,17 @@ export const backupPlanPart: OfficePart<BackupPlan, BackupPlanForm> = {
   name: 'health',
   ours: ourBackupPlan,
   schema: backupPlanForm,
-  write: ({ folder, hour, everyHours, keptDays, keptWeeks }) => ({
+  write: ({ folder, hour, everyHours, keptDays, keptWeeks, continuous }) => ({
     folder,
     hour: String(hour),
     everyHours: String(everyHours),
     keptDays: String(keptDays),
     keptWeeks: String(keptWeeks),
+    continuous,
   }),
 };
 
-export const backupPlanNames = ['folder', 'hour', 'everyHours', 'keptDays', 'keptWeeks'] as const;
+export const backupPlanNames = ['folder', 'hour', 'everyHours', 'keptDays', 'keptWeeks', 'continuous'] as const;
 
 const keyPart = 'backup-key';
 

@@ -7,7 +7,16 @@ export type BackupPlan = {
   everyHours: number;
   keptDays: number;
   keptWeeks: number;
+  /** Whether an archive of the embedded database is written there too, so that at most a minute is lost. */
+  continuous: boolean;
 };
 
 /** Nothing is written anywhere before the owner has said where. */
-export const ourBackupPlan: BackupPlan = { folder: '', hour: 4, everyHours: 24, keptDays: 7, keptWeeks: 5 };
+export const ourBackupPlan: BackupPlan = {
+  folder: '',
+  hour: 4,
+  everyHours: 24,
+  keptDays: 7,
+  keptWeeks: 5,
+  continuous: false,
+};

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import type { ArchiveStanding } from '#app/platform/backup/archive-standing.server.ts';
 import type { BackupRow } from '#app/platform/backup/backup-log.server.ts';
 import { useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
@@ -11,13 +12,19 @@ import { HealthRow, sizeOf } from './health-rows.tsx';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-type BackupsCardProps = { backups: BackupRow[]; folder: string; now: Date };
+type BackupsCardProps = {
+  backups: BackupRow[];
+  plan: { folder: string; continuous: boolean };
+  archive: ArchiveStanding | null;
+  now: Date;
+};
 
 /** How the backups stand: the newest, whether it came back whole, and the ones before it. */
-export function BackupsCard({ backups, folder, now }: BackupsCardProps) {
+export function BackupsCard({ backups, plan: { folder, continuous }, archive, now }: BackupsCardProps) {
   const { act, busy, problem } = useAct('settings');
   const newest = backups.find(({ file, removedAt }) => file !== null && removedAt === null);
   const failed = backups[0]?.problem ? backups[0] : null;
+  const isArchived = folder !== '' && continuous;
   return (
     <Card
       title="Backups"
@@ -31,7 +38,8 @@ export function BackupsCard({ backups, folder, now }: BackupsCardProps) {
       }
     >
       <ul>
-        <NewestRow newest={newest} now={now} isPlanned={folder !== ''} />
+        {isArchived && <ArchiveRow archive={archive} now={now} />}
+        <NewestRow newest={newest} now={now} isPlanned={folder !== ''} isArchived={isArchived} />
         {newest && <CheckRow newest={newest} now={now} />}
         {failed && (
           <HealthRow standing="wrong" label="The last try failed">
@@ -49,7 +57,40 @@ export function BackupsCard({ backups, folder, now }: BackupsCardProps) {
   );
 }
 
-function NewestRow({ newest, now, isPlanned }: { newest: BackupRow | undefined; now: Date; isPlanned: boolean }) {
+/** Stored every few seconds, and written down here each time. */
+const archiveLateMs = 90_000;
+
+/** The archive: what is in it, or why nothing is being stored. */
+function ArchiveRow({ archive, now }: { archive: ArchiveStanding | null; now: Date }) {
+  const until = archive?.completeUntil ? new Date(archive.completeUntil) : null;
+  const stored = until && `Everything up to ${formatWhenExactly(until, now)} is stored.`;
+  if (archive?.problem)
+    return (
+      <HealthRow standing="wrong" label="Archive stands still">
+        {archive.problem} {stored ?? 'Nothing is stored yet.'} The shop goes on, and this is tried again every few
+        seconds. What comes meanwhile is kept on this machine, up to 1 GB; after that the archive begins with a new
+        copy.
+      </HealthRow>
+    );
+  if (!archive || !until)
+    return (
+      <HealthRow standing="look" label="Archive">
+        The first copy of the database is being made. Once it is stored, at most a minute is lost if the disk breaks.
+      </HealthRow>
+    );
+  const isLate = now.getTime() - until.getTime() > archiveLateMs;
+  return (
+    <HealthRow standing={isLate ? 'wrong' : 'well'} label={isLate ? 'Archive is late' : 'Archive'}>
+      {stored}{' '}
+      {isLate ? 'What came after it would be lost if the disk broke.' : 'If the disk breaks at most a minute is lost.'}
+      <span className="block text-ink-3 text-second">{archive.archive}</span>
+    </HealthRow>
+  );
+}
+
+type NewestRowProps = { newest: BackupRow | undefined; now: Date; isPlanned: boolean; isArchived: boolean };
+
+function NewestRow({ newest, now, isPlanned, isArchived }: NewestRowProps) {
   if (!newest?.takenAt)
     return (
       <HealthRow standing={isPlanned ? 'look' : 'wrong'} label="No backup yet">
@@ -63,7 +104,8 @@ function NewestRow({ newest, now, isPlanned }: { newest: BackupRow | undefined; 
     <HealthRow standing={isOld ? 'wrong' : 'well'} label="Newest backup">
       {formatWhenExactly(newest.takenAt, now)}: {counted(newest.orders ?? 0, 'order')}
       {newest.newestOrder && `, the newest ${formatOrderNumber(newest.newestOrder)}`}, {sizeOf(newest.bytes ?? 0)},{' '}
-      {newest.encrypted ? 'encrypted' : 'not encrypted'}. What is ordered after it is lost if the disk breaks.
+      {newest.encrypted ? 'encrypted' : 'not encrypted'}.
+      {!isArchived && ' What is ordered after it is lost if the disk breaks.'}
       <span className="block text-ink-3 text-second">{newest.file}</span>
     </HealthRow>
   );

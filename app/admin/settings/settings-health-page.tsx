@@ -6,6 +6,7 @@ import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
+import { Switch } from '../pieces/switch.tsx';
 import type { Route } from './+types/settings-health-page.ts';
 import { BackupKeyCard, BackupsCard } from './backups-card.tsx';
 import { MachineCard } from './health-rows.tsx';
@@ -27,6 +28,7 @@ const names = {
   everyHours: 'Every',
   keptDays: 'Keep every backup for',
   keptWeeks: 'Then one a week for',
+  continuous: 'Archive',
 };
 
 const numberFields = [
@@ -60,7 +62,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
       says="Whether the shop could come back tomorrow if this machine were gone today, and how the machine is."
       head={<SaveButtons editor={editor} form="backups-form" />}
     >
-      <BackupsCard backups={backups} folder={plan.folder} now={now} />
+      <BackupsCard backups={backups} plan={plan} archive={health.archive} now={now} />
       <Card title="Backups by themselves">
         <EditForm editor={editor} id="backups-form" plain className="grid gap-x-6 gap-y-4 md:grid-cols-2">
           <div className="md:col-span-2">
@@ -84,6 +86,15 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
               hint={hint}
             />
           ))}
+          {health.database.isEmbedded && (
+            <div className="md:col-span-2">
+              <Switch label="Also store every change as it happens" {...editor.toggle('continuous')} />
+              <p className="mt-1 text-ink-2 text-second">
+                An archive in the same folder: a copy of the database each day, and every few seconds what is new. If
+                the disk breaks at most a minute is lost, and the shop can go back to any moment of the days above.
+              </p>
+            </div>
+          )}
         </EditForm>
       </Card>
       <BackupKeyCard isEncrypted={isEncrypted} />

@@ -23,6 +23,14 @@ export type BackupStore = {
   /** Copies a backup from there into the folder and returns the file. */
   fetch(place: string, folder: string): Promise<string>;
   remove(place: string): Promise<void>;
+  /** The names of what lies at the top of the store, or in one of its folders; folders without their slash. */
+  list(folder?: string): Promise<string[]>;
+  /** Puts a file there under this name, such as `folder/name`. */
+  write(name: string, file: string): Promise<void>;
+  /** Reads what lies there under this name. */
+  read(name: string): Promise<AsyncIterable<Uint8Array>>;
+  /** Removes a folder and everything in it. */
+  removeFolder(folder: string): Promise<void>;
 };
 
 /** The store of these settings; throws `BackupProblem` if none is set. */
@@ -32,20 +40,42 @@ export function openBackupStore(settings: BackupStoreSettings | null): BackupSto
   const client = new S3Client(connection);
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
 
+  async function upload(name: string, file: string): Promise<void> {
+    const handle = await open(file, 'r');
+    try {
+      const { size } = await handle.stat();
+      await client.putObject(keyOf(name), handle.readableWebStream() as ReadableStream<Uint8Array<ArrayBuffer>>, {
+        size,
+      });
+    } finally {
+      await handle.close().catch(() => {});
+    }
+  }
+
   return {
     put: (file) =>
       asking(async () => {
-        const name = path.basename(file);
-        const handle = await open(file, 'r');
-        try {
-          const { size } = await handle.stat();
-          await client.putObject(keyOf(name), handle.readableWebStream() as ReadableStream<Uint8Array<ArrayBuffer>>, {
-            size,
-          });
-        } finally {
-          await handle.close().catch(() => {});
-        }
-        return storePrefix + name;
+        await upload(path.basename(file), file);
+        return storePrefix + path.basename(file);
+      }),
+    write: (name, file) => asking(() => upload(name, file)),
+    read: (name) =>
+      asking(async () => {
+        const { body } = await client.getObject(keyOf(name));
+        if (!body) throw new BackupProblem(`The store sent nothing for ${name}.`);
+        return body as AsyncIterable<Uint8Array>;
+      }),
+    list: (folder = '') =>
+      asking(async () => {
+        const below = keyOf(folder === '' ? '' : `${folder}/`);
+        const names: string[] = [];
+        for await (const found of client.listObjectsGrouped({ prefix: below, delimiter: '/' }))
+          names.push((found.type === 'Object' ? found.key : found.prefix).slice(below.length).replace(/\/$/, ''));
+        return names;
+      }),
+    removeFolder: (folder) =>
+      asking(async () => {
+        for await (const { key } of client.listObjects({ prefix: keyOf(`${folder}/`) })) await client.deleteObject(key);
       }),
     fetch: (place, folder) =>
       asking(async () => {

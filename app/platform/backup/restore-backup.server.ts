@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { keeperName } from '../db/embedded-process.server.ts';
 import { locks } from '../db/locks.server.ts';
 import { type BackupManifest, BackupProblem, countBackup } from './backup-format.server.ts';
+import { type OrderGap, skipOrderNumbers } from './order-gap.server.ts';
 import { type BackupSource, readParts } from './read-backup.server.ts';
 
 export type RestoreRequest = {
@@ -23,8 +24,7 @@ export type RestoreRequest = {
 export type Restored = {
   orders: number;
   rows: number;
-  /** Ids of orders that are never given out, because orders that are lost may have had them. */
-  gap: { from: number; to: number };
+  gap: OrderGap;
 };
 
 type Migration = { sql: string[]; hash: string; folderMillis: number };
@@ -54,10 +54,10 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     await migrate(client, migrations.before);
     await load(client, { ...request, report });
     report('Comparing with the backup…');
-    const gap = await moveSequences(client, manifest, before.lastOrder);
+    await setSequences(client, manifest);
     await assertRestored(client, manifest);
     await migrate(client, migrations.after);
-    await noteRestore(client, manifest, gap);
+    const gap = await leaveGap(client, new Date(manifest.takenAt), before.lastOrder);
     await client.query('commit');
     report('Counting for the query planner…');
     await analyze(connection, client);
@@ -117,7 +117,22 @@ async function assertNobodyThere(client: pg.Client): Promise<void> {
 }
 
 /** Whether somebody has kept anything here, and the last order id that was given out. */
-async function readPlace(client: pg.Client): Promise<{ isUsed: boolean; lastOrder: number }> {
+type Before = { isUsed: boolean; lastOrder: number };
+
+/** The same of a database that is about to be replaced as a whole. Throws `BackupProblem` if the shop is running on it. */
+export async function readBefore(connection: pg.ClientConfig): Promise<Before> {
+  const client = new pg.Client({ ...connection, application_name: restorerName, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await assertNobodyThere(client);
+    return await readPlace(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function readPlace(client: pg.Client): Promise<Before> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );
@@ -235,36 +250,13 @@ const triggersOn = `
     end loop;
   end $$`;
 
-const smallestGap = 1_000;
-const dayMs = 24 * 60 * 60 * 1_000;
-
-/**
- * Sets every sequence to where it was, and that of the orders further: orders that were placed after the backup and are
- * lost had numbers that people hold, and an order's number follows from its id. The gap is three times what the busiest
- * day would have used up since the backup, and it passes whatever the replaced database had given out.
- */
-async function moveSequences(
-  client: pg.Client,
-  { sequences, takenAt }: BackupManifest,
-  lastHere: number,
-): Promise<Restored['gap']> {
+/** Sets every sequence to where it was. */
+async function setSequences(client: pg.Client, { sequences }: BackupManifest): Promise<void> {
   for (const [name, value] of Object.entries(sequences))
     await client.query('select setval($1::regclass, coalesce($2, 1)::bigint, $2::bigint is not null)', [
       `public.${pg.escapeIdentifier(name)}`,
       value,
     ]);
-  const { rows } = await client.query<{ most: number }>(
-    `select coalesce(max(count), 0)::int as most from (
-       select count(*) from orders where placed_at > $1::timestamptz - interval '30 days' group by placed_at::date
-     ) as days`,
-    [takenAt],
-  );
-  const days = Math.max(0, Date.now() - Date.parse(takenAt)) / dayMs + 1;
-  const from = Number(sequences.orders_id_seq ?? 0);
-  const far = from + Math.max(smallestGap, Math.ceil(3 * days * (rows[0]?.most ?? 0)));
-  const to = Math.max(far, lastHere);
-  await client.query(`select setval('public.orders_id_seq', $1)`, [to]);
-  return { from: from + 1, to };
 }
 
 /** A row that is missing rolls the restore back. */
@@ -279,14 +271,8 @@ async function assertRestored(client: pg.Client, { tables, newestOrder }: Backup
     throw new Error('The newest order after the restore is not that of the backup.');
 }
 
-/** Restores stand in the History, with the ids that were left out. */
-async function noteRestore(client: pg.Client, { takenAt }: BackupManifest, gap: Restored['gap']): Promise<void> {
-  await client.query(
-    `insert into audit_entries (actor_name, action, kind, subject, after)
-     values ('The shop', 'backup.restored', 'backup', $1, $2)`,
-    [
-      takenAt,
-      JSON.stringify({ takenAt, skippedOrders: gap.to - gap.from + 1, skippedFrom: gap.from, skippedTo: gap.to }),
-    ],
-  );
+/** Leaves out the numbers that people may hold of orders that are lost, and says so in the History. */
+async function leaveGap(client: pg.Client, takenAt: Date, lastHere: number): Promise<OrderGap> {
+  const { rows } = await client.query<{ first: string; last: string }>(skipOrderNumbers({ takenAt, lastHere }));
+  return { from: Number(rows[0]!.first), to: Number(rows[0]!.last) };
 }

@@ -43,9 +43,7 @@ export async function writeBackup(
     // A migration in the middle of a backup would change the tables under it.
     await client.query('select pg_advisory_lock_shared($1)', [locks.migration]);
     await assertShop(client);
-    await client.query(`insert into public.secrets (name, value) values ('shop', $1) on conflict do nothing`, [
-      randomBytes(32).toString('base64url'),
-    ]);
+    await nameShop(client);
     await client.query('begin isolation level repeatable read read only');
     const head = await readHead(client);
     await mkdir(folder, { recursive: true });
@@ -158,14 +156,25 @@ async function readHead(client: pg.Client): Promise<BackupHead> {
   return {
     program: 'dastak',
     format: backupFormat,
-    shop: await readShop(client),
+    shop: await readShopName(client),
     takenAt: new Date().toISOString(),
     migrations: migrations.map(({ hash }) => hash),
   };
 }
 
-/** What tells this shop from others, made before its first backup. Only its hash is seen outside. */
-async function readShop(client: pg.Client): Promise<string> {
+/** What tells this shop from others, made on first use. Only its hash is seen outside. */
+export async function readShop(client: pg.Client): Promise<string> {
+  await nameShop(client);
+  return readShopName(client);
+}
+
+async function nameShop(client: pg.Client): Promise<void> {
+  await client.query(`insert into public.secrets (name, value) values ('shop', $1) on conflict do nothing`, [
+    randomBytes(32).toString('base64url'),
+  ]);
+}
+
+async function readShopName(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ value: string }>(`select value from public.secrets where name = 'shop'`);
   return createHash('sha256')
     .update(rows[0]?.value ?? '')

@@ -52,17 +52,96 @@ export async function prepareProgram(place: Place): Promise<string> {
 /** Makes the database: data, roles, rights and passwords. It appears complete under its name, or not at all. */
 export async function makeCluster(place: Place, program: string): Promise<void> {
   await inDraft(place, place.cluster, async (draft) => {
-    const data = path.join(draft, 'data');
-    await mkdir(data, { mode: 0o700 });
-    if (place.account) await chown(data, place.account.uid, place.account.gid);
-    const passwords = { supervisor: secret(), owner: secret(), app: secret() };
+    const data = await makeDataFolder(place, draft);
+    const passwords = newPasswords();
     await run(`${program}/bin/initdb`, [...initialSettings, '-D', data], place.account);
     await sql(program, data, 'postgres', rolesAndDatabase(passwords), place.account);
     await sql(program, data, 'shop', rights, place.account);
-    await write(path.join(data, 'pg_hba.conf'), whoMayConnect, place.account);
-    await write(path.join(draft, 'passwords.json'), JSON.stringify(passwords), undefined);
-    await run(`${program}/bin/initdb`, ['--sync-only', '-D', data], place.account);
+    await finish(place, program, { draft, data, passwords });
   });
+}
+
+/** The files of a database server and the log that makes them consistent. */
+export type RecoveredFiles = {
+  /** Puts both into the folder. */
+  fill(data: string): Promise<void>;
+  /** Recovery stops at this moment, if the log reaches as far. */
+  until: Date | null;
+  /** Run in the shop's database before anybody can reach it. */
+  statements: readonly string[];
+};
+
+/**
+ * Makes the database from the files of another, with passwords of its own, in the place of one that may be there. It
+ * appears complete or not at all. Nobody may be connected to what is replaced.
+ */
+export async function recoverCluster(
+  place: Place,
+  program: string,
+  { fill, until, statements }: RecoveredFiles,
+): Promise<void> {
+  const draft = path.join(place.home, `making-${randomBytes(6).toString('hex')}`);
+  const replaced = path.join(place.home, `replaced-${randomBytes(6).toString('hex')}`);
+  await inDraft(place, draft, async (inner) => {
+    const data = await makeDataFolder(place, inner);
+    await fill(data);
+    await write(path.join(data, 'recovery.signal'), '', undefined);
+    if (place.account) await giveTo(data, place.account);
+    const passwords = newPasswords();
+    await recover(program, data, { until, statements: [...rolePasswords(passwords), ...statements] }, place.account);
+    await finish(place, program, { draft: inner, data, passwords });
+  });
+  if (await isThere(place.cluster)) await rename(place.cluster, replaced);
+  await rename(draft, place.cluster);
+  await syncFolder(place.home);
+  await discard(replaced);
+}
+
+async function recover(
+  program: string,
+  data: string,
+  { until, statements }: Pick<RecoveredFiles, 'until' | 'statements'>,
+  account: Account | undefined,
+): Promise<void> {
+  // The log lies in the data folder already. A server for one person knows no readers beside it.
+  const toTheEnd = ['restore_command=false', 'hot_standby=off'];
+  // At this point the server knows no names of time zones, not even Z.
+  const moment = until?.toISOString().replace('Z', '+00');
+  const target = moment ? [`recovery_target_time=${moment}`, 'recovery_target_action=promote'] : [];
+  try {
+    await sql(program, data, 'shop', statements, account, [...toTheEnd, ...target]);
+  } catch (error) {
+    // Nothing was committed between the moment and the end of the log.
+    if (!until || !/recovery ended before configured recovery target/.test(String(error))) throw error;
+    await sql(program, data, 'shop', statements, account, toTheEnd);
+  }
+}
+
+async function makeDataFolder(place: Place, draft: string): Promise<string> {
+  const data = path.join(draft, 'data');
+  await mkdir(data, { mode: 0o700 });
+  if (place.account) await chown(data, place.account.uid, place.account.gid);
+  return data;
+}
+
+/** From here on the shop can connect, and nobody else; everything is on the disk. */
+async function finish(
+  place: Place,
+  program: string,
+  { draft, data, passwords }: { draft: string; data: string; passwords: Passwords },
+): Promise<void> {
+  await write(path.join(data, 'pg_hba.conf'), whoMayConnect, place.account);
+  await write(path.join(draft, 'passwords.json'), JSON.stringify(passwords), undefined);
+  await run(`${program}/bin/initdb`, ['--sync-only', '-D', data], place.account);
+}
+
+async function giveTo(folder: string, account: Account): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    await chown(path.join(entry.parentPath, entry.name), account.uid, account.gid);
+}
+
+function newPasswords(): Passwords {
+  return { supervisor: secret(), owner: secret(), app: secret() };
 }
 
 const settings = {
@@ -92,13 +171,17 @@ local  replication  shop_supervisor      scram-sha-256
 
 function rolesAndDatabase(passwords: Passwords): string[] {
   return [
-    `ALTER ROLE shop_supervisor PASSWORD '${passwords.supervisor}'`,
-    `CREATE ROLE shop_owner LOGIN PASSWORD '${passwords.owner}'`,
-    `CREATE ROLE shop_app LOGIN PASSWORD '${passwords.app}'`,
+    'CREATE ROLE shop_owner LOGIN',
+    'CREATE ROLE shop_app LOGIN',
+    ...rolePasswords(passwords),
     'CREATE DATABASE shop OWNER shop_owner',
     'REVOKE ALL ON DATABASE shop FROM PUBLIC',
     'GRANT CONNECT ON DATABASE shop TO shop_app',
   ];
+}
+
+function rolePasswords(passwords: Passwords): string[] {
+  return Object.entries(passwords).map(([role, password]) => `ALTER ROLE shop_${role} PASSWORD '${password}'`);
 }
 
 /** What the shop's roles may do in their database; said there by the supervisor before the owner makes a table. */
@@ -120,10 +203,11 @@ async function sql(
   program: string,
   data: string,
   database: string,
-  statements: string[],
+  statements: readonly string[],
   account: Account | undefined,
+  settings: readonly string[] = [],
 ) {
-  const quiet = ['-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic'];
+  const quiet = ['exit_on_error=on', 'log_min_error_statement=panic', ...settings].flatMap((each) => ['-c', each]);
   const lines = statements.map((statement) => `${statement};\n\n`).join('');
   await run(`${program}/bin/postgres`, ['--single', '-j', '-F', ...quiet, '-D', data, database], account, lines);
 }

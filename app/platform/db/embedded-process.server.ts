@@ -174,6 +174,8 @@ function serverSettings(place: Place): string[] {
   const settings = [
     ...['listen_addresses=', `port=${port}`, `unix_socket_directories=${socket}`, 'unix_socket_permissions=0700'],
     ...['fsync=on', 'full_page_writes=on', 'synchronous_commit=on', 'log_destination=stderr', 'logging_collector=off'],
+    // Where an archive cannot be written, the log that it lacks does not grow beyond this.
+    'max_slot_wal_keep_size=1GB',
   ];
   return ['-D', place.data, ...settings.flatMap((setting) => ['-c', setting])];
 }

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { clearDrafts, makeCluster, type Passwords, prepareProgram } from './embedded-cluster.server.ts';
+import {
+  clearDrafts,
+  makeCluster,
+  type Passwords,
+  prepareProgram,
+  type RecoveredFiles,
+  recoverCluster,
+} from './embedded-cluster.server.ts';
 import { DatabaseStartError, explain, findPlace, isThere, type Place } from './embedded-place.server.ts';
 import { inTurn, keeperName, knock, port, readPasswords, startServer, stopServer } from './embedded-process.server.ts';
 
@@ -56,8 +63,47 @@ export async function startEmbeddedDatabase(options: {
   }
 }
 
-function connectionOf(place: Place, passwords: Passwords, role: 'owner' | 'app') {
+function connectionOf(place: Place, passwords: Passwords, role: keyof Passwords) {
   return { host: place.socket, port, user: `shop_${role}`, password: passwords[role], database: 'shop' };
+}
+
+/** Whether there is a database in `dataDir`, running or not. */
+export async function hasEmbeddedDatabase(dataDir: string, packageRoot: string): Promise<boolean> {
+  return isThere((await findPlace(dataDir, packageRoot)).cluster);
+}
+
+/**
+ * How to reach the embedded database of `dataDir` with every right, for what copies its files. It must be running; this
+ * neither starts nor keeps it.
+ */
+export async function supervisorOf(dataDir: string, packageRoot: string) {
+  const place = await findPlace(dataDir, packageRoot);
+  return connectionOf(place, await readPasswords(place), 'supervisor');
+}
+
+/**
+ * Puts a database that is recovered from files in the place of the one in `dataDir`, if there is one. Throws a
+ * DatabaseStartError that tells a person what to do; then what was there is as it was.
+ */
+export async function replaceEmbeddedDatabase(
+  { dataDir, packageRoot, report }: { dataDir: string; packageRoot: string; report: Report },
+  files: RecoveredFiles,
+): Promise<void> {
+  const place = await findPlace(dataDir, packageRoot);
+  await inTurn(place, report, async () => {
+    const answer = (await isThere(place.cluster)) ? await knock(place).catch(() => 'nobody') : 'nobody';
+    if (answer instanceof Client) {
+      const isLast = await waitToBeLast(answer);
+      await answer.end();
+      if (!isLast)
+        throw new DatabaseStartError(
+          'Somebody is still connected to the database that is here: end the shop and what else uses it, then restore.',
+        );
+    }
+    if (await isThere(place.cluster)) await stopServer(place);
+    await clearDrafts(place);
+    await recoverCluster(place, await prepareProgram(place), files);
+  });
 }
 
 /** Returns a session on a running server that keeps its promises, whatever that takes. */

@@ -10,4 +10,6 @@ export const locks = {
   content: 4_717_207,
   /** Held shared by every node that is up. */
   node: 4_717_208,
+  /** Held by whoever writes the archive of the embedded database. */
+  archive: 4_717_209,
 } as const;

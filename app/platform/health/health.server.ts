@@ -1,6 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { type ArchiveStanding, readArchiveStanding } from '../backup/archive-standing.server.ts';
 import { db } from '../db/db.server.ts';
 import { untrustedProxy } from '../http/client-address.server.ts';
 
@@ -16,6 +17,8 @@ export type Health = {
   };
   /** The disk of the data folder; null where it cannot be asked. */
   disk: { folder: string; freeBytes: number; bytes: number } | null;
+  /** The archive of the embedded database; null where none is written. */
+  archive: ArchiveStanding | null;
   /** The background jobs, by name. */
   jobs: { name: string; lastDone: string | null; waiting: number; failedToday: number }[];
   /** The proxy whose word is not believed, as this node has seen it; null if there is none. */
@@ -36,9 +39,10 @@ export function connectHealth(here: Place): void {
 /** Everything that the Health page shows besides the backups, as this node sees it. */
 export async function readHealth(): Promise<Health> {
   if (!place) throw new Error('Call connectHealth first.');
-  const [database, disk, jobs, shop, migration] = await Promise.all([
+  const [database, disk, archive, jobs, shop, migration] = await Promise.all([
     readDatabase(place.isEmbedded),
     readDisk(place.dataDir),
+    place.isEmbedded ? readArchiveStanding(place.dataDir) : null,
     readJobs(),
     readVersion(place.root),
     readMigration(),
@@ -46,6 +50,7 @@ export async function readHealth(): Promise<Health> {
   return {
     database,
     disk,
+    archive,
     jobs,
     untrustedProxy: untrustedProxy(),
     versions: { shop, node: process.versions.node, migration },

@@ -1,0 +1,101 @@
+/** What drills on backups do alike: a shop that orders flow into, and the commands as its owner runs them. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { expect } from 'vitest';
+import { ask } from '../app/platform/http/testing.ts';
+import type { Shop } from '../app/platform/http/testing-shop.ts';
+import { homeOf, supervisorOf, until } from './embedded-database-stage.ts';
+import { serverOf, signal, workersIn } from './embedded-database-traces.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const pinned = path.join(root, 'node_modules/.bin/node');
+const node = existsSync(pinned) ? pinned : process.execPath;
+const pools: Pool[] = [];
+
+/** Closes every pool that was opened. */
+export async function closePools(): Promise<void> {
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+}
+
+export type Said = { code: number; text: string };
+
+/** Runs a command of the shop as its owner would, without a terminal. */
+export function run(command: 'backup' | 'restore', options: string[], place: Record<string, string>): Promise<Said> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, ...place };
+    const child = execFile(node, [`bin/${command}.ts`, ...options], { cwd: root, env }, (error, out, problem) => {
+      const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
+      resolve({ code, text: out + problem });
+    });
+    child.stdin?.end();
+  });
+}
+
+/** Makes a backup and returns its file. */
+export async function backUp(folder: string, place: Record<string, string>): Promise<string> {
+  const { text } = await run('backup', [folder], place);
+  const file = /^Backup: (.+)\n$/m.exec(text)?.[1];
+  expect(file, text).toBeTruthy();
+  return file!;
+}
+
+/** Restores, and returns what the command said. */
+export async function restore(options: string[], place: Record<string, string>): Promise<string> {
+  const { code, text } = await run('restore', options, place);
+  expect(code, text).toBe(0);
+  return text;
+}
+
+/** A pool of the superuser on the database of a data folder. */
+export async function poolOn(dataDir: string): Promise<Pool> {
+  const pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
+  pool.on('error', () => {});
+  pools.push(pool);
+  return pool;
+}
+
+export type Placed = { key: string; number: string };
+
+/** Places an order, asking again with its key as long as the shop says to come back. */
+export async function place(shop: Shop, key: string = randomUUID()): Promise<Placed> {
+  const form = { fullname: 'Ayesha', shippingAddress: 'House 7', city: 'Lahore', province: 'Punjab' };
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const answer = await ask(`${shop.address}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key },
+      body: JSON.stringify({ ...form, contactNo: '03001234567', products: [{ id: 1, quantity: 1 }] }),
+    });
+    if (answer.status !== 503 || Date.now() > deadline) {
+      expect([200, 201], answer.text).toContain(answer.status);
+      return { key, number: JSON.parse(answer.text).number };
+    }
+    await sleep(50);
+  }
+}
+
+/** A lamp that is never sold out, and a picture whose bytes are hard to copy. */
+export async function fillShelf(pool: Pool): Promise<void> {
+  await pool.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000000)`);
+  await pool.query(`insert into stock_moves (product_id, delta, reason) values (1, 1000000, 'opening')`);
+  await pool.query(`insert into pictures (id, width, height, colour, master) values ($1, 9, 9, '#ffffff', $2)`, [
+    '0123456789abcdef01234567',
+    Buffer.from('a picture\n\\.\n\t\\N\0'),
+  ]);
+}
+
+/** Ends a shop and its database as a broken machine would, with everything else that it runs. */
+export async function killAll(shop: Shop, dataDir: string, others: readonly number[] = []): Promise<void> {
+  const data = path.join(await homeOf(dataDir), 'cluster/data');
+  shop.process.kill('SIGKILL');
+  for (const other of others) signal(other, 'SIGKILL');
+  signal(serverOf(dataDir)!, 'SIGKILL');
+  await until(() => {
+    for (const worker of workersIn(data)) signal(worker, 'SIGKILL');
+    return workersIn(data).length === 0;
+  });
+}
