@@ -7,7 +7,7 @@ import { audit } from '../app/orders/testing.ts';
 import { makeBackupKey } from '../app/platform/backup/backup-keys.server.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { closePools, fillShelf, killAll, type Placed, place, poolOn, restore, run } from './backup-stage.ts';
-import { clearStage, freshFolder, until } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, homeOf, openHere, until } from './embedded-database-stage.ts';
 import { report } from './figures.ts';
 
 const rounds = Math.min(10, Number(process.env.DRILL_ROUNDS ?? 1));
@@ -204,4 +204,16 @@ test('a folder that is gone stops the archive and never the shop; it goes on by 
   const reopened = await openShop({ ...here, RATE_LIMITS: 'off' });
   expect((await ordersIn(await poolOn(here.DATA_DIR))).map((each) => each.number)).toContain(number);
   await reopened.stop();
+});
+
+test('a restore that is cut off while its database takes the place of the old one leaves the old one', async () => {
+  const dataDir = path.join(await freshFolder(), 'data');
+  await (await openHere(dataDir)).stop();
+  const home = await homeOf(dataDir);
+  const passwords = path.join(home, 'cluster/passwords.json');
+  const before = await readFile(passwords, 'utf8');
+  await rename(path.join(home, 'cluster'), path.join(home, 'replaced-0123456789ab'));
+  await openHere(dataDir);
+  expect(await readFile(passwords, 'utf8')).toBe(before);
+  expect((await readdir(home)).filter((name) => name.startsWith('replaced-'))).toEqual([]);
 });

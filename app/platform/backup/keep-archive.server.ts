@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../env.server.ts';
 import { log } from '../log.server.ts';
+import { readArchiveStanding } from './archive-standing.server.ts';
 
 type Place = Pick<Settings, 'root' | 'dataDir'>;
 
@@ -25,7 +26,10 @@ export function keepArchive(place: Place, isWanted: () => Promise<boolean>): { c
   async function look(): Promise<void> {
     const isRunning = writer !== null && writer.exitCode === null && writer.signalCode === null;
     // The writer itself notices that it is not wanted any more.
-    if (!isRunning && (await isWanted()) && !closing.signal.aborted) writer = startWriter(place);
+    if (isRunning) return;
+    // Where one was written before, the writer ends it in good order.
+    const isNeeded = (await isWanted()) || (await readArchiveStanding(place.dataDir)) !== null;
+    if (isNeeded && !closing.signal.aborted) writer = startWriter(place);
   }
 
   async function watch(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, truncate } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
@@ -205,7 +205,6 @@ async function unpackLog(source: Source, parts: readonly LogPart[], folder: stri
   } finally {
     for (const handle of segments.values()) await handle.close();
   }
-  for (const file of segments.keys()) await truncate(file, Number(segmentBytes));
 }
 
 async function writeLog(
@@ -218,13 +217,20 @@ async function writeLog(
     const room = Number(begin + segmentBytes - position);
     const piece = rest.subarray(0, room);
     const file = path.join(folder, segmentName(timeline, begin));
-    const handle = segments.get(file) ?? (await open(file, 'w', 0o600));
+    const handle = segments.get(file) ?? (await openSegment(file));
     segments.set(file, handle);
     await handle.write(piece, 0, piece.length, Number(position - begin));
     position += BigInt(piece.length);
     rest = rest.subarray(piece.length);
   }
   return position;
+}
+
+/** A file of the log, of its whole size from the beginning. */
+async function openSegment(file: string): Promise<FileHandle> {
+  const handle = await open(file, 'w', 0o600);
+  await handle.truncate(Number(segmentBytes));
+  return handle;
 }
 
 /** What PostgreSQL calls the file of its log that begins here. */

@@ -16,6 +16,7 @@ import {
   writeHead,
 } from './archive-format.server.ts';
 import type { ArchivePlace } from './archive-place.server.ts';
+import { BackupProblem } from './backup-format.server.ts';
 import { encryptFor } from './backup-keys.server.ts';
 import {
   connectReplication,
@@ -76,6 +77,7 @@ export async function writeArchive(plan: ArchivePlan, signal: AbortSignal): Prom
   let current: Chapter | null = null;
   let next: Chapter | null = null;
   try {
+    await assertBounded(server);
     current = await resume(server, plan);
     for (;;) {
       await dropSlots(server, [current, next]);
@@ -101,6 +103,15 @@ export async function writeArchive(plan: ArchivePlan, signal: AbortSignal): Prom
     if (next) await place.remove(next.name).catch(() => {});
     await server.end().catch(() => {});
   }
+}
+
+/** A server that was started by an older version of the shop would keep its log until the disk is full. */
+async function assertBounded(server: pg.Client): Promise<void> {
+  const { rows } = await server.query<{ most: string }>(`select current_setting('max_slot_wal_keep_size') as most`);
+  if (rows[0]?.most === '-1')
+    throw new BackupProblem(
+      'The database still runs as an older version started it: stop the shop and start it again.',
+    );
 }
 
 /** Tells the server to keep no more for other archives than these, so that its log does not grow for nobody. */

@@ -19,16 +19,24 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Account, DatabaseStartError, isThere, type Place } from './embedded-place.server.ts';
 
-/** One random password per role: the supervisor's is the superuser's and never leaves this folder's files. */
+/** One random password per role. The supervisor is the superuser: its password is for what copies the database's files. */
 export type Passwords = { supervisor: string; owner: string; app: string };
 
 /** What programs of the database see of our environment: nothing, so that they behave alike everywhere. */
 export const plainEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Removes what an interrupted start left half made. Only for whoever has the turn. */
+/**
+ * Removes what an interrupted start left half made, and brings a database back that was to be replaced when its
+ * replacement did not come. Only for whoever has the turn.
+ */
 export async function clearDrafts(place: Place): Promise<void> {
-  const drafts = (await readdir(place.home)).filter((name) => name.startsWith('making-'));
-  for (const draft of drafts) await discard(path.join(place.home, draft));
+  const names = await readdir(place.home);
+  for (const name of names.filter((each) => each.startsWith('replaced-'))) {
+    const replaced = path.join(place.home, name);
+    if (await isThere(place.cluster)) await discard(replaced);
+    else await rename(replaced, place.cluster);
+  }
+  for (const draft of names.filter((name) => name.startsWith('making-'))) await discard(path.join(place.home, draft));
 }
 
 /**
