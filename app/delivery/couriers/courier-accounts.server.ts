@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { saveForm } from '#app/platform/audit/save-form.server.ts';
@@ -129,6 +129,17 @@ export async function disconnectCourier(owner: Actor, courier: CourierName): Pro
     await write(tx, courier, { sealed: null, endings: {}, answeredAt: null, answeredMs: null, problem: null });
     await recordChange(tx, owner, { action: 'courier.disconnected', kind: 'courier', subject: courier });
   });
+}
+
+/** Deletes the keys of every courier, because nothing opens them any more; says which couriers had some. */
+export async function disconnectEveryCourier(tx: Transaction): Promise<CourierName[]> {
+  const disconnected = { sealed: null, endings: {}, answeredAt: null, answeredMs: null, problem: null };
+  const rows = await tx
+    .update(courierAccounts)
+    .set({ ...disconnected, version: sql`${courierAccounts.version} + 1` })
+    .where(isNotNull(courierAccounts.sealed))
+    .returning({ courier: courierAccounts.courier });
+  return rows.map(({ courier }) => courier);
 }
 
 /** Saves what the owner changed of a courier's rules, field by field. */

@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { SettingError } from '../env.server.ts';
-import { db } from './db.server.ts';
+import { db, type Transaction } from './db.server.ts';
 import { secrets } from './tables.server.ts';
 
 /** What opens sessions and couriers' accounts: sealed in the database where SECRET_KEY is set. */
 const sealedNames = ['accounts', 'couriers'];
+/** What to do where nobody has that key any more. */
+const whereLost = 'Where it is lost, npm run new-keys makes new ones.';
 const prefix = 'sealed:';
 const algorithm = 'aes-256-gcm';
 
@@ -43,6 +45,15 @@ export async function checkSecretKey(): Promise<void> {
   }
 }
 
+/**
+ * Deletes the secrets that SECRET_KEY seals; the next use makes new ones. What they had sealed or signed is lost, so the
+ * caller deletes it in the same transaction.
+ */
+export async function deleteSealedSecrets(tx: Transaction): Promise<void> {
+  await tx.delete(secrets).where(inArray(secrets.name, sealedNames));
+  for (const name of sealedNames) known.delete(name);
+}
+
 /** Seals a secret of an older shop in its place. Of several nodes one does it; all of them read the same secret after it. */
 async function sealStored(name: string, plain: string): Promise<void> {
   await db
@@ -69,7 +80,7 @@ function open(name: string, stored: string): string {
   if (!stored.startsWith(prefix)) return stored;
   if (secretKey === null)
     throw new SettingError(
-      'The keys of this shop are sealed: SECRET_KEY (or SECRET_KEY_FILE) must say the key it had when they were sealed.',
+      `The keys of this shop are sealed: SECRET_KEY (or SECRET_KEY_FILE) must say the key it had when they were sealed. ${whereLost}`,
     );
   const bytes = Buffer.from(stored.slice(prefix.length), 'base64url');
   const opening = createDecipheriv(algorithm, sealingKey(), bytes.subarray(0, 12)).setAAD(Buffer.from(name));
@@ -77,7 +88,7 @@ function open(name: string, stored: string): string {
   try {
     return Buffer.concat([opening.update(bytes.subarray(28)), opening.final()]).toString('utf8');
   } catch {
-    throw new SettingError('SECRET_KEY is not the key with which the keys of this shop were sealed.');
+    throw new SettingError(`SECRET_KEY is not the key with which the keys of this shop were sealed. ${whereLost}`);
   }
 }
 

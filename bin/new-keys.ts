@@ -1,0 +1,61 @@
+/**
+ * npm run new-keys: for a shop whose SECRET_KEY is lost. Makes the keys anew that it sealed, and deletes what only the old
+ * ones open: sessions, second steps, couriers' keys. With the shop stopped. Asks first where somebody is at the keyboard.
+ */
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { forgetSecondSteps } from '#app/accounts/forget-second-steps.server.ts';
+import { disconnectEveryCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { courierLabels } from '#app/orders/courier.ts';
+import { recordChange, theShop } from '#app/platform/audit/audit.server.ts';
+import { connectDatabase, inTransaction } from '#app/platform/db/db.server.ts';
+import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
+import { createPool } from '#app/platform/db/pool.server.ts';
+import { deleteSealedSecrets } from '#app/platform/db/secrets.server.ts';
+import { readSettings } from '#app/platform/env.server.ts';
+import { startProblem } from '#app/platform/start-problem.server.ts';
+import { withDatabase } from './open-database.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+await start().catch((error: unknown) => {
+  console.error(`\n  ${startProblem(error)}\n`);
+  process.exitCode = 1;
+});
+
+async function start(): Promise<void> {
+  if (!(await isAgreed())) return void process.stdout.write('\n  Nothing was changed.\n\n');
+  // The key that is set now seals the new keys when the shop starts; the old ones are not read.
+  const { people, couriers } = await withDatabase(readSettings(process.env, root), root, async ({ owner, app }) => {
+    await migrateDatabase(owner, path.join(root, 'migrations'));
+    const pool = createPool(app);
+    connectDatabase(pool);
+    return makeNewKeys().finally(() => pool.end());
+  });
+  const said = couriers.map((courier) => courierLabels[courier]).join(', ');
+  process.stdout.write('\n  The shop makes new keys at its next start. Everybody logs in again.\n');
+  if (people > 0) process.stdout.write(`  Second steps to set up again: ${people}.\n`);
+  if (said) process.stdout.write(`  Couriers to connect again, under Settings, Couriers: ${said}.\n`);
+  process.stdout.write('\n');
+}
+
+async function isAgreed(): Promise<boolean> {
+  if (!process.stdin.isTTY) return true;
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const typed = await asking.question(
+    '\n  Everybody is logged out, second steps and couriers’ keys are deleted. Is the shop stopped, and go on? (yes/no) ',
+  );
+  asking.close();
+  return /^y(es)?$/i.test(typed.trim());
+}
+
+function makeNewKeys() {
+  return inTransaction(async (tx) => {
+    await deleteSealedSecrets(tx);
+    const couriers = await disconnectEveryCourier(tx);
+    const people = await forgetSecondSteps(tx);
+    const after = { secondSteps: people, couriers: couriers.length };
+    await recordChange(tx, theShop, { action: 'settings.keys-made-anew', kind: 'settings', subject: 'health', after });
+    return { people, couriers };
+  });
+}
