@@ -7,6 +7,8 @@ process.env.TMPDIR = testFolder();
 /** What is called `….server.test.ts` needs a database, and gets a real one. */
 const integration = ['app/**/*.server.test.ts', 'demo/**/*.server.test.ts'];
 const byTheClock = ['drills/{letters,orders,stopping}.test.ts'];
+/** They share one database server, as integration tests do. */
+const hostile = ['drills/hostile-*.test.ts', 'drills/lost-key.test.ts'];
 
 export default defineConfig({
   test: {
@@ -40,8 +42,19 @@ export default defineConfig({
         test: {
           name: 'drills',
           include: ['drills/**/*.test.ts'],
-          exclude: byTheClock,
+          exclude: [...byTheClock, ...hostile],
           environment: 'node',
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'drills of hostile requests',
+          include: hostile,
+          environment: 'node',
+          globalSetup: ['app/platform/db/testing-cluster.ts'],
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
