@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { databaseCode } from './db.server.ts';
+import { databaseCode, isDatabaseAway } from './db.server.ts';
 import { locks } from './locks.server.ts';
 
 /** The schema cannot be brought to where this program needs it. The message is for the person who starts the shop. */
@@ -26,11 +26,13 @@ type Options = {
 const lockTimeoutMs = 800;
 /** Lock not available, deadlock, serialisation failure. */
 const passing = new Set(['55P03', '40P01', '40001']);
+const insufficientPrivilege = '42501';
 
 /**
  * Migrates the schema to the newest version and returns how many migrations that took; does nothing if it is already
  * there. One node migrates at a time, the others wait. Each migration is a transaction of its own, so one that fails leaves
- * the schema of the one before. Throws `MigrationError` if the schema is newer than this program, or if tables stay locked.
+ * the schema of the one before. Throws `MigrationError` if the schema is newer than this program, if a migration fails, or
+ * if tables stay locked.
  * `config` must be a role that may change the schema.
  */
 export async function migrateDatabase(
@@ -98,7 +100,7 @@ async function persist(
       return await run(client, migration);
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      if (!passing.has(databaseCode(error) ?? '')) throw error;
+      if (!passing.has(databaseCode(error) ?? '')) throw explain(error, migration);
       if (performance.now() > deadline)
         throw new MigrationError(
           `The tables that ${migration.name} changes were in use for ${Math.round(patienceMs / 1_000)} seconds; the database is as it was. Run "npm run migrate" in a quieter moment.`,
@@ -108,6 +110,17 @@ async function persist(
       await sleep(300 + Math.random() * 1_200);
     }
   }
+}
+
+/** Says which migration failed where it is its own fault; a lost connection and a full disk have sentences of their own. */
+function explain(error: unknown, { name }: Migration): unknown {
+  const code = databaseCode(error);
+  if (!(error instanceof Error) || code === null || code === insufficientPrivilege || isDatabaseAway(error))
+    return error;
+  return new MigrationError(
+    `The migration ${name} failed: ${error.message}. Nothing of it was kept, so the version of the shop that ran before still runs.`,
+    { cause: error },
+  );
 }
 
 async function run(client: pg.Client, { statements, hash, at }: Migration): Promise<void> {
