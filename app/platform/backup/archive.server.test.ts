@@ -1,0 +1,163 @@
+import { chmod, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase, supervisorOf } from '../db/embedded.server.ts';
+import { migrateDatabase } from '../db/migrate.server.ts';
+import { archiveFolder } from './archive-place.server.ts';
+import { BackupProblem } from './backup-format.server.ts';
+import { makeBackupKey } from './backup-keys.server.ts';
+import { findArchive, restoreArchive } from './restore-archive.server.ts';
+import { type ArchivePlan, type ArchiveProgress, writeArchive } from './write-archive.server.ts';
+
+const packageRoot = path.join(import.meta.dirname, '../../..');
+const quiet = () => {};
+const key = await makeBackupKey();
+let folder: string;
+let shop: EmbeddedDatabase;
+let owner: pg.Client;
+let plan: Omit<ArchivePlan, 'tell'>;
+/** Between the first row and the second. */
+let between: Date;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'dastak-archive-'));
+  // The server may run under an account of its own.
+  await chmod(folder, 0o755);
+  const dataDir = path.join(folder, 'shop');
+  shop = await startEmbeddedDatabase({ dataDir, packageRoot, report: quiet });
+  await migrateDatabase(shop.connection('owner'), path.join(packageRoot, 'migrations'));
+  owner = new pg.Client(shop.connection('owner'));
+  await owner.connect();
+  plan = {
+    supervisor: await supervisorOf(dataDir, packageRoot),
+    place: archiveFolder(folder),
+    shop: '0123abcd',
+    recipients: [key.recipient],
+    seconds: 1,
+    keptDays: 1,
+    renewedSince: () => new Date(0),
+  };
+});
+
+afterAll(async () => {
+  await owner.end();
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Writes an archive while `act` runs, which can wait until everything so far is stored. */
+async function archiving(
+  act: (untilStored: () => Promise<ArchiveProgress>) => Promise<void>,
+  changes: Partial<ArchivePlan> = {},
+): Promise<void> {
+  const ending = new AbortController();
+  let tell: (progress: ArchiveProgress) => void = quiet;
+  const writing = writeArchive({ ...plan, ...changes, tell: async (progress) => tell(progress) }, ending.signal);
+  const failed = new Promise<never>((_, reject) => writing.catch(reject));
+  failed.catch(quiet);
+  function untilStored(): Promise<ArchiveProgress> {
+    const now = Date.now();
+    const stored = new Promise<ArchiveProgress>((resolve) => {
+      tell = (progress) => {
+        if ((progress.completeUntil?.getTime() ?? 0) >= now) resolve(progress);
+      };
+    });
+    return Promise.race([stored, failed]);
+  }
+  await act(untilStored);
+  ending.abort();
+  await writing;
+}
+
+async function write(name: string): Promise<void> {
+  await owner.query(`insert into secrets (name, value) values ($1, 'x')`, [name]);
+}
+
+/** Restores into an empty place and returns the rows that came back. */
+async function restored(until: Date | null): Promise<string[]> {
+  const dataDir = await mkdtemp(path.join(folder, 'restored-'));
+  await chmod(dataDir, 0o755);
+  const archive = await findArchive(plan.place, await plan.place.archives(), until);
+  await restoreArchive({
+    place: plan.place,
+    archive: archive!,
+    keys: [key.secret],
+    until,
+    dataDir,
+    packageRoot,
+    replace: false,
+    report: quiet,
+  });
+  const database = await startEmbeddedDatabase({ dataDir, packageRoot, report: quiet });
+  const client = new pg.Client(database.connection('owner'));
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(`select name from secrets where value = 'x' order by name`);
+  await client.end();
+  await database.stop();
+  return rows.map(({ name }) => name);
+}
+
+test('what is committed while an archive is written, ended, continued and renewed comes back, up to any moment', async () => {
+  let first: string | null = null;
+  await archiving(async (untilStored) => {
+    first = (await untilStored()).archive;
+    await write('1 while it is written');
+    await untilStored();
+    between = new Date();
+    await untilStored();
+    await write('2 just before it ends');
+  });
+  await write('3 while nobody writes it');
+  await archiving(async (untilStored) => {
+    expect((await untilStored()).archive).toBe(first);
+  });
+  const renewing = new Date();
+  await archiving(
+    async (untilStored) => {
+      while ((await untilStored()).archive === first);
+      await write('4 in the new one');
+      await untilStored();
+      await write('5 in another part');
+    },
+    { renewedSince: () => renewing },
+  );
+  expect(await plan.place.archives()).toHaveLength(2);
+  const { rows: slots } = await owner.query('select 1 from pg_replication_slots');
+  expect(slots).toHaveLength(1);
+  expect(await restored(null)).toHaveLength(5);
+  expect(await restored(between)).toEqual(['1 while it is written']);
+});
+
+test('an archive that is damaged, lacks a file or was never complete is refused or passed over', async () => {
+  const [older, newer] = await plan.place.archives();
+  const files = (await readdir(path.join(folder, newer!))).toSorted();
+  const parts = files.filter((name) => name.startsWith('wal-'));
+  const broken = await mkdtemp(path.join(folder, 'broken-'));
+  const place = archiveFolder(broken);
+  async function breakWith(change: (archive: string) => Promise<void>): Promise<unknown> {
+    await rm(path.join(broken, newer!), { recursive: true, force: true });
+    await cp(path.join(folder, newer!), path.join(broken, newer!), { recursive: true });
+    await change(path.join(broken, newer!));
+    const archive = await findArchive(place, await place.archives(), null);
+    const dataDir = path.join(broken, 'data');
+    const request = { place, archive: archive!, keys: [key.secret], until: null, dataDir, packageRoot };
+    return archive && restoreArchive({ ...request, replace: false, report: quiet });
+  }
+  await chmod(broken, 0o755);
+  await expect(breakWith((archive) => truncate(path.join(archive, parts.at(-1)!), 90))).rejects.toThrow(BackupProblem);
+  await expect(breakWith((archive) => truncate(path.join(archive, 'base.tar.zst.age'), 9_000))).rejects.toThrow(
+    'is damaged (base.tar.zst.age',
+  );
+  await expect(breakWith((archive) => writeFile(path.join(archive, 'archive.json'), '{}'))).rejects.toThrow(
+    'is damaged (nobody can read what it is)',
+  );
+  await expect(breakWith((archive) => rm(path.join(archive, parts.at(-2)!)))).rejects.toThrow('files are missing');
+  expect(await breakWith((archive) => rm(path.join(archive, 'archive.json')))).toBeNull();
+  await cp(path.join(folder, older!), path.join(broken, older!), { recursive: true });
+  expect(await findArchive(place, await place.archives(), null)).toMatchObject({ name: older });
+  expect(JSON.parse(await readFile(path.join(folder, newer!, 'archive.json'), 'utf8'))).toMatchObject({
+    program: 'dastak',
+  });
+});
