@@ -14,17 +14,18 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 type BackupsCardProps = {
   backups: BackupRow[];
-  plan: { folder: string; continuous: boolean };
+  folder: string;
+  /** Whether every change is to be stored as it happens, and how that stands. */
+  isArchived: boolean;
   archive: ArchiveStanding | null;
   now: Date;
 };
 
 /** How the backups stand: the newest, whether it came back whole, and the ones before it. */
-export function BackupsCard({ backups, plan: { folder, continuous }, archive, now }: BackupsCardProps) {
+export function BackupsCard({ backups, folder, isArchived, archive, now }: BackupsCardProps) {
   const { act, busy, problem } = useAct('settings');
   const newest = backups.find(({ file, removedAt }) => file !== null && removedAt === null);
   const failed = backups[0]?.problem ? backups[0] : null;
-  const isArchived = folder !== '' && continuous;
   return (
     <Card
       title="Backups"

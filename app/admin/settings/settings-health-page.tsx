@@ -62,7 +62,13 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
       says="Whether the shop could come back tomorrow if this machine were gone today, and how the machine is."
       head={<SaveButtons editor={editor} form="backups-form" />}
     >
-      <BackupsCard backups={backups} plan={plan} archive={health.archive} now={now} />
+      <BackupsCard
+        backups={backups}
+        folder={plan.folder}
+        isArchived={plan.folder !== '' && plan.continuous && health.database.isEmbedded}
+        archive={health.archive}
+        now={now}
+      />
       <Card title="Backups by themselves">
         <EditForm editor={editor} id="backups-form" plain className="grid gap-x-6 gap-y-4 md:grid-cols-2">
           <div className="md:col-span-2">

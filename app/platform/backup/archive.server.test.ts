@@ -154,10 +154,13 @@ test('an archive that is damaged, lacks a file or was never complete is refused 
     'is damaged (nobody can read what it is)',
   );
   await expect(breakWith((archive) => rm(path.join(archive, parts.at(-2)!)))).rejects.toThrow('files are missing');
+  const ofAnother = JSON.parse(await readFile(path.join(folder, newer!, 'archive.json'), 'utf8'));
+  await expect(
+    breakWith((archive) =>
+      writeFile(path.join(archive, 'archive.json'), JSON.stringify({ ...ofAnother, postgres: 99 })),
+    ),
+  ).rejects.toThrow('This archive is of PostgreSQL 99');
   expect(await breakWith((archive) => rm(path.join(archive, 'archive.json')))).toBeNull();
   await cp(path.join(folder, older!), path.join(broken, older!), { recursive: true });
   expect(await findArchive(place, await place.archives(), null)).toMatchObject({ name: older });
-  expect(JSON.parse(await readFile(path.join(folder, newer!, 'archive.json'), 'utf8'))).toMatchObject({
-    program: 'dastak',
-  });
 });

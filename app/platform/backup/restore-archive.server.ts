@@ -6,6 +6,7 @@ import { createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { extract, type Header } from 'tar-stream';
 import { hasEmbeddedDatabase, replaceEmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded.server.ts';
+import { packagedMajor } from '../db/embedded-cluster.server.ts';
 import { type ArchiveHead, chainLogParts, type LogPart, readArchiveName } from './archive-format.server.ts';
 import type { ArchivePlace } from './archive-place.server.ts';
 import { BackupProblem } from './backup-format.server.ts';
@@ -77,6 +78,11 @@ export type ArchiveRequest = {
  */
 export async function restoreArchive(request: ArchiveRequest): Promise<void> {
   const { place, archive, keys, until, dataDir, packageRoot, replace, report } = request;
+  const major = await packagedMajor(packageRoot);
+  if (major !== archive.head.postgres)
+    throw new BackupProblem(
+      `This archive is of PostgreSQL ${archive.head.postgres}, and this version of the shop brings ${major}: restore it with the version that wrote it, and bring it here as a backup. Nothing was changed.`,
+    );
   const lastHere = await lastOrderHere(request);
   if (lastHere !== null && !replace)
     throw new BackupProblem(

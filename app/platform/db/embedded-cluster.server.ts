@@ -45,7 +45,7 @@ export async function clearDrafts(place: Place): Promise<void> {
  */
 export async function prepareProgram(place: Place): Promise<string> {
   const source = await findPackage(place.packageRoot);
-  const { version } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'));
+  const version = await readVersion(source);
   const program = path.join(place.home, `program-${version}`);
   if (await isThere(path.join(program, 'bin/postgres'))) return program;
   await discard(program);
@@ -55,6 +55,15 @@ export async function prepareProgram(place: Place): Promise<string> {
     await run('sync', ['-f', draft], undefined).catch(() => undefined);
   });
   return program;
+}
+
+/** The major version of PostgreSQL that the shop brings along. */
+export async function packagedMajor(packageRoot: string): Promise<number> {
+  return Number.parseInt(await readVersion(await findPackage(packageRoot)), 10);
+}
+
+async function readVersion(source: string): Promise<string> {
+  return JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')).version;
 }
 
 /** Makes the database: data, roles, rights and passwords. It appears complete under its name, or not at all. */
