@@ -1,7 +1,7 @@
 import { current, openWithClock } from './banners.ts';
 import { expect, open, test } from './shop.ts';
 
-test.use({ holds: ['banners'] });
+test.use({ countsOn: ['banners'] });
 
 test('B1: a banner stays five seconds, then the next comes, and after the last the first', async ({ page }) => {
   await openWithClock(page);

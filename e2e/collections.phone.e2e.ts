@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lengthenCollection } from './long-collection.ts';
 import { alive, expect, open, test } from './shop.ts';
 
 const collections = [
@@ -25,13 +26,8 @@ for (const { address, key, title } of collections)
   });
 
 test.describe('a long collection', () => {
-  test.use({ holds: ['long collection'] });
-  test.beforeAll(async ({ shop }) => {
-    await shop.sql(`insert into products (id, name, title, price_paisa, stock)
-      select 30000 + i, 'Brass hook ' || i, 'Number ' || i, 10000 + i, 20 from generate_series(1, 180) i on conflict do nothing`);
-    await shop.sql(`insert into collection_products (collection, product_id, position)
-      select 'homeImprovement', 30000 + i, 30000 + i from generate_series(1, 180) i on conflict do nothing`);
-  });
+  test.use({ countsOn: ['long collection'] });
+  test.beforeAll(({ shop }) => lengthenCollection(shop));
 
   test('C1: more come as the end comes into view, and going to a product and back finds the very place again', async ({
     page,

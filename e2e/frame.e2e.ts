@@ -55,7 +55,7 @@ test('A4: the cart’s badge counts what is in it, and the account icon leads to
 });
 
 test.describe(() => {
-  test.use({ holds: ['settings'] });
+  test.use({ countsOn: ['settings'] });
 
   test('A7: the footer says who we are, how to reach us, and links the policies', async ({ page }) => {
     await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -83,7 +83,7 @@ test.describe(() => {
 });
 
 test.describe(() => {
-  test.use({ holds: ['settings'] });
+  test.use({ countsOn: ['settings'] });
 
   test('A8: help opens a chat with words in it, and the way up shows past 300 px', async ({ page }) => {
     await open(page, '/');

@@ -1,7 +1,7 @@
 import { expect, open, test } from './shop.ts';
 
 test.describe(() => {
-  test.use({ holds: ['banners', 'picks'] });
+  test.use({ countsOn: ['banners', 'picks'] });
 
   test('B1: the sections stand in the spec’s order', async ({ page }) => {
     await open(page, '/');

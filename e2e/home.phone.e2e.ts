@@ -38,7 +38,7 @@ test('C2: a sold out card on the home page says so in the first wording and adds
 });
 
 test.describe(() => {
-  test.use({ holds: ['services'] });
+  test.use({ countsOn: ['services'] });
 
   test('B5: customer care shows what the shop does, as a list', async ({ page }) => {
     await open(page, '/');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lengthenCollection } from './long-collection.ts';
 import { expect, open, test } from './shop.ts';
 
 const cards = (page: Page) => page.locator('[data-product]');
@@ -17,7 +18,7 @@ async function holdData(page: Page): Promise<() => void> {
 }
 
 test.describe(() => {
-  test.use({ holds: ['services', 'banners'] });
+  test.use({ countsOn: ['services', 'banners'] });
 
   test('B6: the home page to come has ten top products, five of each other collection and three services', async ({
     page,
@@ -116,12 +117,7 @@ test('C6: storage that forbids itself or holds nonsense costs nothing but a warn
 
 test.describe('a list that is read far down', () => {
   test.use({ holds: ['long collection'] });
-  test.beforeAll(async ({ shop }) => {
-    await shop.sql(`insert into products (id, name, title, price_paisa, stock)
-      select 30000 + i, 'Brass hook ' || i, 'Number ' || i, 10000 + i, 20 from generate_series(1, 180) i on conflict do nothing`);
-    await shop.sql(`insert into collection_products (collection, product_id, position)
-      select 'homeImprovement', 30000 + i, 30000 + i from generate_series(1, 180) i on conflict do nothing`);
-  });
+  test.beforeAll(({ shop }) => lengthenCollection(shop));
 
   test('C1: what the owner changes at its beginning or far down shows, and the shopper’s place does not move', async ({
     page,
@@ -168,8 +164,10 @@ test('H4: a tap on a slow network is seen to be heard, and a page that stalls sa
   const slow = page.getByText('The network is slow');
   await page.clock.runFor(5_900);
   await expect(slow).toBeHidden();
-  await page.clock.runFor(100);
-  await expect(slow).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(slow).toBeVisible({ timeout: 500 });
+  }).toPass();
   const again = page.getByRole('link', { name: 'Try again' });
   await expect(again).toHaveAttribute('href', '/cart');
   await again.click();

@@ -2,7 +2,7 @@ import { makeSession, sessionCookie, signIn } from './office.ts';
 import { expect, open, test } from './shop.ts';
 
 // It opens an order that is packed.
-test.use({ holds: ['packed orders'] });
+test.use({ countsOn: ['packed orders'] });
 
 test('I7: the owner gives somebody the cash and takes the calls away; it counts at once, on the page that is open', async ({
   page,

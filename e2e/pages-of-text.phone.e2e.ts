@@ -1,6 +1,6 @@
 import { expect, open, test } from './shop.ts';
 
-test.use({ holds: ['pages of text', 'settings'] });
+test.use({ countsOn: ['pages of text', 'settings'] });
 
 /** Each policy page with its title and the fact that a shopper looks there for. */
 const policies = [

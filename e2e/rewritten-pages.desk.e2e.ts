@@ -1,6 +1,6 @@
 import { expect, open, test } from './shop.ts';
 
-test.use({ holds: ['pages of text', 'settings'] });
+test.use({ holds: ['pages of text'], countsOn: ['settings'] });
 
 test('H3: what the owner writes stands on the page, filled with the shop’s settings, and goes back when it is taken away', async ({
   page,

@@ -6,8 +6,8 @@ import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
 export type Shop = {
   /** Asks or changes the shop's own database, as its owner. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Waits until no other story holds any of these, and holds them until the returned function is called. */
-  hold(things: readonly SingleThing[]): Promise<() => void>;
+  /** Waits until no other story has what this one needs, and keeps it until the returned function is called. */
+  hold(needed: Needed): Promise<() => void>;
 };
 
 /** What the shop has one of, for everybody who looks. */
@@ -22,11 +22,14 @@ export type SingleThing =
   | 'packed orders'
   | 'long collection';
 
-type Held = {
-  /** What a story changes, or counts on not to be changed: two stories that hold one thing do not run at once. */
+type Needed = {
+  /** What a story changes: no other story that holds it or counts on it runs meanwhile. */
   holds: readonly SingleThing[];
-  holding: undefined;
+  /** What a story only looks at: others that look at it may run meanwhile. */
+  countsOn: readonly SingleThing[];
 };
+
+type Held = Needed & { holding: undefined };
 
 type Watched = {
   /** What went wrong in the page so far: console errors, page errors, policy violations, requests to other hosts. */
@@ -36,9 +39,10 @@ type Watched = {
 /** Every story runs against the real shop and fails on any console error, policy violation or request to somebody else. */
 export const test = base.extend<Watched & Held, { shop: Shop }>({
   holds: [[], { option: true }],
+  countsOn: [[], { option: true }],
   holding: [
-    async ({ holds, shop }, use) => {
-      const release = await shop.hold(holds);
+    async ({ holds, countsOn, shop }, use) => {
+      const release = await shop.hold({ holds, countsOn });
       await use(undefined);
       release();
     },
@@ -66,7 +70,7 @@ export const test = base.extend<Watched & Held, { shop: Shop }>({
       pool.on('error', () => {});
       await use({
         sql: async (text, values) => (await pool.query(text, values)).rows,
-        hold: (things) => hold(pool, things),
+        hold: (needed) => hold(pool, needed),
       });
       await pool.end();
       await database.stop();
@@ -78,10 +82,14 @@ export const test = base.extend<Watched & Held, { shop: Shop }>({
 export { expect };
 
 /** By a lock of the database, which every worker sees and which ends with whoever holds it. In one order, so that nobody waits for each other. */
-async function hold(pool: pg.Pool, things: readonly SingleThing[]): Promise<() => void> {
+async function hold(pool: pg.Pool, { holds, countsOn }: Needed): Promise<() => void> {
+  const things = [...new Set([...holds, ...countsOn])].toSorted();
   if (things.length === 0) return () => {};
   const client = await pool.connect();
-  for (const thing of things.toSorted()) await client.query('select pg_advisory_lock(hashtext($1))', [thing]);
+  for (const thing of things) {
+    const lock = holds.includes(thing) ? 'pg_advisory_lock' : 'pg_advisory_lock_shared';
+    await client.query(`select ${lock}(hashtext($1))`, [thing]);
+  }
   return () => client.release(true);
 }
 

@@ -1,7 +1,7 @@
 import { expect, open, test } from './shop.ts';
 
 // What another story changes meanwhile moves what stands below it.
-test.use({ holds: ['announcement', 'banners', 'sale', 'services', 'picks'] });
+test.use({ countsOn: ['announcement', 'banners', 'sale', 'services', 'picks'] });
 
 for (const address of ['/', '/electronics', '/product_detail/1', '/search-results?q=cream'])
   test(`B6: nothing moves while ${address} arrives and comes alive`, async ({ page, shop }) => {
