@@ -183,6 +183,7 @@ export async function readSheetView(id: number, tx: Transaction = db): Promise<S
   const outcomes = new Map(rows.map(({ line, outcome }) => [line, outcome]));
   const judged = reconciled.lines.map((line) => ({
     ...line,
+    // The column holds a line's `result` from when the sheet was applied.
     result: (outcomes.get(line.line) as typeof line.result | null) ?? line.result,
   }));
   const paid = lines.reduce((sum, line) => sum + line.paid, 0);

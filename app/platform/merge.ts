@@ -86,8 +86,10 @@ export function mergeForm<Form extends Record<string, unknown>, T extends Record
 ): { changes: Partial<T>; clashes: Clash<Form>[]; current: Form } {
   const current = write(stored);
   const mine = pick(write({ ...stored, ...checked }), keysOf(after));
+  // `mine` was written by the form's own `write`.
   const { changes, clashes } = mergeEdit<Form>({ before, after: mine as Partial<Form> }, current);
   const names = keysOf(checked).filter((name) => name in changes);
+  // The names of the form are those of what is stored.
   return { changes: pick(checked, names) as Partial<T>, clashes, current };
 }
 

@@ -30,6 +30,7 @@ function withoutGaps({ folded, starts, ends }: FoldedText): FoldedText {
   const kept = [...folded.split('').keys()].filter((unit) => writtenTogether(folded[unit]!) !== '');
   return {
     folded: kept.map((unit) => folded[unit]).join(''),
+    // `kept` are places of the text, and every place has a start and an end.
     starts: kept.map((unit) => starts[unit]!),
     ends: kept.map((unit) => ends[unit]!),
   };

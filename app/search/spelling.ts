@@ -52,6 +52,7 @@ function slipsBetween(typed: string, word: string): number {
     }
     [beforeLast, last] = [last, current];
   }
+  // Every row has one number more than the word has letters.
   const whole = last[word.length]!;
   return typed.length < 4 ? whole : Math.min(whole, Math.min(...last.slice(typed.length - 1)) + 0.5);
 }

@@ -50,6 +50,7 @@ export function useField<Props extends FieldWords & { id?: string | undefined }>
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error || hint || success ? note : undefined,
   };
+  // The parts were taken out of exactly these props.
   const words = { id, note, label, optional, silent, hint, error, success, className } as Around;
   return { words, rest, marks };
 }

@@ -56,6 +56,7 @@ export async function answerAct(table: ActTable, { room, person, request, refuse
     await refused?.(asked.data.act);
     throw data(null, { status: 404 });
   }
+  // The schema has found the act of this name, and with it what its function takes.
   const answer = await table.functions[asked.data.act]?.(person, asked.data as never);
   if (!isForm) return Response.json(answer);
   return redirect((answer && 'to' in answer && answer.to) || pageOf(request));

@@ -54,6 +54,7 @@ export async function sendAct(room: Room, asked: Asked): Promise<Sent> {
       redirect: 'manual',
       signal: AbortSignal.timeout(retryKeyOf(asked) ? shortPatienceMs : patienceMs),
     });
+    // The shop's own answer, made by `answerAct` of the same build.
     if (response.ok) return { answer: (await response.json()) as Answer };
     // Only the guard redirects: to the login.
     if (response.type === 'opaqueredirect') return { notDone: 'logged-out' };

@@ -63,6 +63,7 @@ export function useAct<R extends Room>(room: R, onAnswer?: (answer: Heard) => vo
     if (heard?.to && page.current.isOpen) await navigate(heard.to);
     else if (heard && !heard.waits) await revalidate();
     show(underWay.current.filter((each) => each !== asked));
+    // The room's table answers each act with the answer of its name.
     return heard as AnswerOf<R, Name> | null;
   }
 

@@ -54,5 +54,6 @@ export function rebaseDraft<T extends Values>({ after }: Edit<T>, choices: Recor
 export function dropField<T extends Values>({ before, after }: Edit<T>, field: keyof T): Edit<T> {
   const { [field]: _, ...restBefore } = before;
   const { [field]: __, ...restAfter } = after;
+  // A part of T without one of its keys is a part of T, which TypeScript does not see of a type parameter.
   return { before: restBefore as Partial<T>, after: restAfter as Partial<T> };
 }

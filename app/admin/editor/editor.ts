@@ -89,6 +89,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   const { busy, answer } = shown;
   const values = showDraft(read, draft);
   const changed = keysOf(draft.after);
+  // `Other` is any answer of a room; those with `problems` have them of this type (acts/answer.ts).
   const problems = answer && 'problems' in answer ? (answer.problems as Problems) : noProblems;
   const close = () => setClosed(answer);
 
@@ -135,6 +136,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     setDraft((last) => settleDraft(last, sent.current, read));
     const undo = undoOf(ended);
     if (options.saved) showToast({ text: options.saved, ...(undo && { undo: () => void takeBack(undo) }) });
+    // Only what was saved, or needed no saving, comes as far as this.
     options.onSaved?.(ended as Ended<Answer>);
   });
   useEffect(() => {
@@ -181,6 +183,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     draft,
     change,
     /** What a field of one line or several takes, or a choice. */
+    // The name is one whose value is a string, which TypeScript does not see of a type parameter.
     text: <Name extends NamesOf<T, string>>(name: Name) => ({
       name,
       value: values[name] as string,
@@ -188,6 +191,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
       onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value } as Partial<T>),
     }),
     /** What a switch takes. */
+    // As above, of a boolean.
     toggle: <Name extends NamesOf<T, boolean>>(name: Name) => ({
       name,
       checked: values[name] as boolean,
@@ -203,6 +207,7 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
 const noProblems: Problems = {};
 
 function undoOf(answer: Other): Asked | null {
+  // An undo is always an act of the room (acts/answer.ts).
   return 'undo' in answer ? (answer.undo as Asked) : null;
 }
 
@@ -215,6 +220,7 @@ function typedEarly<T extends Values>(form: HTMLFormElement | null, read: T): Pa
       typed[control.name] = control.checked;
     if (typeof was === 'string' && isTyped(control, was)) typed[control.name] = control.value;
   }
+  // Each name is one of T's, with a value of the type that stood there.
   return typed as Partial<T>;
 }
 

@@ -31,6 +31,7 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
     save: { act: 'save-order', number: order.number },
     read: { ...fieldsOfDetail(order), lines: linesOf(order.lines) },
     names: fieldNames,
+    // Of the fields only `lines` is no text.
     say: (field, value) => (field === 'lines' ? known.say(value as WantedLine[]) : String(value)),
     saved: '',
     onSaved({ kind }) {

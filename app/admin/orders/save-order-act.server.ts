@@ -12,6 +12,7 @@ export async function saveOrder(
 ): Promise<Saved<OrderForm>> {
   const edited = await editOrder(person, number, { before, after });
   const refusal = refusalOf(edited);
+  // Without a refusal it was saved.
   return refusal === null ? (edited as Saved<OrderForm>) : { kind: 'invalid', problems: { '': refusal } };
 }
 

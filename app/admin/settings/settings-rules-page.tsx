@@ -135,6 +135,7 @@ export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) 
     save: { act: 'save-rules' },
     read: loaderData.values,
     names: labels,
+    // This rule's value is one of its choices; the others are numbers.
     say: (name, value) => (name === 'beyondHeld' ? beyondWords[value as BeyondHeld] : `${value} ${words[name].unit}`),
     saved: 'Saved. It holds from the next order, call and page.',
   });

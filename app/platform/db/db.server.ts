@@ -33,6 +33,7 @@ function ofTheLane(): pg.Pool {
       return Reflect.apply(poolNow().query, poolNow(), query);
     },
   };
+  // Drizzle asks a pool for nothing but `query`.
   return client as pg.Pool;
 }
 

@@ -40,6 +40,7 @@ export class ShopPool extends pg.Pool {
     const connecting = this.#admit();
     if (!callback) return connecting;
     connecting.then(
+      // The types of `pg` allow an error there as well, which its own pool passes on.
       (client) => callback(undefined, client, (release) => client.release(release as boolean | undefined)),
       (error: Error) => callback(error, undefined, () => {}),
     );

@@ -46,6 +46,7 @@ async function isWhole(file: string, size: number): Promise<boolean> {
     const hash = createHash('sha256');
     let at = 0;
     const end: Buffer[] = [];
+    // Without an encoding a stream gives buffers.
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
       const content = Math.max(0, Math.min(chunk.length, size - at));
       hash.update(chunk.subarray(0, content));

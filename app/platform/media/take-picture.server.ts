@@ -60,6 +60,7 @@ async function receive(body: ReadableStream<Uint8Array>, file: string): Promise<
   });
   try {
     await pipeline(
+      // The types of Node and of the browser name one thing twice.
       Readable.fromWeb(body as import('node:stream/web').ReadableStream),
       counting,
       createWriteStream(file),

@@ -44,6 +44,7 @@ export function drawTableLine(sheet: Sheet, table: Table, line: TableLine, y: nu
   if (line.picture) drawPicture(sheet, line.picture, pictureStart, middle - pictureSide / 2, pictureSide);
   drawName(sheet, table, line, middle, height);
   line.figures.forEach(({ text, size, bold = false }, place) => {
+    // A line has a figure for each column.
     const { end, width } = table.columns[place]!;
     const set = setLine([{ text, bold }], { width, sizes: [size, size - 1, size - 2, size - 3, size - 4] });
     drawText(sheet, set, { x: end - width, y: middle - set.height / 2, width, align: 'end' });

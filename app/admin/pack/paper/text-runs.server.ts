@@ -79,6 +79,7 @@ type Stretch = { start: number; end: number; face: Face; level: number };
 function stretchesOf({ faces, levels }: RunningText, start: number, end: number): Stretch[] {
   const stretches: Stretch[] = [];
   for (let place = start; place < end; place++) {
+    // There is a face for each letter of the text.
     const face = faces[place]!;
     const level = levels.levels[place] ?? 0;
     const last = stretches.at(-1);

@@ -42,6 +42,7 @@ export function writePdf(title: string, sheets: AsyncIterable<Sheet>): ReadableS
     log('error', 'pdf-not-written', {}, error);
     sent.destroy(error instanceof Error ? error : new Error('The PDF was not written.'));
   });
+  // The types of Node and of the browser name one thing twice.
   return Readable.toWeb(sent) as ReadableStream<Uint8Array>;
 }
 
