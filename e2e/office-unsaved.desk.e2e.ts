@@ -72,8 +72,9 @@ test('G2: who is logged out while writing keeps what is written, and saves it af
 }) => {
   await signIn(context, shop, 'owner');
   const id = await makeProduct(shop);
+  const listening = page.waitForResponse((response) => response.url().endsWith('/admin/live'));
   await open(page, `/admin/products/${id}`);
-  await expect(page.getByRole('status').getByText('Live', { exact: true }).first()).toBeAttached();
+  await listening;
   await page.getByLabel('Title (on cards)').fill('Written before the end');
   await context.clearCookies({ name: sessionCookie });
   const note = page.getByRole('alert').filter({ hasText: 'You are logged out' });
