@@ -229,6 +229,7 @@ test('A6: logging in and out in one tab is seen in the others', async ({ page, c
   await fillLogin(other, person.email, person.password);
   await expect(other).toHaveURL('/');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await page.bringToFront();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');

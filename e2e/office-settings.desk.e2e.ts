@@ -114,6 +114,7 @@ test('I5: a rule is refused outside its range at its field, asks before it is le
   await open(calling, `/admin/confirm/${number}`);
   await expect(calling.getByText('Call 1 of 3, now with you')).toBeVisible();
 
+  await page.bringToFront();
   await open(page, '/admin/settings/rules');
   const calls = page.getByLabel('Suggest cancelling after');
   const first = page.getByLabel('Call back after the first call');
@@ -133,6 +134,7 @@ test('I5: a rule is refused outside its range at its field, asks before it is le
   await expect(saved(page)).toBeVisible();
   await expect(page.getByText('not saved')).toHaveCount(0);
   await expect(calling.getByText('Call 1 of 5, now with you')).toBeVisible();
+  await calling.bringToFront();
   // The first of this name chooses a WhatsApp text, the last says how the call ended.
   await calling.getByRole('button', { name: 'No answer', exact: true }).last().click();
   await expect
@@ -144,6 +146,7 @@ test('I5: a rule is refused outside its range at its field, asks before it is le
       return row?.hours;
     })
     .toBe(4);
+  await page.bringToFront();
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sound and screen' }).click();
   await expect(page.getByRole('heading', { name: 'Sound and screen' })).toBeVisible();
 });
