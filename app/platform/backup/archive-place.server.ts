@@ -33,7 +33,9 @@ export function archiveFolder(folder: string): ArchivePlace {
       return names.filter((name) => readArchiveName(name)).toSorted(byAge);
     },
     async create(archive) {
-      await mkdir(path.join(folder, archive), { recursive: true, mode: 0o700 });
+      await mkdir(path.join(folder, archive), { recursive: true, mode: 0o700 }).catch((error) => {
+        throw refusalOf(error, folder);
+      });
       await syncFolder(folder);
     },
     async files(archive) {
@@ -52,7 +54,7 @@ export function archiveFolder(folder: string): ArchivePlace {
         return size;
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
-        throw error;
+        throw refusalOf(error, folder);
       }
     },
     async read(archive, name) {
@@ -87,6 +89,16 @@ export function archiveStore(store: BackupStore, beside: string): ArchivePlace {
     read: (archive, name) => store.read(`${archive}/${name}`),
     remove: (archive) => store.removeFolder(archive),
   };
+}
+
+/** What is wrong with a folder, for its owner. */
+function refusalOf(error: unknown, folder: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new BackupProblem(`The archive in ${folder} is gone, or the disk that it is on.`);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new BackupProblem(`The disk of ${folder} is full.`);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new BackupProblem(`The shop may not write into ${folder}.`);
+  return error;
 }
 
 function byAge(one: string, other: string): number {

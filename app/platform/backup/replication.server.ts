@@ -79,14 +79,21 @@ class ReplicationQuery {
 
 class BaseBackupQuery extends ReplicationQuery {
   readonly tar = new PassThrough({ highWaterMark: 4 * 1024 * 1024 });
+  #isPaused = false;
 
   /** `n`: a new archive begins, of which an embedded database has one; `d`: its bytes; `p`: progress. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (chunk[0] !== 'd'.charCodeAt(0)) return;
     // The chunk is a part of the connection's buffer, which is used again.
-    if (this.tar.write(Buffer.from(chunk.subarray(1)))) return;
+    const hasRoom = this.tar.write(Buffer.from(chunk.subarray(1)));
+    // Several messages arrive at once: some still come after the pause.
+    if (hasRoom || this.#isPaused) return;
+    this.#isPaused = true;
     this.connection?.stream.pause();
-    this.tar.once('drain', () => this.connection?.stream.resume());
+    this.tar.once('drain', () => {
+      this.#isPaused = false;
+      this.connection?.stream.resume();
+    });
   }
 
   override handleReadyForQuery(): void {
