@@ -25,10 +25,10 @@ const receiptToken = /^[\w-]{22}$/;
 
 /**
  * How many orders are placed at a time, and how many wait. A request enters when its body has arrived, so that slow senders
- * take nobody's place. A full queue refuses at once, and one that stands still within a second; who waits in it is nearly always
+ * take nobody's place. A full queue refuses at once, and one that stands still within two seconds; who waits in it is nearly always
  * served, also in a burst of a hundred buyers on a slow machine.
  */
-const turns = createGate({ most: 16, mostWaiting: 96, patienceMs: 4_000, stallMs: 1_000 });
+const turns = createGate({ most: 16, mostWaiting: 96, patienceMs: 4_000, stallMs: 2_000 });
 
 type Asked = { key: string | undefined; device: string | undefined; address: string };
 type Guarded = { key: string; phone: Phone; device: string | undefined; address: string };

@@ -34,7 +34,7 @@ type Size = {
   /** The longest wait in a queue that moves. */
   patienceMs: number;
   /** The longest wait while nobody is admitted. By default `patienceMs`. */
-  stallMs?: number;
+  stallMs?: number | undefined;
 };
 
 type Waiter = { admit(): void; refuse(): void };

@@ -7,8 +7,10 @@ export type PoolConfig = pg.PoolConfig & {
   max?: number;
   /** How many may wait for a connection; the next one is refused at once. */
   mostWaiting?: number;
-  /** How long one may wait for a connection. */
+  /** The longest wait for a connection. */
   patienceMs?: number;
+  /** The longest wait while nobody gets one. By default `patienceMs`. */
+  stallMs?: number;
   /** Shared by all pools of one database; without it the database is tried whenever somebody asks. */
   breaker?: Breaker;
 };
@@ -24,13 +26,14 @@ export class ShopPool extends pg.Pool {
   readonly gate: Gate;
   readonly #breaker: Breaker | undefined;
 
-  constructor({ mostWaiting, patienceMs, breaker, ...config }: PoolConfig) {
+  constructor({ mostWaiting, patienceMs = 2_000, stallMs, breaker, ...config }: PoolConfig) {
     super(config);
     this.#breaker = breaker;
     this.gate = createGate({
       most: config.max ?? 10,
       mostWaiting: mostWaiting ?? Number.POSITIVE_INFINITY,
-      patienceMs: patienceMs ?? 2_000,
+      patienceMs,
+      stallMs,
     });
   }
 
