@@ -22,19 +22,33 @@ const opened: { shop: Shop; dataDir: string | null }[] = [];
 
 /**
  * Opens a shop on a free loopback port. It gets no environment but what is given here (Vitest sets variables of its own
- * that mean something to a shop), no demo, and a data folder of its own unless one is named.
+ * that mean something to a shop), no demo, and a data folder of its own unless one is named. `openFiles` is how many files
+ * it may open; `controlGroup` a folder of the system's to which its process, and all that it starts, belong.
  */
-export async function openShop(env: Record<string, string>): Promise<Shop> {
+export async function openShop(
+  env: Record<string, string>,
+  { openFiles, controlGroup }: { openFiles?: number; controlGroup?: string } = {},
+): Promise<Shop> {
   if (!existsSync(path.join(root, 'build/server/index.js'))) throw new Error('Build first: react-router build.');
   const dataDir = env.DATA_DIR ? null : await mkdtemp(path.join(tmpdir(), 'dastak-shop-'));
   const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
     SHOP_DEMO: '0',
+    // As bin/start sets it.
+    MALLOC_ARENA_MAX: '2',
     NODE_ENV: 'production',
     ...(dataDir && { DATA_DIR: dataDir }),
   };
-  const child = spawn(node, ['server.ts'], { cwd: root, env: { PATH: process.env.PATH, ...settings, ...env } });
+  const steps = [
+    openFiles && `ulimit -n ${openFiles}`,
+    controlGroup && `echo $$ > ${controlGroup}/cgroup.procs`,
+    'exec "$@"',
+  ].filter(Boolean);
+  const child = spawn('/bin/sh', ['-c', steps.join(' && '), 'sh', node, 'server.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings, ...env },
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

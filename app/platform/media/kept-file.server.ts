@@ -54,7 +54,9 @@ async function isWhole(file: string, size: number): Promise<boolean> {
       at += chunk.length;
     }
     return Buffer.concat(end).equals(sealOf(hash.digest()));
-  } catch {
+  } catch (error) {
+    // A process that may open no more files knows nothing about this one.
+    if (error instanceof Error && 'code' in error && /^E[MN]FILE$/.test(String(error.code))) throw error;
     return false;
   }
 }

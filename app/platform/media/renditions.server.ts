@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -46,9 +45,19 @@ export function createMedia(folder: string): Media {
   /** A rendition, made now if it is missing or damaged; null if there is no such picture or width. */
   function rendition(wanted: Wanted): Promise<Kept | null> {
     const file = path.join(folder, wanted.id, `${wanted.width}.${wanted.format}`);
+    return once(file, () => find(file, wanted));
+  }
+
+  function film(id: string): Promise<Kept | null> {
+    const file = path.join(folder, 'videos', `${id}.mp4`);
+    return once(file, () => findFilm(file, id));
+  }
+
+  /** Those who ask for a file while it is being looked for or made share one answer. */
+  function once(file: string, find: () => Promise<Kept | null>): Promise<Kept | null> {
     const running = underway.get(file);
     if (running) return running;
-    const finding = find(file, wanted).finally(() => underway.delete(file));
+    const finding = find().finally(() => underway.delete(file));
     underway.set(file, finding);
     return finding;
   }
@@ -105,7 +114,7 @@ export function createMedia(folder: string): Media {
           id && format
             ? await rendition({ id, width: Number(width), format })
             : video
-              ? await findVideo(folder, video)
+              ? await film(video)
               : null;
         if (!found) return sendNothing(response, 404);
         await sendMedia(request, response, found, format ? types[format] : 'video/mp4');
@@ -144,8 +153,7 @@ async function make(file: string, master: Buffer, wanted: Wanted): Promise<Kept>
   return keep(file, bytes);
 }
 
-async function findVideo(folder: string, id: string): Promise<Kept | null> {
-  const file = path.join(folder, 'videos', `${id}.mp4`);
+async function findFilm(file: string, id: string): Promise<Kept | null> {
   const kept = await readKept(file);
   if (kept) return kept;
   const [video] = await db.select().from(videos).where(eq(videos.id, id));
@@ -175,10 +183,12 @@ async function sendMedia(request: IncomingMessage, response: ServerResponse, kep
     response.end();
     return;
   }
+  // Opened before anything is said: where the process may open no more files, the answer is 503 and not a cut picture.
+  const file = 'file' in kept && request.method !== 'HEAD' ? await open(kept.file) : null;
   if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`;
   response.writeHead(range ? 206 : 200, { ...headers, 'content-length': end - start + 1 });
-  if (request.method === 'HEAD') response.end();
-  else if ('bytes' in kept) response.end(kept.bytes.subarray(start, end + 1));
   // Also closes the file if the shopper disconnects.
-  else await pipeline(createReadStream(kept.file, { start, end }), response).catch(() => {});
+  if (file) await pipeline(file.createReadStream({ start, end }), response).catch(() => {});
+  else if (request.method === 'HEAD' || 'file' in kept) response.end();
+  else response.end(kept.bytes.subarray(start, end + 1));
 }
