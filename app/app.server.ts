@@ -12,8 +12,10 @@ import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { createHttpRoutes } from './http-routes.server.ts';
 import { jobs } from './jobs.server.ts';
 import { letterWriters, mailboxLimits } from './letters.server.ts';
+import { ordersAreFull, refuseOrder } from './orders/orders-api.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
 import { keepArchive } from './platform/backup/keep-archive.server.ts';
+import { createPageRenderer } from './page-renderer.server.ts';
 import { connectBackups } from './platform/backup/keep-backups.server.ts';
 import { connectDatabase } from './platform/db/db.server.ts';
 import { fairShare, type LanePools } from './platform/db/lane-pools.server.ts';
@@ -86,10 +88,19 @@ export async function createApplication({
   clientFolder,
 }: Infrastructure): Promise<Application> {
   connectRooms(settings, pools);
-  const hono = createHttpRoutes(settings);
+  const renderer = createPageRenderer(settings);
+  const hono = createHttpRoutes(settings, renderer);
+  if (settings.production) renderer.warm().catch((error) => log('warn', 'not-warm', {}, error));
   const pages = createPageCache(
     (address) => Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
-    { isDatabaseAway: () => pools.breaker.state() !== 'closed' },
+    {
+      isDatabaseAway: () => pools.breaker.state() !== 'closed',
+      isFull: renderer.isFull,
+      async refuse(response, address) {
+        const busy = await renderer.sayBusy(address.split('?')[0] ?? '');
+        response.writeHead(busy.status, Object.fromEntries(busy.headers)).end(await busy.text());
+      },
+    },
   );
   const health = createHealth({
     isDatabaseThere: () => pools.breaker.ask(),
@@ -169,6 +180,7 @@ export async function createApplication({
     if (reads && target.pathname === '/api/changes') return live.answerChanges(request, response);
     const page = reads && settings.production ? publicAddress(target) : null;
     if (page) return pages.answer(request, response, page);
+    if (request.method === 'POST' && target.pathname === '/api/orders' && ordersAreFull()) return refuseOrder(response);
     await others(request, response);
   }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createApi } from './api.server.ts';
-import { createPageRenderer } from './page-renderer.server.ts';
+import type { PageRenderer } from './page-renderer.server.ts';
 import { isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { isBusy } from './platform/gate.ts';
@@ -11,8 +11,7 @@ import { hasOutbox, outbox } from './platform/mail/outbox.server.tsx';
 import { messages } from './platform/messages.ts';
 
 /** The API, the outbox and every page that is rendered for one request. */
-export function createHttpRoutes(settings: Settings): Hono {
-  const pages = createPageRenderer(settings);
+export function createHttpRoutes(settings: Settings, pages: PageRenderer): Hono {
   return new Hono()
     .route('/outbox', hasOutbox(settings) ? outbox : new Hono())
     .route('/', createApi(settings.siteUrl))

@@ -1,12 +1,12 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler, href, RouterContextProvider } from 'react-router';
 import type { Settings } from './platform/env.server.ts';
 import { createGate, createShares, type Gate } from './platform/gate.ts';
 import { clientAddressHeader } from './platform/http/client-address.server.ts';
 import { comeBackAfter, tryAgain } from './platform/http/refuse.server.ts';
 import type { Lane } from './platform/lane.ts';
 import { limitsAreOn } from './platform/limits/limits.server.ts';
-import { currentLane } from './platform/request-context.server.ts';
+import { currentLane, inRequest } from './platform/request-context.server.ts';
 
 /**
  * How many pages are rendered at a time, and how many wait for it. Rendering is the shop's dearest work and is done by one
@@ -21,14 +21,27 @@ export type PageRenderer = {
   render(request: Request): Promise<Response>;
   /** The answer to a request that was refused as `Busy`: a script that asks for data gets words, a browser a page. */
   sayBusy(pathname: string): Promise<Response>;
+  /** True while a page that is the same for everybody would be refused. */
+  isFull(): boolean;
+  /**
+   * Renders the answer to refused requests and a page of search results, so that neither the first shopper nor a busy shop
+   * waits for code that has never run.
+   */
+  warm(): Promise<void>;
 };
 
 /** Renders pages, as many at a time as the processor can do. */
 export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'production' | 'siteUrl'>): PageRenderer {
   const renderPage = createRequestHandler(build, production ? 'production' : 'development');
-  const gates: Partial<Record<Lane, Gate>> = { pages: createGate(renders), people: createGate(renders) };
+  const gates = { pages: createGate(renders), people: createGate(renders) };
+  const gateOf: Partial<Record<Lane, Gate>> = gates;
   const shares = createShares(mostOfOneAddress);
   let busyPage: Promise<{ body: string; headers: Headers }> | null = null;
+
+  function keepBusyPage(): Promise<{ body: string; headers: Headers }> {
+    busyPage ??= readBusyPage();
+    return busyPage;
+  }
 
   async function readBusyPage(): Promise<{ body: string; headers: Headers }> {
     const page = await renderPage(new Request(new URL('/busy', siteUrl)), new RouterContextProvider());
@@ -38,7 +51,7 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
   return {
     async render(request) {
       // A request that writes is not counted: its sender may take long over its body.
-      const gate = request.method === 'GET' || request.method === 'HEAD' ? gates[currentLane()] : undefined;
+      const gate = request.method === 'GET' || request.method === 'HEAD' ? gateOf[currentLane()] : undefined;
       // What the page cache renders for everybody has no address.
       const address = limitsAreOn() && gate ? request.headers.get(clientAddressHeader) : null;
       const giveBack = address ? shares.enter(address) : undefined;
@@ -55,12 +68,21 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
     },
     async sayBusy(pathname) {
       const asksForData = pathname.endsWith('.data');
-      busyPage ??= readBusyPage();
-      const { body, headers } = await busyPage;
+      const { body, headers } = await keepBusyPage();
       const answer = new Headers(asksForData ? {} : headers);
       answer.set('retry-after', comeBackAfter);
       answer.set('cache-control', 'no-store');
       return new Response(asksForData ? tryAgain : body, { status: 503, headers: answer });
+    },
+    isFull: () => gates.pages.isFull(),
+    async warm() {
+      await keepBusyPage();
+      const address = new URL(href('/search-results'), siteUrl);
+      address.searchParams.set('q', 'warm');
+      await inRequest({ id: 'warm', lane: 'pages' }, async () => {
+        const page = await renderPage(new Request(address), new RouterContextProvider());
+        await page.text();
+      });
     },
   };
 }

@@ -1,9 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
-import { isDatabaseAway, isUntried } from '#app/platform/db/db.server.ts';
+import { databaseCode, isDatabaseAway, isUntried } from '#app/platform/db/db.server.ts';
+import { diskFull } from '#app/platform/db/pool.server.ts';
 import { createGate } from '#app/platform/gate.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
+import { refuse } from '#app/platform/http/refuse.server.ts';
 import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
@@ -30,6 +33,20 @@ const receiptToken = /^[\w-]{22}$/;
  */
 const turns = createGate({ most: 16, mostWaiting: 96, patienceMs: 4_000, stallMs: 2_000 });
 
+/** True while an order would be refused at once: then its body need not be read. */
+export const ordersAreFull = turns.isFull;
+
+/** Answers an order for which there is no room. */
+export function refuseOrder(response: ServerResponse): void {
+  response.setHeader('retry-after', secondsUntilNextTry());
+  refuse(response, 503, messages.checkout.failed);
+}
+
+/** A little apart from each other, so that a database coming back is not met by everybody at once. */
+function secondsUntilNextTry(): string {
+  return String(1 + Math.floor(Math.random() * 4));
+}
+
 type Asked = { key: string | undefined; device: string | undefined; address: string };
 type Guarded = { key: string; phone: Phone; device: string | undefined; address: string };
 type Answer = { status: 200 | 201 | 400 | 403 | 409 | 413 | 415 | 422 | 429 | 503; body: Record<string, unknown> };
@@ -43,8 +60,7 @@ export const ordersApi = new Hono()
     });
     context.header('cache-control', 'no-store');
     if (typeof body.retryAfterSeconds === 'number') context.header('retry-after', String(body.retryAfterSeconds));
-    // A little apart from each other, so that a database coming back is not met by everybody at once.
-    if (status === 503) context.header('retry-after', String(1 + Math.floor(Math.random() * 4)));
+    if (status === 503) context.header('retry-after', secondsUntilNextTry());
     return context.json(body, status);
   })
   .get('/receipt', async (context) => {
@@ -70,7 +86,8 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
     return await answerBody(request, body.value, { key: key.toLowerCase(), device, address }).finally(leave);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    if (!isUntried(error)) log('warn', 'order-not-answered', { route: '/api/orders' }, error);
+    if (!isUntried(error) && databaseCode(error) !== diskFull)
+      log('warn', 'order-not-answered', { route: '/api/orders' }, error);
     return { status: 503, body: { problem: messages.checkout.failed } };
   }
 }

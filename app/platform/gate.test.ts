@@ -30,6 +30,7 @@ test('a full queue refuses at once', async () => {
   const gate = createGate({ most: 1, mostWaiting: 1, patienceMs: 1_000 });
   const leave = await gate.enter();
   const second = gate.enter();
+  expect(gate.isFull()).toBe(true);
   await expect(gate.enter()).rejects.toBeInstanceOf(Busy);
   leave();
   await second;

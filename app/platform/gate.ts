@@ -23,6 +23,8 @@ export type Gate = {
    * after `stallMs` in which nobody was admitted, and after `patienceMs` in the queue.
    */
   enter(): Promise<() => void>;
+  /** True while `enter` would refuse at once, so that a caller can refuse before it has done any work. */
+  isFull(): boolean;
   /** Changes how many may be inside. Nobody who is inside is thrown out. */
   resize(most: number): void;
   figures(): { inside: number; waiting: number; refused: number };
@@ -77,6 +79,10 @@ export function createGate({ most, mostWaiting, patienceMs, stallMs = patienceMs
     for (const waiter of queue) waiter.refuse();
   }
 
+  function isFull(): boolean {
+    return inside >= most && queue.size >= mostWaiting;
+  }
+
   function wait(): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
@@ -103,10 +109,11 @@ export function createGate({ most, mostWaiting, patienceMs, stallMs = patienceMs
   return {
     enter() {
       if (inside < most) return Promise.resolve(admit());
-      if (queue.size < mostWaiting) return wait();
+      if (!isFull()) return wait();
       refused++;
       return Promise.reject(new Busy());
     },
+    isFull,
     resize(size) {
       most = size;
       admitNext();

@@ -7,6 +7,7 @@ import { log } from '../log.server.ts';
 import { currentLane } from '../request-context.server.ts';
 import { awayCode } from './breaker.server.ts';
 import type { LanePools } from './lane-pools.server.ts';
+import { noteFullDisk } from './pool.server.ts';
 
 export type Database = NodePgDatabase<Record<string, never>>;
 /** The database or a transaction, for functions that may run inside a transaction of their caller. */
@@ -74,6 +75,7 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of being committed.');
     return result;
   } catch (error) {
+    noteFullDisk(error);
     usable ||= await rollBack(client, error);
     throw error;
   } finally {
@@ -97,7 +99,7 @@ async function rollBack(client: pg.PoolClient, reason: unknown): Promise<boolean
  */
 const unavailable = /^(08|57P|53|40P01|40001|55P03|57014)/;
 const unavailableCodes = new Set(
-  `ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EHOSTUNREACH ENETUNREACH EAI_AGAIN EAGAIN ${busyCode} ${awayCode}`.split(
+  `ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EHOSTUNREACH ENETUNREACH EAI_AGAIN EAGAIN EMFILE ENFILE ${busyCode} ${awayCode}`.split(
     ' ',
   ),
 );

@@ -75,12 +75,29 @@ export class ShopPool extends pg.Pool {
   #watchRelease(client: pg.PoolClient, leave: () => void): void {
     const release = client.release.bind(client);
     client.release = (reason) => {
+      noteFullDisk(reason);
       const isBroken = Boolean(reason) && !isRefusal(reason);
       if (isBroken) this.#breaker?.doubt();
       else this.#breaker?.trust();
       release(isBroken || this.totalCount > this.options.max);
       leave();
     };
+  }
+}
+
+/** PostgreSQL's code of a full disk. */
+export const diskFull = '53100';
+const betweenNotesMs = 60_000;
+let notedAt = Number.NEGATIVE_INFINITY;
+
+/** Says that the disk of the database is full, if that is what this error says; once a minute, because every order fails so. */
+export function noteFullDisk(error: unknown): void {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (!('code' in cause) || cause.code !== diskFull || performance.now() - notedAt < betweenNotesMs) continue;
+    notedAt = performance.now();
+    log('warn', 'disk-full', {
+      problem: 'The disk of the database is full: no order can be taken until there is room on it.',
+    });
   }
 }
 

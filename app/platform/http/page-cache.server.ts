@@ -24,6 +24,9 @@ type Underway = { rendering: Promise<Rendered>; changed: Set<string>; tooLong: P
 
 type Rendered = { page: Page; from: Source } | { response: Response; body: Buffer };
 
+/** How often a page is rendered for one request when what it shows changes meanwhile. */
+const mostAttempts = 3;
+
 /** The source of a page as the `cache-status` header names it (RFC 9211): from the cache, rendered now, or stale. */
 type Source = 'hit' | 'fwd=miss' | 'hit; fwd=stale';
 
@@ -43,6 +46,10 @@ type Options = {
   maxBytes?: number;
   /** While it is away, or seems to be, the last good pages are served without trying to render new ones. */
   isDatabaseAway?: () => boolean;
+  /** While so many pages wait to be rendered that another one would be refused, it is refused before any work is done. */
+  isFull?: () => boolean;
+  /** Answers a request that is refused so. */
+  refuse?: (response: ServerResponse, address: string) => Promise<void>;
 };
 
 /**
@@ -52,7 +59,12 @@ type Options = {
  */
 export function createPageCache(
   render: (address: string) => Promise<Response>,
-  { maxBytes = 96 * 1024 * 1024, isDatabaseAway = () => false }: Options = {},
+  {
+    maxBytes = 96 * 1024 * 1024,
+    isDatabaseAway = () => false,
+    isFull = () => false,
+    refuse = async (response) => void response.writeHead(503).end(),
+  }: Options = {},
 ): PageCache {
   const pages = new Map<string, Page>();
   const underway = new Map<string, Underway>();
@@ -89,7 +101,7 @@ export function createPageCache(
   /** If a last good page exists, the shopper waits for a new one only briefly; the next shopper gets the new one. */
   function renderOrLast(address: string): Promise<Rendered> {
     const last = pages.get(address);
-    if (last && isDatabaseAway()) {
+    if (last && (isDatabaseAway() || isFull())) {
       counts.stale++;
       return Promise.resolve({ page: last, from: 'hit; fwd=stale' });
     }
@@ -117,13 +129,18 @@ export function createPageCache(
         return { response, body: Buffer.from(await response.arrayBuffer()) };
       });
       if (result.response.status !== 200) return afterFailure(address, result);
+      // Compressing costs as much as rendering: a page that will be rendered again is not compressed.
+      if (attempt < mostAttempts && !read.incomplete && concerns(changed, read.tags)) {
+        changed.clear();
+        continue;
+      }
       const page = await makePage(result.response, result.body, read);
       if (read.incomplete) return lastOr(address, page);
       // A change announced during the rendering may or may not be on the page: render once more, then serve without
       // caching.
       const overtaken = concerns(changed, read.tags);
       if (!overtaken) keep(address, page);
-      if (!overtaken || attempt === 3) return { page, from: overtaken ? 'hit; fwd=stale' : 'fwd=miss' };
+      if (!overtaken || attempt === mostAttempts) return { page, from: overtaken ? 'hit; fwd=stale' : 'fwd=miss' };
       changed.clear();
     }
   }
@@ -152,6 +169,7 @@ export function createPageCache(
         counts.hits++;
         return sendPage(request, response, page, 'hit');
       }
+      if (isFull() && !pages.has(address) && !underway.has(address)) return refuse(response, address);
       const rendered = await renderOrLast(address);
       if ('page' in rendered) return sendPage(request, response, rendered.page, rendered.from);
       response.writeHead(rendered.response.status, {

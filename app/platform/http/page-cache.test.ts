@@ -387,3 +387,22 @@ test('F4: while the database is known to be away the last good pages are served 
   isKnownAway = false;
   expect((await get('/lamp')).text).toContain('lamp 120');
 });
+
+test('while no more pages can wait for their rendering, kept pages are served, an old one rather than none, and others are refused unseen', async () => {
+  let isFull = false;
+  cache = createPageCache(render, {
+    isFull: () => isFull,
+    refuse: async (response, address) => void response.writeHead(503).end(address),
+  });
+  await get('/lamp');
+  await get('/soap');
+  setPrice('soap', 200);
+  isFull = true;
+  expect(await get('/lamp')).toMatchObject({ status: 200, headers: { 'cache-status': 'shop; hit' } });
+  expect(await get('/soap')).toMatchObject({ status: 200, headers: { 'cache-status': 'shop; hit; fwd=stale' } });
+  expect(await get('/mug')).toMatchObject({ status: 503, text: '/mug' });
+  expect(rendered).toEqual(['/lamp', '/soap']);
+  isFull = false;
+  expect((await get('/soap')).text).toContain('soap 200');
+  expect((await get('/mug')).status).toBe(200);
+});
