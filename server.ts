@@ -16,6 +16,7 @@ import { checkSecretKey, connectSecretKey } from '#app/platform/db/secrets.serve
 import { forDemo, readSettings, type Settings } from '#app/platform/env.server.ts';
 import { trustProxies } from '#app/platform/http/client-address.server.ts';
 import { guardConnections, usualLimits } from '#app/platform/http/guard-connections.server.ts';
+import { readFileLimit, roomForConnections } from '#app/platform/http/open-files.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
 
@@ -171,7 +172,10 @@ function createShopServer(application: Application, settings: Settings): Server 
     },
     application.listener,
   );
-  guardConnections(server, { ...usualLimits, isTrusted: trustProxies(settings.trustedProxies) });
+  const most = roomForConnections();
+  if (most < usualLimits.most)
+    report(`This process may open ${readFileLimit()} files: it takes ${most} connections at a time (see ulimit -n).`);
+  guardConnections(server, { ...usualLimits, most, isTrusted: trustProxies(settings.trustedProxies) });
   return server;
 }
 

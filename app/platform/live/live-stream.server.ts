@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { roomForConnections } from '../http/open-files.server.ts';
 import { createChangeLog, everything } from './change-log.server.ts';
 
-/**
- * The largest number of open streams of one process, and of one address (a mobile carrier puts many people behind one).
- */
-const mostStreams = 2_500;
+/** The largest share of a process's connections that are open streams: 2,500 of the usual 4,000. */
+const mostOfConnections = 0.625;
+/** Of one address, and a mobile carrier puts many people behind one. */
 const mostOfOneAddress = 40;
 const heartbeatMs = 25_000;
 const oldestMs = 60 * 60 * 1000;
@@ -51,6 +51,7 @@ export const forTheOffice: Purpose = { shows: () => true, oldestMs: 15 * 60 * 10
  * first and names what was missed, `changed` names what changes, `beat` shows that nothing on the way holds the stream back.
  */
 export function createLiveStream({ shows, oldestMs }: Purpose = forTheShop): LiveStream {
+  const mostStreams = Math.floor(roomForConnections() * mostOfConnections);
   const streams = new Map<ServerResponse, { address: string; since: number }>();
   const log = createChangeLog();
   const waiting = new Set<string>();
