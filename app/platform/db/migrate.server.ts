@@ -23,7 +23,7 @@ type Options = {
  * shorter than what an order waits for a lock (lane-pools.server.ts), and than PostgreSQL waits before it looks for a
  * deadlock: of the two it is the migration that gives way.
  */
-const lockTimeoutMs = 800;
+const lockTimeoutMs = 500;
 /** Lock not available, deadlock, serialisation failure. */
 const passing = new Set(['55P03', '40P01', '40001']);
 const insufficientPrivilege = '42501';
