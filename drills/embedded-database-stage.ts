@@ -2,6 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -201,6 +202,14 @@ export async function countOrders(shop: Shop): Promise<number> {
   const { rows } = await app.query('SELECT count(*)::int AS orders FROM orders');
   await app.end();
   return rows[0].orders;
+}
+
+/** Keeps everybody from starting the database of a data folder, as another start in progress would, until it is released. */
+export async function holdStarts(dataDir: string): Promise<() => void> {
+  const { dev, ino } = await stat(await homeOf(dataDir));
+  const turn = createServer().listen({ path: `\0dastak-${dev}-${ino}` });
+  await new Promise((resolve, reject) => turn.once('listening', resolve).once('error', reject));
+  return () => turn.close();
 }
 
 /** Where the database of a data folder really is. */

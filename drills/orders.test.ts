@@ -1,6 +1,5 @@
 /** Orders are taken while what they depend on is killed, stopped and frozen. What was acknowledged must stand. */
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '../app/orders/testing.ts';
 import { type Answer, ask, timed } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
-import { clearStage, freshFolder, homeOf, supervisorOf, until } from './embedded-database-stage.ts';
+import { clearStage, freshFolder, holdStarts, homeOf, supervisorOf, until } from './embedded-database-stage.ts';
 import { serverOf, signal, workersIn } from './embedded-database-traces.ts';
 import { report } from './figures.ts';
 
@@ -198,7 +197,7 @@ test('while PostgreSQL is down the last good pages are served, orders ask to com
   const before = await Promise.all(pages.map(look));
   expect((await tryOrder())[0].status).toBe(201);
   const process_ = shop.process.pid;
-  const release = await holdStarts();
+  const release = await holdStarts(dataDir);
   process.kill(serverOf(dataDir)!, 'SIGINT');
   await until(() => serverOf(dataDir) === undefined);
   for (let round = 0; round < 5; round++) {
@@ -219,14 +218,6 @@ test('while PostgreSQL is down the last good pages are served, orders ask to com
   expect(shop.said()).not.toMatch(/"event":"(uncaught|unhandled|request-failed)"/);
   expect(await audit(askAgain)).toEqual([]);
 });
-
-/** Keeps everybody from starting the database, as another start in progress would. */
-async function holdStarts(): Promise<() => void> {
-  const { dev, ino } = statSync(await homeOf(dataDir));
-  const turn = createServer().listen({ path: `\0dastak-${dev}-${ino}` });
-  await new Promise((resolve, reject) => turn.once('listening', resolve).once('error', reject));
-  return () => turn.close();
-}
 
 test('while PostgreSQL is frozen pages are served and orders do not hang, and all goes on when it thaws', async () => {
   for (const page of pages) await look(page);

@@ -111,11 +111,7 @@ export function createMedia(folder: string): Media {
       const video = videoAddress.exec(pathname)?.[1];
       try {
         const found =
-          id && format
-            ? await rendition({ id, width: Number(width), format })
-            : video
-              ? await film(video)
-              : null;
+          id && format ? await rendition({ id, width: Number(width), format }) : video ? await film(video) : null;
         if (!found) return sendNothing(response, 404);
         await sendMedia(request, response, found, format ? types[format] : 'video/mp4');
       } catch (error) {

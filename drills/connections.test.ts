@@ -1,0 +1,173 @@
+/** Thousands of pages that follow changes, and hundreds of connections that send or read next to nothing, at once. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { Pool } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ask } from '../app/platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
+import { clearStage, freshFolder, supervisorOf, until } from './embedded-database-stage.ts';
+import { report } from './figures.ts';
+
+const isLong = process.env.DRILL_ROUNDS !== undefined;
+/** How soon others must be served; `npm test` may run on a machine that is much slower. */
+const soonMs = isLong ? 1_000 : 10_000;
+const streamCount = isLong ? 2_000 : 400;
+const slowCount = isLong ? 500 : 100;
+/** One process holds no more streams than this, and one address no more than that. */
+const mostStreams = 2_500;
+const mostOfOneAddress = 40;
+const sockets: Socket[] = [];
+const requests: ClientRequest[] = [];
+let shop: Shop;
+let pool: Pool;
+
+beforeEach(async () => {
+  const dataDir = await freshFolder();
+  shop = await openShop({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
+  pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
+  pool.on('error', () => {});
+  await pool.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000)`);
+  await pool.query(`insert into stock_moves (product_id, delta, reason) values (1, 1000, 'opening')`);
+  await pool.query(`insert into videos values ('film', convert_to(repeat('film', 3000000), 'utf8'))`);
+});
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const request of requests.splice(0)) request.destroy();
+  await pool?.end();
+  await closeShops();
+  await clearStage();
+});
+
+type Stream = { changes: number };
+
+/** Opens a page's stream from an address of this machine; resolves once the shop has said hello, with the answer where it refuses. */
+function follow(from: string): Promise<Stream | IncomingMessage> {
+  const stream: Stream = { changes: 0 };
+  return new Promise((resolve, reject) => {
+    const asking = get(`${shop.address}/api/live`, { agent: false, localAddress: from }, (answer) => {
+      if (answer.statusCode !== 200) return resolve(answer.resume());
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('event: hello')) resolve(stream);
+        if (text.includes('event: changed')) stream.changes++;
+      });
+      answer.on('error', () => {});
+    });
+    asking.on('error', reject);
+    requests.push(asking);
+  });
+}
+
+/** Opens so many streams, a few at a time, each address as many as it may. */
+async function followAll(count: number, firstAddress: number): Promise<Stream[]> {
+  const streams: Stream[] = [];
+  while (streams.length < count) {
+    const many = Math.min(mostOfOneAddress, count - streams.length);
+    const from = `127.0.1.${firstAddress + Math.floor(streams.length / mostOfOneAddress)}`;
+    const answers = await Promise.all(Array.from({ length: many }, () => follow(from)));
+    for (const answer of answers) {
+      if (!('changes' in answer)) throw new Error(`A stream was answered with ${answer.statusCode}.`);
+      streams.push(answer);
+    }
+  }
+  return streams;
+}
+
+/** Opens a connection that sends these bytes, and reads no answer unless it is told to. */
+function say(text: string, from: string): Promise<Socket> {
+  const { port } = new URL(shop.address);
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: from });
+  sockets.push(socket);
+  socket.on('error', () => {});
+  return new Promise((resolve) => {
+    socket.once('connect', () => {
+      socket.write(text, () => resolve(socket));
+    });
+  });
+}
+
+const slow = {
+  head: 'GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ',
+  body: 'POST /api/orders HTTP/1.1\r\nHost: shop\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',
+  reader: 'GET /media/film.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n',
+};
+
+test(`H4: with ${streamCount} live pages and ${slowCount} slow connections others are served, and every page hears of a change`, async () => {
+  const memory: Record<string, number> = { empty: residentMb() };
+  const streams = await followAll(streamCount, 1);
+  memory.streams = residentMb();
+  for (let number = 0; number < slowCount; number++) {
+    // Half from a few addresses, half each from one of its own.
+    const from = number % 2 === 0 ? `127.0.2.${1 + (number % 5)}` : `127.0.3.${1 + Math.floor(number / 2)}`;
+    await say(number % 10 === 0 ? slow.reader : number % 10 < 6 ? slow.head : slow.body, from);
+  }
+  memory.slow = residentMb();
+  const slowest = { page: 0, search: 0, order: 0, livez: 0 };
+  for (let round = 0; round < 20; round++)
+    for (const [kind, question] of [
+      ['page', () => ask(`${shop.address}/`)],
+      ['search', () => ask(`${shop.address}/search-results?q=lamp${round}`)],
+      ['order', order],
+      ['livez', () => ask(`${shop.address}/livez`)],
+    ] as const) {
+      const [answer, ms] = await timed(question());
+      expect(answer.status, `${kind}: ${answer.text}`).toBe(kind === 'order' ? 201 : 200);
+      slowest[kind] = Math.max(slowest[kind], Math.round(ms));
+    }
+  await until(() => streams.every(({ changes }) => changes > 0));
+  const before = streams.map(({ changes }) => changes);
+  await pool.query('update products set price_paisa = 120000 where id = 1');
+  const [, told] = await timed(until(() => streams.every(({ changes }, index) => changes > (before[index] ?? 0))));
+  report(`${streamCount} live pages and ${slowCount} slow connections`, {
+    slowestPageMs: slowest.page,
+    slowestSearchMs: slowest.search,
+    slowestOrderMs: slowest.order,
+    allPagesToldMs: Math.round(told),
+    memoryEmptyMb: memory.empty ?? 0,
+    memoryWithStreamsMb: memory.streams,
+    memoryWithSlowConnectionsMb: memory.slow,
+  });
+  for (const [kind, ms] of Object.entries(slowest)) expect(ms, kind).toBeLessThan(soonMs);
+  expect(shop.said()).not.toMatch(/"level":"error"/);
+});
+
+test.runIf(isLong)('a page too many is told to come back later, of one address and of all', async () => {
+  await followAll(mostOfOneAddress, 1);
+  const sameAddress = await follow('127.0.1.1');
+  expect(sameAddress).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } });
+  await followAll(mostStreams - mostOfOneAddress, 2);
+  const anotherAddress = await follow('127.0.3.1');
+  expect(anotherAddress).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } });
+  for (const request of requests.splice(0)) request.destroy();
+  await until(async () => 'changes' in (await follow('127.0.3.2')));
+});
+
+function order() {
+  const body = JSON.stringify({
+    fullname: 'Ayesha Khan',
+    shippingAddress: 'House 7',
+    city: 'Lahore',
+    province: 'Punjab',
+    contactNo: '03001234567',
+    products: [{ id: 1, quantity: 1 }],
+  });
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'idempotency-key': randomUUID(),
+  };
+  return ask(`${shop.address}/api/orders`, { method: 'POST', headers, body });
+}
+
+/** The memory of the node in MB, without its database. */
+function residentMb(): number {
+  const status = readFileSync(`/proc/${shop.process.pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+}
+
+async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  const began = performance.now();
+  return [await work, performance.now() - began];
+}

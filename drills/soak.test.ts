@@ -1,0 +1,83 @@
+/** A steady stream of shoppers for DRILL_SOAK_MINUTES: the memory of a node stays level, and so do its open files. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { Client } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { closeShops, openShop } from '../app/platform/http/testing-shop.ts';
+import { clearStage, freshFolder, supervisorOf } from './embedded-database-stage.ts';
+import { report } from './figures.ts';
+import { offerLoad } from './load.ts';
+
+const minutes = Number(process.env.DRILL_SOAK_MINUTES ?? 0);
+const sampleMs = 5_000;
+/** Until then code is compiled and pages are kept for the first time. */
+const warmShare = 0.4;
+const rates = { page: 20, search: 5, order: 5 };
+
+afterEach(async () => {
+  await closeShops();
+  await clearStage();
+});
+
+type Sample = { hours: number; mb: number; files: number };
+
+test.runIf(minutes > 0)(
+  'a node that serves a steady stream of shoppers needs no more memory and no more files as time goes by',
+  async () => {
+    const dataDir = await freshFolder();
+    const shop = await openShop({ DATA_DIR: dataDir, SHOP_DEMO: '1', RATE_LIMITS: 'off', FILL_RENDITIONS: '0' });
+    const products = await stockUp(dataDir);
+    const samples: Sample[] = [];
+    const began = performance.now();
+    const sampling = setInterval(() => {
+      const folder = `/proc/${shop.process.pid}`;
+      samples.push({
+        hours: (performance.now() - began) / 3_600_000,
+        mb: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`${folder}/status`, 'utf8'))?.[1]) / 1_024,
+        files: readdirSync(`${folder}/fd`).length,
+      });
+    }, sampleMs);
+    const load = { address: shop.address, products, seconds: minutes * 60, shoppers: { open: rates } };
+    const outcomes = await offerLoad(load).finally(() => clearInterval(sampling));
+    const warm = samples.slice(Math.floor(samples.length * warmShare));
+    const half = Math.floor(warm.length / 2);
+    const [earlier, later] = [mean(warm.slice(0, half)), mean(warm.slice(half))];
+    report(`A steady stream of shoppers for ${minutes} minutes`, {
+      pages: outcomes.page.good,
+      searches: outcomes.search.good,
+      orders: outcomes.order.good,
+      refused: outcomes.page.shed + outcomes.search.shed + outcomes.order.shed,
+      memoryMb: Math.round(later.mb),
+      memoryGrowthInMbAnHour: Math.round(slope(warm)),
+      openFiles: Math.round(later.files),
+    });
+    for (const outcome of Object.values(outcomes)) expect(outcome.failures).toEqual([]);
+    expect(later.mb).toBeLessThan(earlier.mb * 1.15 + 10);
+    expect(later.files).toBeLessThan(earlier.files + 10);
+    expect(shop.said()).not.toMatch(/"level":"error"/);
+  },
+  minutes * 60_000 + 120_000,
+);
+
+/** Gives every product enough stock; returns some of them. */
+async function stockUp(dataDir: string): Promise<number[]> {
+  const client = new Client(await supervisorOf(dataDir));
+  await client.connect();
+  await client.query(`insert into stock_moves (product_id, delta, reason) select id, 1000000, 'opening' from products`);
+  await client.query('update products set stock = stock + 1000000');
+  const { rows } = await client.query<{ id: number }>('select id from products order by id limit 40');
+  await client.end();
+  return rows.map(({ id }) => id);
+}
+
+function mean(samples: Sample[]): { mb: number; files: number } {
+  const sum = (values: number[]) => values.reduce((total, each) => total + each, 0) / values.length;
+  return { mb: sum(samples.map(({ mb }) => mb)), files: sum(samples.map(({ files }) => files)) };
+}
+
+/** MB an hour: the slope of the line nearest to all samples (least squares). */
+function slope(samples: Sample[]): number {
+  const hours = samples.reduce((total, each) => total + each.hours, 0) / samples.length;
+  const { mb } = mean(samples);
+  const together = samples.reduce((total, each) => total + (each.hours - hours) * (each.mb - mb), 0);
+  return together / samples.reduce((total, each) => total + (each.hours - hours) ** 2, 0);
+}
