@@ -122,15 +122,21 @@ export function createPageCache(
   }
 
   async function renderPage(address: string, changed: Set<string>): Promise<Rendered> {
+    let overtakenOne: { response: Response; body: Buffer; read: PageReading } | null = null;
     for (let attempt = 1; ; attempt++) {
       counts.renders++;
       const { result, read } = await observeReading(async () => {
         const response = await render(address);
         return { response, body: Buffer.from(await response.arrayBuffer()) };
       });
+      if (overtakenOne && result.response.status >= 500) {
+        const { response, body, read: itsReading } = overtakenOne;
+        return { page: await makePage(response, body, itsReading), from: 'hit; fwd=stale' };
+      }
       if (result.response.status !== 200) return afterFailure(address, result);
       // Compressing costs as much as rendering: a page that will be rendered again is not compressed.
       if (attempt < mostAttempts && !read.incomplete && concerns(changed, read.tags)) {
+        overtakenOne = { ...result, read };
         changed.clear();
         continue;
       }

@@ -406,3 +406,17 @@ test('while no more pages can wait for their rendering, kept pages are served, a
   expect((await get('/soap')).text).toContain('soap 200');
   expect((await get('/mug')).status).toBe(200);
 });
+
+test('a page that a change has overtaken is served if the shop is too busy to render it again, and is not kept', async () => {
+  duringRender = () => {
+    isAway = true;
+    setPrice('lamp', 200);
+  };
+  const busy = await get('/lamp');
+  expect(busy).toMatchObject({ status: 200, headers: { 'cache-status': 'shop; hit; fwd=stale' } });
+  expect(busy.text).toContain('lamp 100');
+  expect(rendered).toEqual(['/lamp', '/lamp']);
+  isAway = false;
+  duringRender = () => {};
+  expect((await get('/lamp')).text).toContain('lamp 200');
+});
