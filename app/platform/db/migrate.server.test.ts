@@ -89,6 +89,44 @@ test('a deadlock with an order is not the end of a migration', async () => {
   expect(await migrating).toBe(1);
 });
 
+test('orders that overlap all the time do not keep a migration out that locks their tables the other way round', async () => {
+  const folder = await folderOf(
+    `alter table stock_moves add column ${table} text;--> statement-breakpoint\nalter table orders add column ${table} text`,
+  );
+  const shoppers = await Promise.all([0, 1].map(() => openShopper()));
+  // Each begins before the other one ends, so that there is never a moment without an order.
+  let isOver = false;
+  const migrating = Promise.withResolvers<number>();
+  const ordering = (async () => {
+    await begin(shoppers[0]!);
+    for (let turn = 0; !isOver; turn++) {
+      const [ending, beginning] = [shoppers[turn % 2]!, shoppers[(turn + 1) % 2]!];
+      const begun = begin(beginning);
+      if (turn === 0) migrateDatabase(database.owner, folder).then(migrating.resolve, migrating.reject);
+      await end(ending);
+      await begun;
+    }
+  })();
+  expect(await migrating.promise).toBe(1);
+  isOver = true;
+  await ordering;
+  await Promise.all(shoppers.map((shopper) => shopper.end()));
+});
+
+async function openShopper(): Promise<pg.Client> {
+  const shopper = new pg.Client(database.app);
+  await shopper.connect();
+  return shopper;
+}
+
+async function begin(shopper: pg.Client): Promise<void> {
+  await shopper.query('begin; lock table orders in row exclusive mode');
+}
+
+async function end(shopper: pg.Client): Promise<void> {
+  await shopper.query('lock table stock_moves in row exclusive mode; commit').catch(() => shopper.query('rollback'));
+}
+
 test('a migration that fails leaves what the ones before it made, and nothing of its own', async () => {
   const folder = await folderOf(`create table ${table} (id int)`, `create table ${table}_more (id int); select 1 / 0`);
   await expect(migrateDatabase(database.owner, folder)).rejects.toThrow('division by zero');

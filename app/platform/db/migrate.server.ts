@@ -27,6 +27,8 @@ const lockTimeoutMs = 500;
 /** Lock not available, deadlock, serialisation failure. */
 const passing = new Set(['55P03', '40P01', '40001']);
 const insufficientPrivilege = '42501';
+/** In which order the placing of an order touches tables. */
+const tablesOfOrders = ['products', 'orders', 'order_lines', 'letters', 'order_events', 'stock_moves'];
 
 /**
  * Migrates the schema to the newest version and returns how many migrations that took; does nothing if it is already
@@ -95,9 +97,9 @@ async function persist(
   { report, patienceMs }: Required<Options>,
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await run(client, migration);
+      return await run(client, migration, { locksFirst: attempt > 1 });
     } catch (error) {
       await client.query('rollback').catch(() => {});
       if (!passing.has(databaseCode(error) ?? '')) throw explain(error, migration);
@@ -123,9 +125,32 @@ function explain(error: unknown, { name }: Migration): unknown {
   );
 }
 
-async function run(client: pg.Client, { statements, hash, at }: Migration): Promise<void> {
+/**
+ * A migration takes its locks in the order of its statements. While orders flow, that may be against theirs: each waits for
+ * what the other holds, and the migration gives way every time. With `locksFirst` it begins with all locks, in the order of
+ * an order: the orders under way end, and those that come after hold nothing yet.
+ */
+async function run(
+  client: pg.Client,
+  { statements, hash, at }: Migration,
+  { locksFirst }: { locksFirst: boolean },
+): Promise<void> {
   await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+  const tables = locksFirst ? await readTablesIn(client, statements.join('\n')) : [];
+  if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
   for (const statement of statements) await client.query(statement);
   await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, at]);
   await client.query('commit');
+}
+
+/** The tables there are whose names stand in the text, those of orders first. */
+async function readTablesIn(client: pg.Client, text: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; quoted: string }>(
+    `select relname as name, oid::regclass::text as quoted from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'member')
+     order by array_position($1::text[], relname::text), relname`,
+    [tablesOfOrders],
+  );
+  const words = new Set(text.match(/\w+/g));
+  return rows.filter(({ name }) => words.has(name)).map(({ quoted }) => quoted);
 }
