@@ -77,15 +77,28 @@ class ReplicationQuery {
   handlePortalSuspended(): void {}
 }
 
+/** The server sends 32 KB at a time; packing costs a fixed time for each piece. */
+const pieceBytes = 512 * 1024;
+
 class BaseBackupQuery extends ReplicationQuery {
   readonly tar = new PassThrough({ highWaterMark: 4 * 1024 * 1024 });
+  #waiting: Buffer[] = [];
+  #waitingBytes = 0;
   #isPaused = false;
 
   /** `n`: a new archive begins, of which an embedded database has one; `d`: its bytes; `p`: progress. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (chunk[0] !== 'd'.charCodeAt(0)) return;
     // The chunk is a part of the connection's buffer, which is used again.
-    const hasRoom = this.tar.write(Buffer.from(chunk.subarray(1)));
+    this.#waiting.push(Buffer.from(chunk.subarray(1)));
+    this.#waitingBytes += chunk.length - 1;
+    if (this.#waitingBytes >= pieceBytes) this.#pass();
+  }
+
+  #pass(): void {
+    const hasRoom = this.tar.write(Buffer.concat(this.#waiting));
+    this.#waiting = [];
+    this.#waitingBytes = 0;
     // Several messages arrive at once: some still come after the pause.
     if (hasRoom || this.#isPaused) return;
     this.#isPaused = true;
@@ -97,7 +110,7 @@ class BaseBackupQuery extends ReplicationQuery {
   }
 
   override handleReadyForQuery(): void {
-    this.tar.end();
+    this.tar.end(Buffer.concat(this.#waiting));
     super.handleReadyForQuery();
   }
 

@@ -282,7 +282,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Compressed, and encrypted where there are recipients. An error of the source is seen by whoever reads. */
 function packed(source: AsyncIterable<Uint8Array>, recipients: readonly string[]): AsyncIterable<Uint8Array> {
-  const pack = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+  const pack = createZstdCompress({ chunkSize: 256 * 1024, params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   pipeline(source, pack).catch(() => {});
   return recipients.length > 0 ? encryptFor(recipients)(pack) : pack;
 }
