@@ -103,11 +103,19 @@ async function forgetEvents(tx: Transaction, orderId: number): Promise<void> {
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'note')));
 }
 
-/** The last order of a phone takes the customer with it. A phone that is blocked stays blocked, without a name. */
+/**
+ * The last order of a phone takes the customer with it, and what the audit log says of the phone. A phone that is blocked
+ * stays blocked, without a name.
+ */
 async function forgetCustomerWithoutOrders(tx: Transaction, phone: Phone): Promise<void> {
   const isLast = and(eq(customers.phone, phone), eq(customers.orders, 0));
-  await tx.delete(customers).where(and(isLast, isNull(customers.blockedAt)));
-  await tx.update(customers).set({ name: forgottenName, city: '', flag: null, flaggedBy: null }).where(isLast);
+  const deleted = await tx.delete(customers).where(and(isLast, isNull(customers.blockedAt)));
+  const kept = await tx
+    .update(customers)
+    .set({ name: forgottenName, city: '', flag: null, flaggedBy: null })
+    .where(isLast);
+  if (deleted.rowCount || kept.rowCount)
+    await forgetInAudit(tx, { kind: 'customer', subject: phone, renamed: 'forgotten' });
 }
 
 /** Deletes the WhatsApp forms of a phone, and what the audit log says of them. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { recordFailure, recordPassword } from '#app/accounts/record-login.server.ts';
 import { asking, cookiesOf, makeSomebody, password } from '#app/accounts/testing.ts';
@@ -14,12 +15,13 @@ import { audit, order, shopper, takeAnyStep } from '#app/orders/testing.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { forgetCustomer } from './forget-customer.server.ts';
 import { forgetOld } from './forget-old.server.ts';
 import { readMyData } from './my-data.server.ts';
 
-const { ask } = await testDatabase();
+const { ask, pool, supervise } = await testDatabase();
 const bilal: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
 const ayesha = '+923001234567';
 const email = 'ayesha.siddiqui@gmail.com';
@@ -71,14 +73,14 @@ async function found(): Promise<string[]> {
   return [...new Set(hits.flat())];
 }
 
-async function lead(): Promise<void> {
+async function lead({ mobileNumber = ayesha } = {}): Promise<void> {
   await keepLead({
-    key: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+    key: randomUUID(),
     productId: 1,
     name: 'Ayesha',
     email: '',
     productQuantity: 1,
-    mobileNumber: ayesha,
+    mobileNumber,
     whatsappNumber: ayesha,
     province: 'Punjab',
     city: 'Lahore',
@@ -97,9 +99,14 @@ test('H3: the owner forgets a customer: no table knows her any more, and the boo
   await writeNote(bilal, number, 'Ask for her sister', true);
   await flagCustomer(bilal, ayesha, 'Ayesha talks long');
   await lead();
+  await lead({ mobileNumber: '+923339999999' });
+  const [first] = await ask<{ id: number }>('select id from leads order by id limit 1');
+  const called = { action: 'lead.called', kind: 'lead', subject: String(first?.id), after: { name: 'Ayesha' } };
+  await inTransaction((tx) => recordChange(tx, bilal, called));
   await message('u7');
   await bring(number, ...delivered);
   expect((await found()).length).toBeGreaterThan(5);
+  const [before] = await ask<{ receipt: string }>('select receipt from orders');
   expect(await forgetCustomer(bilal, ayesha)).toEqual({ forgotten: 1, waiting: 0 });
   expect(await found()).toEqual([]);
   const kept = await readOrder(number);
@@ -107,13 +114,19 @@ test('H3: the owner forgets a customer: no table knows her any more, and the boo
   expect(kept?.lines).toMatchObject([{ name: 'Lamp', quantity: 2, price: 100_000 }]);
   expect(kept?.history).toEqual([]);
   expect(await ask('select phone from customers')).toEqual([]);
+  // Whoever guesses what she typed, or has the link of her receipt, finds nothing.
+  const [after] = await ask<{ receipt: string }>('select receipt, request_hash from orders');
+  expect(after).toMatchObject({ request_hash: '' });
+  expect(after?.receipt).not.toBe(before?.receipt);
   expect(await forgetCustomer(bilal, ayesha)).toEqual({ forgotten: 0, waiting: 0 });
 });
 
 test('H3: an order under way keeps its address until it has ended; then it is forgotten by itself', async () => {
   const [first, second] = [await placed(), await placed()];
   await bring(first, 'cancelled');
+  await flagCustomer(bilal, ayesha, 'Talks long');
   expect(await forgetCustomer(bilal, ayesha)).toEqual({ forgotten: 1, waiting: 1 });
+  expect(await ask('select flag, flagged_by from customers')).toEqual([{ flag: null, flagged_by: null }]);
   await forgetOld();
   expect(await readOrder(second)).toMatchObject({ phone: ayesha, fullName: 'Ayesha Siddiqui' });
   await bring(second, ...delivered);
@@ -140,12 +153,29 @@ test('K4: a phone that is blocked stays blocked, without a name', async () => {
   ]);
 });
 
+test('K4: a phone that is blocked loses what was written about the person also where the account is deleted', async () => {
+  await makeSomebody(email);
+  const cookie = await cookiesOf(email);
+  await bring(await placed({ cookie }), 'cancelled');
+  await blockCustomer(bilal, ayesha);
+  await flagCustomer(bilal, ayesha, 'Talks long');
+  expect((await deleteAccount(password, asking(cookie))).status).toBe(200);
+  expect(await ask('select phone, name, city, flag from customers')).toEqual([
+    { phone: ayesha, name: 'Forgotten', city: '', flag: null },
+  ]);
+  // Only that the phone is blocked is still known; History has lost it and what was written.
+  expect((await found()).filter((each) => !each.startsWith('customers: '))).toEqual([]);
+});
+
 test('G5: a shopper takes their data along, all of it and nobody else’s', async () => {
   const id = await makeSomebody(email);
   const cookie = await cookiesOf(email);
   const number = await placed({ cookie });
   await placed();
   await message(id);
+  const other = await makeSomebody('somebody.else@gmail.com');
+  await cookiesOf('somebody.else@gmail.com');
+  await message(other);
   const data = await readMyData(id);
   expect(data.account).toMatchObject({ email });
   expect(data.orders).toHaveLength(1);
@@ -158,6 +188,7 @@ test('G5: a shopper takes their data along, all of it and nobody else’s', asyn
     total: 2_000,
   });
   expect(data.messages).toMatchObject([{ message: 'Where is my lamp?' }]);
+  expect(data.messages).toHaveLength(1);
   expect(data.logins).toHaveLength(1);
   expect(JSON.stringify(data)).not.toMatch(/argon2|token/);
 });
@@ -167,6 +198,7 @@ test('G5: a shopper deletes the account with its password, and nothing of them i
   const cookie = await cookiesOf(email);
   const number = await placed({ cookie });
   await message(id);
+  await flagCustomer(bilal, ayesha, 'Ayesha talks long');
   await bring(number, ...delivered);
   await recordFailure('login.wrong-password', { email }, asking(cookie));
   await recordPassword('user.password-changed', id, asking(cookie));
@@ -187,6 +219,52 @@ test('G5: a shopper deletes the account with its password, and nothing of them i
   expect((await deleteAccount(password, asking(cookie))).status).toBe(401);
 });
 
+test('G5: an order under way loses the account at once, also one that came in while the account went', async () => {
+  await makeSomebody(email);
+  const cookie = await cookiesOf(email);
+  const [own, late] = [await placed({ cookie }), await placed()];
+  await supervise(`create function late_order() returns trigger language plpgsql as $$ begin
+    update orders set user_id = old.id, user_name = 'ayesha' where number = '${late}'; return old; end $$`);
+  await supervise('create trigger late_order after delete on users for each row execute function late_order()');
+  expect((await deleteAccount(password, asking(cookie))).status).toBe(200);
+  await supervise('drop function late_order() cascade');
+  const kept = await ask(
+    'select number, user_id, user_name, login_email, forget_asked_at is not null as asked from orders',
+  );
+  for (const number of [own, late])
+    expect(kept).toContainEqual({ number, user_id: null, user_name: null, login_email: null, asked: true });
+});
+
+test('G5: passwords are not guessed at the form that deletes an account', async () => {
+  await makeSomebody(email);
+  const cookie = await cookiesOf(email);
+  switchLimits(true);
+  const statuses = [];
+  for (let each = 0; each < 30; each++) statuses.push((await deleteAccount('not it at all', asking(cookie))).status);
+  switchLimits(false);
+  expect(new Set(statuses)).toEqual(new Set([422, 429]));
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('G6: somebody who is taken into the office while they delete their account keeps it', async () => {
+  const id = await makeSomebody(email);
+  const cookie = await cookiesOf(email);
+  const office = await pool.connect();
+  await office.query('begin');
+  await office.query('select 1 from users where id = $1 for update', [id]);
+  const deleting = deleteAccount(password, asking(cookie));
+  await expect
+    .poll(() => ask(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`), {
+      timeout: 20_000,
+    })
+    .toHaveLength(1);
+  await office.query(`update users set role = 'staff' where id = $1`, [id]);
+  await office.query('commit');
+  office.release();
+  expect((await deleting).status).toBe(403);
+  expect(await ask('select 1 from users')).toHaveLength(1);
+});
+
 test('G6: people of the office cannot delete their account away', async () => {
   await makeSomebody(email, 'staff');
   expect((await deleteAccount(password, asking(await cookiesOf(email)))).status).toBe(403);
@@ -201,13 +279,16 @@ test('H3: leads, letters, messages and history end after the owner’s days', as
   expect(await forgetOld()).toMatchObject({ leads: 0, letters: 0, contact_messages: 0, audit_entries: 0 });
   await ask(`update leads set at = at - interval '181 days'`);
   await ask(`update letters set queued_at = queued_at - interval '181 days', state = 'sent'`);
+  await ask(`update letters set state = 'waiting' where id = (select min(id) from letters)`);
   await ask(`update contact_messages set sent_at = sent_at - interval '731 days'`);
   await ask(
     `insert into audit_entries (actor_name, action, kind, subject, at) values ('x', 'x.y', 'x', 'y', now() - interval '731 days')`,
   );
   const gone = await forgetOld();
   expect(gone).toMatchObject({ leads: 1, contact_messages: 1, audit_entries: 1 });
-  expect(gone.letters).toBeGreaterThan(1);
+  expect(gone.letters).toBeGreaterThan(0);
+  // What is still to be sent is not old, however long it waits.
+  expect(await ask('select state from letters')).toEqual([{ state: 'waiting' }]);
   expect(await ask(`select 1 from audit_entries where subject = 'old'`)).toHaveLength(1);
 });
 
