@@ -12,7 +12,7 @@ import { faultOf, hostileRequests, type Shot } from './hostile-targets.ts';
 
 const database = await testDatabase();
 const seed = Number(process.env.FUZZ_SEED) || Date.now() % 1_000_000_000;
-const requests = Number(process.env.DRILL_REQUESTS ?? 1_200);
+const requests = Number(process.env.DRILL_REQUESTS ?? 800);
 const atOnce = 8;
 const round = 400;
 let stage: Stage;

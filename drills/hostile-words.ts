@@ -91,6 +91,8 @@ const numbers = [
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom<unknown>(...signs), weight: 6 },
   { arbitrary: fc.constantFrom<unknown>(...scripts, ...queries), weight: 4 },
+  // What PostgreSQL takes in no text.
+  { arbitrary: fc.constantFrom<unknown>('\0', 'a\0b', '\ud800'), weight: 3 },
   { arbitrary: fc.constantFrom<unknown>(...numbers, null, true, false), weight: 4 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 40 }), weight: 3 },
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 2 },
