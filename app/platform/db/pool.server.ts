@@ -75,7 +75,6 @@ export class ShopPool extends pg.Pool {
   #watchRelease(client: pg.PoolClient, leave: () => void): void {
     const release = client.release.bind(client);
     client.release = (reason) => {
-      noteFullDisk(reason);
       const isBroken = Boolean(reason) && !isRefusal(reason);
       if (isBroken) this.#breaker?.doubt();
       else this.#breaker?.trust();
