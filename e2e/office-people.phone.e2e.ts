@@ -24,7 +24,6 @@ test('G6: an invitation is taken back while its page is open: it says so when it
   const invited = await context.newPage();
   await open(invited, link.pathname + link.hash);
   await expect(invited.getByText('Zainab lets you into the office of Dastak as an owner.')).toBeVisible();
-  // A press in a tab that is behind another takes seconds: the browser hardly draws it.
   await page.bringToFront();
   await page.getByRole('button', { name: `Take back the invitation to ${email}` }).click();
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0);
