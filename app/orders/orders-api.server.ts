@@ -27,11 +27,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const receiptToken = /^[\w-]{22}$/;
 
 /**
- * How many orders are placed at a time, and how many wait. A request enters when its body has arrived, so that slow senders
- * take nobody's place. A full queue refuses at once, and one that stands still within two seconds; who waits in it is nearly always
- * served, also in a burst of a hundred buyers on a slow machine.
+ * How many orders are placed at a time (as many as a node alone has connections for them), and how many wait. A request
+ * enters when its body has arrived, so that slow senders take nobody's place. A full queue refuses at once, and one that
+ * stands still within two seconds; who waits in it is nearly always served, also in a burst of a hundred buyers on a slow
+ * machine.
  */
-const turns = createGate({ most: 16, mostWaiting: 96, patienceMs: 4_000, stallMs: 2_000 });
+const turns = createGate({ most: 8, mostWaiting: 96, patienceMs: 3_000, stallMs: 2_000 });
 
 /** True while an order would be refused at once: then its body need not be read. */
 export const ordersAreFull = turns.isFull;

@@ -36,7 +36,7 @@ type Size = {
   /** The longest wait in a queue that moves. */
   patienceMs: number;
   /** The longest wait while nobody is admitted. By default `patienceMs`. */
-  stallMs?: number | undefined;
+  stallMs?: number;
 };
 
 type Waiter = { admit(): void; refuse(): void };

@@ -9,8 +9,6 @@ export type PoolConfig = pg.PoolConfig & {
   mostWaiting?: number;
   /** The longest wait for a connection. */
   patienceMs?: number;
-  /** The longest wait while nobody gets one. By default `patienceMs`. */
-  stallMs?: number;
   /** Shared by all pools of one database; without it the database is tried whenever somebody asks. */
   breaker?: Breaker;
 };
@@ -26,14 +24,13 @@ export class ShopPool extends pg.Pool {
   readonly gate: Gate;
   readonly #breaker: Breaker | undefined;
 
-  constructor({ mostWaiting, patienceMs = 2_000, stallMs, breaker, ...config }: PoolConfig) {
+  constructor({ mostWaiting, patienceMs = 2_000, breaker, ...config }: PoolConfig) {
     super(config);
     this.#breaker = breaker;
     this.gate = createGate({
       most: config.max ?? 10,
       mostWaiting: mostWaiting ?? Number.POSITIVE_INFINITY,
       patienceMs,
-      stallMs,
     });
   }
 
