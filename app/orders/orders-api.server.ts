@@ -84,7 +84,14 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
   if (!body.ok) return { status: body.status, body: { problem: body.problem, fields: { body: body.problem } } };
   try {
     const leave = await turns.enter();
-    return await answerBody(request, body.value, { key: key.toLowerCase(), device, address }).finally(leave);
+    try {
+      const answer = await answerBody(request, body.value, { key: key.toLowerCase(), device, address });
+      leave();
+      return answer;
+    } catch (error) {
+      leave('failed');
+      throw error;
+    }
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     if (!isUntried(error) && databaseCode(error) !== diskFull)

@@ -47,7 +47,7 @@ test('who has waited long enough is refused, and is not let in later', async () 
   expect(gate.figures()).toEqual({ inside: 0, waiting: 0, refused: 1 });
 });
 
-test('a queue that moves is waited in; one in which nobody is admitted for a while is refused as a whole', async () => {
+test('a queue that moves is waited in; one in which nobody finishes for a while is refused as a whole', async () => {
   const gate = createGate({ most: 1, mostWaiting: 9, patienceMs: 4_000, stallMs: 1_000 });
   const first = await gate.enter();
   const second = gate.enter();
@@ -63,6 +63,19 @@ test('a queue that moves is waited in; one in which nobody is admitted for a whi
   await vi.advanceTimersByTimeAsync(999);
   expect(gate.figures().refused).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
+  await refusal;
+  expect(gate.figures()).toEqual({ inside: 1, waiting: 0, refused: 1 });
+});
+
+test('those who leave because their work failed do not keep a queue waiting', async () => {
+  const gate = createGate({ most: 1, mostWaiting: 9, patienceMs: 4_000, stallMs: 1_000 });
+  const first = await gate.enter();
+  const second = gate.enter();
+  const refusal = expect(gate.enter()).rejects.toSatisfy(isBusy);
+  await vi.advanceTimersByTimeAsync(900);
+  first('failed');
+  await second;
+  await vi.advanceTimersByTimeAsync(100);
   await refusal;
   expect(gate.figures()).toEqual({ inside: 1, waiting: 0, refused: 1 });
 });

@@ -17,12 +17,15 @@ export function isBusy(error: unknown): boolean {
   return false;
 }
 
+/** Leaves a gate, once. Who says that their work failed does not count as a sign that the queue moves. */
+export type Leave = (outcome?: 'failed') => void;
+
 export type Gate = {
   /**
    * Resolves once there is room, with the function that leaves again. Rejects with `Busy` at once if the queue is full,
-   * after `stallMs` in which nobody was admitted, and after `patienceMs` in the queue.
+   * after `stallMs` in which nobody has finished, and after `patienceMs` in the queue.
    */
-  enter(): Promise<() => void>;
+  enter(): Promise<Leave>;
   /** True while `enter` would refuse at once, so that a caller can refuse before it has done any work. */
   isFull(): boolean;
   /** Changes how many may be inside. Nobody who is inside is thrown out. */
@@ -35,7 +38,7 @@ type Size = {
   mostWaiting: number;
   /** The longest wait in a queue that moves. */
   patienceMs: number;
-  /** The longest wait while nobody is admitted. By default `patienceMs`. */
+  /** The longest wait while nobody finishes. By default `patienceMs`. */
   stallMs?: number;
 };
 
@@ -48,14 +51,15 @@ export function createGate({ most, mostWaiting, patienceMs, stallMs = patienceMs
   let refused = 0;
   let stall: NodeJS.Timeout | undefined;
 
-  function admit(): () => void {
+  function admit(): Leave {
     inside++;
     let isInside = true;
-    return () => {
+    return (outcome) => {
       if (!isInside) return;
       isInside = false;
       inside--;
       admitNext();
+      if (outcome !== 'failed' || queue.size === 0) watchForStall();
     };
   }
 
@@ -63,11 +67,9 @@ export function createGate({ most, mostWaiting, patienceMs, stallMs = patienceMs
     for (const waiter of queue) {
       if (inside >= most) return;
       waiter.admit();
-      watchForStall();
     }
   }
 
-  /** Counts anew from each admission on. */
   function watchForStall(): void {
     clearTimeout(stall);
     stall = undefined;
@@ -83,7 +85,7 @@ export function createGate({ most, mostWaiting, patienceMs, stallMs = patienceMs
     return inside >= most && queue.size >= mostWaiting;
   }
 
-  function wait(): Promise<() => void> {
+  function wait(): Promise<Leave> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         admit() {
