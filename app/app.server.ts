@@ -12,7 +12,7 @@ import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { createHttpRoutes } from './http-routes.server.ts';
 import { jobs } from './jobs.server.ts';
 import { letterWriters, mailboxLimits } from './letters.server.ts';
-import { ordersAreFull, refuseOrder } from './orders/orders-api.server.ts';
+import { isOneOrderTooMany, refuseOrder } from './orders/orders-api.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
 import { keepArchive } from './platform/backup/keep-archive.server.ts';
@@ -180,7 +180,7 @@ export async function createApplication({
     if (reads && target.pathname === '/api/changes') return live.answerChanges(request, response);
     const page = reads && settings.production ? publicAddress(target) : null;
     if (page) return pages.answer(request, response, page);
-    if (request.method === 'POST' && target.pathname === '/api/orders' && ordersAreFull()) return refuseOrder(response);
+    if (isOneOrderTooMany(request.method, target.pathname)) return refuseOrder(response);
     await others(request, response);
   }
 

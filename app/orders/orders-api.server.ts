@@ -34,8 +34,10 @@ const receiptToken = /^[\w-]{22}$/;
  */
 const turns = createGate({ most: 8, mostWaiting: 96, patienceMs: 3_000, stallMs: 2_000 });
 
-/** True while an order would be refused at once: then its body need not be read. */
-export const ordersAreFull = turns.isFull;
+/** Whether a request is an order that would be refused at once: then its body need not be read. */
+export function isOneOrderTooMany(method: string | undefined, pathname: string): boolean {
+  return method === 'POST' && pathname === '/api/orders' && turns.isFull();
+}
 
 /** Answers an order for which there is no room. */
 export function refuseOrder(response: ServerResponse): void {
