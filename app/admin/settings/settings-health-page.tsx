@@ -69,7 +69,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
         archive={health.archive}
         now={now}
       />
-      <Card title="Backups by themselves">
+      <Card title="Automatic backups">
         <EditForm editor={editor} id="backups-form" plain className="grid gap-x-6 gap-y-4 md:grid-cols-2">
           <div className="md:col-span-2">
             <OfficeField
