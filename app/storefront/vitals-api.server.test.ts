@@ -103,13 +103,18 @@ test('H5: whatever is no report of a page is refused, and nothing of it is kept'
 
 test('H5: nobody can fill the figures: past sixty reports a minute from one address no more is counted', async () => {
   const limited = await openShop({ DATABASE_URL: database.url });
-  const statuses = await Promise.all(
-    Array.from({ length: 130 }, async (_, index) => {
-      // A header of one's own is not believed.
-      const answer = await send(JSON.stringify(visit), { 'x-client-address': `10.0.0.${index}` }, limited.address);
-      return answer.status;
-    }),
-  );
+  const statuses: number[] = [];
+  // Ten at a time: more at once would be refused by a busy shop before they are counted.
+  for (let round = 0; round < 13; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        // A header of one's own is not believed.
+        send(JSON.stringify(visit), { 'x-client-address': `10.0.${round}.${index}` }, limited.address),
+      ),
+    );
+    statuses.push(...answers.map(({ status }) => status));
+  }
+  expect(new Set(statuses)).toEqual(new Set([204, 429]));
   // The minute may turn in between.
   expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(120);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
