@@ -8,6 +8,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Measured } from '../drills/figures.ts';
 
+/** What the ending of a figure's name stands for. */
+const units = { Ms: 'ms', Mb: 'MB' };
 const root = path.join(import.meta.dirname, '..');
 const [file] = process.argv.slice(2);
 if (!file) {
@@ -47,7 +49,10 @@ function sayFigures(figures: Measured['figures']): string {
 }
 
 function sayFigure([name, value]: [string, number]): string {
-  const isTime = name.endsWith('Ms');
-  const words = (isTime ? name.slice(0, -2) : name).replace(/([A-Z]|\d+)/g, (part) => ` ${part.toLowerCase()}`).trim();
-  return `${words}: ${value.toLocaleString('en-GB')}${isTime ? ' ms' : ''}`;
+  const [ending, unit] = Object.entries(units).find(([each]) => name.endsWith(each)) ?? ['', ''];
+  const words = name
+    .slice(0, name.length - ending.length)
+    .replace(/([A-Z]|\d+)/g, (part) => ` ${part.toLowerCase()}`)
+    .trim();
+  return `${words}: ${value.toLocaleString('en-GB')} ${unit}`.trim();
 }

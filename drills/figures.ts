@@ -1,7 +1,7 @@
 /** What drills measure, as lines that a person reads and as a file that bin/write-reliability.ts makes a page of. */
 import { appendFileSync } from 'node:fs';
 
-/** What a drill measured: counts, or milliseconds in names that end with `Ms`. */
+/** What a drill measured: counts; milliseconds in names that end with `Ms`, megabytes in those that end with `Mb`. */
 export type Figures = Record<string, number>;
 
 /** A line of the file: which drill, what it did, and what came of it. */

@@ -67,14 +67,17 @@ test('H4: offered three times what it can take, a node goes on serving, refuses 
   expect(shop.said()).not.toMatch(/"level":"error"/);
 });
 
+const plurals: Record<Kind, string> = { page: 'pages', search: 'searches', order: 'orders' };
+
 function figuresOf(kind: Kind, capacity: Outcome, overload: Outcome): [string, number][] {
+  const many = plurals[kind];
   return [
-    [`${kind}sASecond`, Math.round(capacity.goodPerSecond)],
-    [`${kind}sOffered`, Math.round(overload.sent / seconds)],
-    [`${kind}sServedInPercent`, Math.round((100 * overload.goodPerSecond) / capacity.goodPerSecond)],
-    [`${kind}sAt95PercentMs`, Math.round(overload.goodP95Ms)],
-    [`${kind}sRefusedAt95PercentMs`, Math.round(overload.shedP95Ms)],
-    [`${kind}sLate`, overload.late],
+    [`${many}ASecond`, Math.round(capacity.goodPerSecond)],
+    [`${many}Offered`, Math.round(overload.sent / seconds)],
+    [`${many}ServedInPercent`, Math.round((100 * overload.goodPerSecond) / capacity.goodPerSecond)],
+    [`${many}At95PercentMs`, Math.round(overload.goodP95Ms)],
+    [`${many}RefusedAt95PercentMs`, Math.round(overload.shedP95Ms)],
+    [`${many}Late`, overload.late],
   ];
 }
 
