@@ -1,14 +1,13 @@
 /** Thousands of pages that follow changes, and hundreds of connections that send or read next to nothing, at once. */
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ask } from '../app/platform/http/testing.ts';
+import { orderAt } from '../app/orders/testing.ts';
+import { type Answer, ask, timed } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { clearStage, freshFolder, supervisorOf, until } from './embedded-database-stage.ts';
-import { report } from './figures.ts';
+import { report, residentMb } from './figures.ts';
 
 const isLong = process.env.DRILL_ROUNDS !== undefined;
 /** How soon others must be served; `npm test` may run on a machine that is much slower. */
@@ -95,15 +94,15 @@ const slow = {
 };
 
 test(`H4: with ${streamCount} live pages and ${slowCount} slow connections others are served, and every page hears of a change`, async () => {
-  const memory: Record<string, number> = { empty: residentMb() };
+  const memory: Record<string, number> = { empty: residentMb(shop) };
   const streams = await followAll(streamCount, 1);
-  memory.streams = residentMb();
+  memory.streams = residentMb(shop);
   for (let number = 0; number < slowCount; number++) {
     // Half from a few addresses, half each from one of its own.
     const from = number % 2 === 0 ? `127.0.2.${1 + (number % 5)}` : `127.0.3.${1 + Math.floor(number / 2)}`;
     await say(number % 10 === 0 ? slow.reader : number % 10 < 6 ? slow.head : slow.body, from);
   }
-  memory.slow = residentMb();
+  memory.slow = residentMb(shop);
   const slowest = { page: 0, search: 0, order: 0, livez: 0 };
   for (let round = 0; round < 20; round++)
     for (const [kind, question] of [
@@ -144,30 +143,6 @@ test.runIf(isLong)('a page too many is told to come back later, of one address a
   await until(async () => 'changes' in (await follow('127.0.3.2')));
 });
 
-function order() {
-  const body = JSON.stringify({
-    fullname: 'Ayesha Khan',
-    shippingAddress: 'House 7',
-    city: 'Lahore',
-    province: 'Punjab',
-    contactNo: '03001234567',
-    products: [{ id: 1, quantity: 1 }],
-  });
-  const headers = {
-    'content-type': 'application/json',
-    'sec-fetch-site': 'same-origin',
-    'idempotency-key': randomUUID(),
-  };
-  return ask(`${shop.address}/api/orders`, { method: 'POST', headers, body });
-}
-
-/** The memory of the node in MB, without its database. */
-function residentMb(): number {
-  const status = readFileSync(`/proc/${shop.process.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
-}
-
-async function timed<T>(work: Promise<T>): Promise<[T, number]> {
-  const began = performance.now();
-  return [await work, performance.now() - began];
+function order(): Promise<Answer> {
+  return orderAt(shop.address, 1);
 }

@@ -1,13 +1,12 @@
 /** Disks that are full or read-only, and a process that may open few files. The shop says so once, and loses nothing. */
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import { audit } from '../app/orders/testing.ts';
+import { audit, orderAt } from '../app/orders/testing.ts';
 import { type Answer, ask } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { clearStage, freshDisk, freshFolder, isRoot, supervisorOf, until } from './embedded-database-stage.ts';
@@ -59,20 +58,7 @@ function picture(width: number): Promise<Answer> {
 }
 
 function order(): Promise<Answer> {
-  const body = JSON.stringify({
-    fullname: 'Ayesha Khan',
-    shippingAddress: 'House 7',
-    city: 'Lahore',
-    province: 'Punjab',
-    contactNo: '03001234567',
-    products: [{ id: 1, quantity: 1 }],
-  });
-  const headers = {
-    'content-type': 'application/json',
-    'sec-fetch-site': 'same-origin',
-    'idempotency-key': randomUUID(),
-  };
-  return ask(`${shop.address}/api/orders`, { method: 'POST', headers, body });
+  return orderAt(shop.address, 1);
 }
 
 /** How often the log has said this. */

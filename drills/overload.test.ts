@@ -1,12 +1,11 @@
 /** Three times as many shoppers as a node can serve, at once. */
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ask } from '../app/platform/http/testing.ts';
+import { ask, timed } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { clearStage, freshFolder, supervisorOf, until } from './embedded-database-stage.ts';
-import { report } from './figures.ts';
+import { report, residentMb } from './figures.ts';
 import { type Kind, kinds, type Outcome, offerLoad } from './load.ts';
 
 /** Only `npm run drill`, on a machine with nothing else to do, can tell how much of its capacity a node keeps. */
@@ -39,7 +38,7 @@ test('H4: offered three times what it can take, a node goes on serving, refuses 
   const { address } = shop;
   await offerLoad({ address, products, seconds: seconds / 2, shoppers: { closed: crowd } });
   const capacity = await offerLoad({ address, products, seconds, shoppers: { closed: crowd } });
-  const before = residentMb();
+  const before = residentMb(shop);
   const open = Object.fromEntries(kinds.map((kind) => [kind, 3 * capacity[kind].goodPerSecond])) as Record<
     Kind,
     number
@@ -47,7 +46,7 @@ test('H4: offered three times what it can take, a node goes on serving, refuses 
   const health = watchHealth();
   const overload = await offerLoad({ address, products, seconds, shoppers: { open } });
   const slowestLivez = await health.stop();
-  const during = residentMb();
+  const during = residentMb(shop);
   const [, normalAfterMs] = await timed(until(isNormal));
   report('Three times the load that a node can take', {
     ...Object.fromEntries(kinds.flatMap((kind) => figuresOf(kind, capacity[kind], overload[kind]))),
@@ -107,15 +106,4 @@ function watchHealth(): { stop(): Promise<number> } {
 async function isNormal(): Promise<boolean> {
   const outcomes = await offerLoad({ address: shop.address, products, seconds: 0.3, shoppers: { closed: 2 } });
   return kinds.every((kind) => outcomes[kind].shed + outcomes[kind].late === 0);
-}
-
-/** The memory of the node in MB, without its database. */
-function residentMb(): number {
-  const status = readFileSync(`/proc/${shop.process.pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
-}
-
-async function timed<T>(work: Promise<T>): Promise<[T, number]> {
-  const began = performance.now();
-  return [await work, performance.now() - began];
 }

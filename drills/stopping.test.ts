@@ -1,10 +1,10 @@
 /** Ctrl-C while an order is under way, as a terminal, npm and an impatient person send it. */
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orderAt } from '../app/orders/testing.ts';
 import { ask } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { clearStage, freshFolder, supervisorOf } from './embedded-database-stage.ts';
@@ -36,22 +36,7 @@ async function orderThatWaits() {
   const client = await pool.connect();
   await client.query('begin');
   await client.query('select 1 from products where id = 1 for update');
-  const answer = ask(`${shop.address}/api/orders`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'sec-fetch-site': 'same-origin',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({
-      fullname: 'Ayesha Khan',
-      shippingAddress: 'House 7',
-      city: 'Lahore',
-      province: 'Punjab',
-      contactNo: '03001234567',
-      products: [{ id: 1, quantity: 1 }],
-    }),
-  });
+  const answer = orderAt(shop.address, 1);
   answer.catch(() => {});
   await expect
     .poll(async () => (await pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount)

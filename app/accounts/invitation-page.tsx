@@ -1,18 +1,16 @@
-import { useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useShop } from '#app/settings/use-shop.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/invitation-page.ts';
 import { AccountForm } from './account-form.tsx';
 import { longestName, nameProblem, type Problems, passwordProblem } from './account-forms.ts';
-import { LoginFoot, LoginHeading, LoginLink, NeedsScript } from './login-words.tsx';
+import { LoginFoot, LoginHeading, LoginLink } from './login-words.tsx';
 import { forgetMe } from './me-store.ts';
+import { OpenedLink } from './opened-link.tsx';
 import { PasswordField } from './password-field.tsx';
-import { type Reply, send } from './sending.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { send } from './sending.ts';
 
 const tryAgain = 'That did not work. Please try again in a moment.';
 const names = ['username', 'password'] as const;
@@ -24,35 +22,15 @@ export function meta(args: Route.MetaArgs) {
 
 /** G6: where the link of an invitation leads. Who holds it chooses a name and a password and may enter the office. */
 export default function InvitationPage() {
-  const token = useLinkToken();
-  const [shown, setShown] = useState<Reply | null | undefined>();
-  const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when it is pressed
-  useEffect(() => {
-    if (!token) return;
-    let isOpen = true;
-    void send('/api/invitation', { token }).then((said) => isOpen && setShown(said));
-    return () => {
-      isOpen = false;
-    };
-  }, [token, asked]);
-  if (token === null || shown?.status === 400) return <SpentInvitation />;
-  if (token && shown?.ok)
-    return <Choose token={token} invitation={shown.invitation} onSpent={() => setShown({ ...shown, status: 400 })} />;
-  if (token && shown !== undefined)
-    return (
-      <>
-        <LoginHeading title="You are invited">{shown?.problem || tryAgain}</LoginHeading>
-        <Button className="w-full" onClick={() => setAsked(asked + 1)}>
-          Try again
-        </Button>
-      </>
-    );
   return (
-    <>
-      <LoginHeading title="You are invited">One moment, the invitation is read…</LoginHeading>
-      <NeedsScript />
-    </>
+    <OpenedLink
+      address="/api/invitation"
+      title="You are invited"
+      waiting="One moment, the invitation is read…"
+      spent={<SpentInvitation />}
+    >
+      {({ token, reply, onSpent }) => <Choose token={token} invitation={reply.invitation} onSpent={onSpent} />}
+    </OpenedLink>
   );
 }
 

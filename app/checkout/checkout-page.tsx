@@ -5,7 +5,7 @@ import { useShop } from '#app/settings/use-shop.ts';
 import { PolicyLinks } from '#app/storefront/footer.tsx';
 import { Logo } from '#app/storefront/logo.tsx';
 import { pageTitle } from '#app/storefront/page-meta.ts';
-import { ArchLine } from '#app/ui/arch.tsx';
+import { StandInFrame } from '#app/storefront/stand-in-frame.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
 import type { Route } from './+types/checkout-page.ts';
@@ -91,24 +91,20 @@ function WithoutScript() {
 
 function EmptyCheckout() {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex h-20 items-center justify-center">
-        <Logo />
-      </header>
-      <main className="container-page grid grow place-content-center justify-items-center pb-24 text-center">
-        <ArchLine />
-        <h1 className="mt-8 font-d2">No one is knocking yet</h1>
-        <p className="mt-3 max-w-[32em] text-ink-2">
-          Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives.
-        </p>
-        <div className="mt-7 flex flex-wrap justify-center gap-3">
-          <ButtonLink to={href('/top_collections')}>Shop top products</ButtonLink>
-          <ButtonLink to={href('/')} look="secondary">
-            Back to the shop
-          </ButtonLink>
-        </div>
-      </main>
+    <>
+      <StandInFrame
+        title="No one is knocking yet"
+        says="Your cart is empty. Add something you like and we will bring it to your door; you pay when it arrives."
+        buttons={
+          <>
+            <ButtonLink to={href('/top_collections')}>Shop top products</ButtonLink>
+            <ButtonLink to={href('/')} look="secondary">
+              Back to the shop
+            </ButtonLink>
+          </>
+        }
+      />
       <PageOnItsWay />
-    </div>
+    </>
   );
 }

@@ -1,61 +1,37 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { AccountForm } from '#app/accounts/account-form.tsx';
 import { longestName, type Problems } from '#app/accounts/account-forms.ts';
-import { LoginFoot, LoginHeading, LoginLink, NeedsScript } from '#app/accounts/login-words.tsx';
+import { LoginFoot, LoginHeading, LoginLink } from '#app/accounts/login-words.tsx';
 import { forgetMe } from '#app/accounts/me-store.ts';
+import { OpenedLink } from '#app/accounts/opened-link.tsx';
 import { PasswordField } from '#app/accounts/password-field.tsx';
-import { type Reply, send } from '#app/accounts/sending.ts';
-import { useLinkToken } from '#app/accounts/use-link-token.ts';
+import { send } from '#app/accounts/sending.ts';
 import { courierLabels, courierNames } from '#app/orders/courier.ts';
 import { longestPhone } from '#app/platform/phone.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { ChoiceRow, ChoiceRows } from '#app/ui/choice.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/setup-page.ts';
 import { longestCity, longestShopName, type SetupField, setupFields, setupProblems } from './setup-form.ts';
 
+const title = 'Set up your shop';
 const tryAgain = 'That did not work. Please try again in a moment.';
 const names = [...setupFields, 'begin'] as const;
 type Chosen = Record<(typeof names)[number], string>;
 
 export function meta(args: Route.MetaArgs) {
-  return [...pageTitle('Set up your shop')(args), { name: 'robots', content: 'noindex' }];
+  return [...pageTitle(title)(args), { name: 'robots', content: 'noindex' }];
 }
 
 /** Where the address leads that a shop without an owner prints at its start. Closed for good once the shop has one. */
 export default function SetupPage() {
-  const token = useLinkToken();
-  const [opened, setOpened] = useState<Reply | null | undefined>();
-  const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when it is pressed
-  useEffect(() => {
-    if (!token) return;
-    let isOpen = true;
-    void send('/api/setup/open', { token }).then((said) => isOpen && setOpened(said));
-    return () => {
-      isOpen = false;
-    };
-  }, [token, asked]);
-  if (token === null || opened?.status === 400) return <ClosedSetup />;
-  if (token && opened?.ok) return <SetupForm token={token} onClosed={() => setOpened({ ...opened, status: 400 })} />;
-  if (token && opened !== undefined)
-    return (
-      <>
-        <LoginHeading title="Set up your shop">{opened?.problem || tryAgain}</LoginHeading>
-        <Button className="w-full" onClick={() => setAsked(asked + 1)}>
-          Try again
-        </Button>
-      </>
-    );
   return (
-    <>
-      <LoginHeading title="Set up your shop">One moment…</LoginHeading>
-      <NeedsScript />
-    </>
+    <OpenedLink address="/api/setup/open" title={title} waiting="One moment…" spent={<ClosedSetup />}>
+      {({ token, onSpent }) => <SetupForm token={token} onClosed={onSpent} />}
+    </OpenedLink>
   );
 }
 
@@ -69,9 +45,7 @@ function SetupForm({ token, onClosed }: { token: string; onClosed: () => void })
   }
   return (
     <>
-      <LoginHeading title="Set up your shop">
-        Everything here can be changed later in the office, under Settings.
-      </LoginHeading>
+      <LoginHeading title={title}>Everything here can be changed later in the office, under Settings.</LoginHeading>
       <AccountForm<(typeof names)[number]>
         names={names}
         check={setupProblems}

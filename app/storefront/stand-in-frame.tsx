@@ -4,10 +4,16 @@ import { ArchLine } from '#app/ui/arch.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Logo } from './logo.tsx';
 
-type StandInFrameProps = { title: string; says: string; children?: ReactNode };
+type StandInFrameProps = {
+  title: string;
+  says: string;
+  /** The ways on; by default to try again, and the cart. */
+  buttons?: ReactNode;
+  children?: ReactNode;
+};
 
-/** A whole page in place of one that cannot be shown now, under the address of that page. */
-export function StandInFrame({ title, says, children }: StandInFrameProps) {
+/** A whole page in place of one that cannot be shown now or has nothing to show, under the address of that page. */
+export function StandInFrame({ title, says, buttons = <AgainOrCart />, children }: StandInFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-20 items-center justify-center">
@@ -17,17 +23,23 @@ export function StandInFrame({ title, says, children }: StandInFrameProps) {
         <ArchLine />
         <h1 className="mt-8 font-d2">{title}</h1>
         <p className="mt-3 max-w-[32em] text-ink-2">{says}</p>
-        <div className="mt-7 flex flex-wrap justify-center gap-3">
-          {/* biome-ignore lint/a11y/useValidAnchor: this very address, whichever page it stands in for */}
-          <a href="" className={buttonClass()}>
-            Try again
-          </a>
-          <a href={href('/cart')} className={buttonClass('secondary')}>
-            Your cart
-          </a>
-        </div>
+        <div className="mt-7 flex flex-wrap justify-center gap-3">{buttons}</div>
         {children}
       </main>
     </div>
+  );
+}
+
+function AgainOrCart() {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: this very address, whichever page it stands in for */}
+      <a href="" className={buttonClass()}>
+        Try again
+      </a>
+      <a href={href('/cart')} className={buttonClass('secondary')}>
+        Your cart
+      </a>
+    </>
   );
 }
