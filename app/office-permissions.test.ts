@@ -5,10 +5,10 @@ import routes from './routes.ts';
 
 type Entry = (typeof routes)[number];
 
-/** Every address below the office's layout, as the guard is told it. */
+/** Every address of the office, as the guard is told it. */
 function officeAddresses(): string[] {
-  const office = routes.find(({ path }) => path === 'admin');
-  return [...new Set(addressesIn(office ? [office] : [], ''))];
+  const office = routes.filter(({ path }) => path === 'admin' || path?.startsWith('admin/'));
+  return [...new Set(addressesIn(office, ''))];
 }
 
 function addressesIn(entries: readonly Entry[], before: string): string[] {

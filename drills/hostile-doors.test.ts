@@ -6,11 +6,10 @@ import { cookiesOf, makeSomebody } from '../app/accounts/testing.ts';
 import { testDatabase } from '../app/platform/db/testing.ts';
 import { closeShops } from '../app/platform/http/testing-shop.ts';
 import { report } from './figures.ts';
-import { type Heard, openStage, type Stage, sayRequest, send } from './hostile-stage.ts';
+import { type Heard, openStage, type Stage, sayRequest, seed, send } from './hostile-stage.ts';
 import { addressOf, describedTargets } from './hostile-targets.ts';
 
 const database = await testDatabase();
-const seed = Number(process.env.FUZZ_SEED) || Date.now() % 1_000_000_000;
 let stage: Stage;
 
 beforeAll(async () => {

@@ -10,11 +10,10 @@ import { testDatabase } from '../app/platform/db/testing.ts';
 import { closeShops } from '../app/platform/http/testing-shop.ts';
 import { report } from './figures.ts';
 import { asForm, inEveryText } from './hostile-schema.ts';
-import { type Heard, openStage, type Stage, send } from './hostile-stage.ts';
+import { type Heard, openStage, type Stage, seed, send } from './hostile-stage.ts';
 import { addressOf, describedTargets } from './hostile-targets.ts';
 
 const database = await testDatabase();
-const seed = Number(process.env.FUZZ_SEED) || Date.now() % 1_000_000_000;
 /** Nobody has a reason to ask here. */
 let canary: Server;
 /** Plays the couriers, and sends whoever asks on to the canary. */

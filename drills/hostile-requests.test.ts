@@ -7,11 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../app/platform/db/testing.ts';
 import { closeShops } from '../app/platform/http/testing-shop.ts';
 import { report } from './figures.ts';
-import { openStage, type Stage, sayRequest, send } from './hostile-stage.ts';
+import { openStage, type Stage, sayRequest, seed, send } from './hostile-stage.ts';
 import { faultOf, hostileRequests, type Shot } from './hostile-targets.ts';
 
 const database = await testDatabase();
-const seed = Number(process.env.FUZZ_SEED) || Date.now() % 1_000_000_000;
 const requests = Number(process.env.DRILL_REQUESTS ?? 800);
 const atOnce = 8;
 const round = 400;

@@ -6,10 +6,9 @@ import { countOrders } from '../app/orders/testing.ts';
 import { testDatabase } from '../app/platform/db/testing.ts';
 import { closeShops } from '../app/platform/http/testing-shop.ts';
 import { report } from './figures.ts';
-import { openStage, type Stage, send } from './hostile-stage.ts';
+import { openStage, type Stage, seed, send } from './hostile-stage.ts';
 
 const database = await testDatabase();
-const seed = Number(process.env.FUZZ_SEED) || Date.now() % 1_000_000_000;
 const cases = process.env.DRILL_REQUESTS ? 2_000 : 300;
 /** The shop gives a head ten seconds. A machine that runs other tests beside this is given more than the promise. */
 const patienceMs = process.env.DRILL_REQUESTS ? 15_000 : 60_000;

@@ -7,6 +7,9 @@ import type { TestDatabase } from '../app/platform/db/testing.ts';
 import { openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import type { Known } from './hostile-schema.ts';
 
+/** `npm test` plays the same requests each time, `npm run drill` others each time, and FUZZ_SEED those of a run that failed. */
+export const seed = Number(process.env.FUZZ_SEED) || (process.env.DRILL_REQUESTS ? Date.now() % 1_000_000_000 : 1);
+
 export const roles = ['nobody', 'shopper', 'packer', 'staff', 'owner'] as const;
 export type Role = (typeof roles)[number];
 

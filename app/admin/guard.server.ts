@@ -13,7 +13,7 @@ export const signedInContext = createContext<OfficeEntry>();
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The office's one door. No loader and no action below the layout runs without it: who is not signed in goes to the
+ * The office's one door. No loader and no action of the office runs without it: who is not signed in goes to the
  * login and comes back, what a role may not see or do is not there, and who owes a second step is sent to set it up. No answer of the office is kept by anybody.
  */
 export const guardOffice: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {

@@ -28,6 +28,7 @@ const anyProducts: Needed = ['products', 'catalogue'];
 export const permissions: Record<string, Right> = {
   '/admin': { see: 'staff' },
   '/admin/find': { see: 'staff' },
+  '/admin/preview': { see: 'content' },
   '/admin/messages': { see: 'staff' },
   '/admin/messages/acts': { see: 'staff', act: 'staff' },
   '/admin/messages/:id': { see: 'staff' },

@@ -1,7 +1,4 @@
 import { useEffect, useState } from 'react';
-import { data } from 'react-router';
-import { readSignedIn } from '#app/accounts/signed-in.server.ts';
-import { hasTask } from '#app/accounts/tasks.ts';
 import { BannerCarousel } from '#app/content/banner-carousel.tsx';
 import { BannerSlide } from '#app/content/banner-slide.tsx';
 import { headerText, timeLeft } from '#app/content/content.ts';
@@ -11,14 +8,16 @@ import { SaleBand } from '#app/content/sale-countdown.tsx';
 import { ServiceRail } from '#app/content/service-rail.tsx';
 import { Header } from '#app/storefront/header.tsx';
 import { HomeFeatured, HomeTrending } from '#app/storefront/home-picks.tsx';
+import { guardOffice } from '../guard.server.ts';
 import type { Route } from './+types/preview-page.ts';
 
 export const meta = () => [{ title: 'Preview' }, { name: 'robots', content: 'noindex' }];
 
-/** Only who looks after the storefront may open it. It shows the content that the page around it sends. */
-export async function loader({ request }: Route.LoaderArgs) {
-  const person = await readSignedIn(request);
-  if (!person || !hasTask(person, 'content')) throw data(null, { status: 404 });
+/** It has the office's guard, but not its layout: it is shown inside a page of the office. */
+export const middleware: Route.MiddlewareFunction[] = [guardOffice];
+
+/** Nothing to read; without a loader the guard would not run for the router's own fetch. It shows what the page around it sends. */
+export function loader() {
   return null;
 }
 
