@@ -14,6 +14,8 @@ const database = await testDatabase();
 const requests = Number(process.env.DRILL_REQUESTS ?? 800);
 const atOnce = 8;
 const round = 400;
+/** A run that has found so many is ended: the others are most likely the same. */
+const mostFaults = 10;
 let stage: Stage;
 
 beforeAll(async () => {
@@ -39,7 +41,7 @@ test('H4: whatever is sent to any address, by anybody, the shop answers, lets no
     if (fault) faults.push(`${fault} · ${said}`);
   }
 
-  for (let sent = 0; sent < requests && faults.length === 0; sent += round) {
+  for (let sent = 0; sent < requests && faults.length < mostFaults; sent += round) {
     await stage.renew();
     const { shots } = hostileRequests(stage.cookies, stage.known);
     const waiting = fc.sample(shots, { seed: seed + sent, numRuns: Math.min(round, requests - sent) });
