@@ -42,7 +42,7 @@ export async function moveStock(tx: Transaction, { order, to, eventId, sellable 
   for (const { productId, quantity } of lines) {
     const move = { productId, quantity, orderId: order.id, eventId };
     if (takesStock(order, to)) {
-      const reason = order.unheldWhy === 'beyond-rules' ? 'order' : 'reopened';
+      const reason = order.unheldWhy === 'given-back' || order.unheldWhy === null ? 'reopened' : 'order';
       if (!(await takeStock(tx, { ...move, reason }))) throw new StockGone(order.number);
     } else if (to === 'cancelled') await returnStock(tx, { ...move, reason: 'cancelled' });
     else {

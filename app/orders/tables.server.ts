@@ -130,7 +130,10 @@ export const orders = pgTable(
     check('orders_courier_known', sql`${table.courier} in (${quoted(courierNames)})`),
     check('orders_aside_known', sql`${table.asideWhy} in (${quoted(asideReasons)})`),
     check('orders_unheld_known', sql`${table.unheldWhy} in (${quoted(unheldReasons)})`),
-    check('orders_unheld_state', sql`${table.unheldWhy} is null or ${table.state} in ('placed', 'cancelled')`),
+    check(
+      'orders_unheld_state',
+      sql`${table.unheldWhy} is null or ${table.unheldWhy} = 'moved-in' or ${table.state} in ('placed', 'cancelled')`,
+    ),
     check('orders_total', sql`${table.totalPaisa} > 0`),
     check(
       'orders_phone_form',

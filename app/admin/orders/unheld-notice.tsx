@@ -7,6 +7,7 @@ import { OfficeButton } from '../pieces/office-button.tsx';
 const whys = {
   'beyond-rules': 'It is larger than your rules allow before the call.',
   'given-back': 'Its pieces went back on the shelf, because it was not confirmed.',
+  'moved-in': 'It came from another shop as history, which takes nothing from the shelf.',
 };
 
 /** An order that waits without stock: why, and what confirming it will find. Nothing where it holds its stock. */
