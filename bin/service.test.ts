@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 import { usualLimits } from '../app/platform/http/guard-connections.server.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const file = 'docs/dastak.service';
+const file = 'ops/dastak.service';
+const databaseFile = 'ops/dastak-database.service';
 
 /** The settings of the unit. A name that stands twice has its last value. */
-function readUnit(): Record<string, string> {
-  const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
+function readUnit(unit = file): Record<string, string> {
+  const lines = readFileSync(path.join(root, unit), 'utf8').split('\n');
   return Object.fromEntries(
     lines.filter((line) => /^[A-Z]\w+=/.test(line)).map((line) => line.split(/=(.*)/s, 2) as [string, string]),
   );
@@ -44,29 +45,41 @@ test('the service file gives the shop the time to drain and the files that its c
   expect(Number(unit.LimitNOFILE)).toBeGreaterThan(usualLimits.most * 4);
 });
 
-test('the README installs the service file in three lines', () => {
+test('the database unit keeps the database apart from the shop, with the same user, settings and limits', () => {
+  const [shop, database] = [readUnit(), readUnit(databaseFile)];
+  for (const name of ['User', 'WorkingDirectory', 'Environment', 'EnvironmentFile', 'KillMode', 'LimitNOFILE'])
+    expect([name, database[name]]).toEqual([name, shop[name]]);
+  expect(shop.After).toContain(path.basename(databaseFile));
+  const program = database.ExecStart?.split(' ').at(-1) ?? '';
+  expect(existsSync(path.join(root, program))).toBe(true);
+});
+
+test('docs/running.md installs both service files, for the user and at the place they name', () => {
   const [, commands = ''] =
-    /## As a service[\s\S]*?```\n([\s\S]*?)```/.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
-  const lines = commands.trim().split('\n');
-  expect(lines).toHaveLength(3);
-  const { User = '', WorkingDirectory } = readUnit();
-  expect(lines[0]).toContain(` ${User} `);
-  expect(lines[1]).toContain(`${WorkingDirectory}/${file} /etc/systemd/system/`);
+    /## As a service[\s\S]*?```\n([\s\S]*?)```/.exec(readFileSync(path.join(root, 'docs/running.md'), 'utf8')) ?? [];
+  const { User = '', WorkingDirectory = '' } = readUnit();
+  expect(commands).toContain(` ${User}`);
+  for (const unit of [file, databaseFile]) expect(commands).toContain(`${WorkingDirectory}/${unit} `);
+  expect(commands).toMatch(/ \/etc\/systemd\/system\/$/m);
 });
 
 /** Debian's machines have it; where there is none, the tests above are what holds the file. */
 const analyze = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find((each) => existsSync(each));
 
-test.skipIf(!analyze)('systemd finds nothing wrong with the service file', () => {
+test.skipIf(!analyze)('systemd finds nothing wrong with the service files', () => {
   const said = execFileSync(
     '/bin/sh',
-    ['-c', `"$0" verify --man=no --recursive-errors=no "$1" 2>&1 || true`, analyze ?? '', path.join(root, file)],
+    [
+      '-c',
+      `"$0" verify --man=no --recursive-errors=no "$@" 2>&1 || true`,
+      analyze ?? '',
+      path.join(root, file),
+      path.join(root, databaseFile),
+    ],
     {
       encoding: 'utf8',
     },
   );
   // The program is at its place only where the shop is installed.
-  expect(said.split('\n').filter((line) => line.includes('dastak.service') && !line.includes('/opt/dastak'))).toEqual(
-    [],
-  );
+  expect(said.split('\n').filter((line) => line.includes('dastak') && !line.includes('/opt/dastak'))).toEqual([]);
 });

@@ -1,0 +1,34 @@
+/**
+ * Keeps the shop's own database up until it is told to stop: ops/dastak-database.service runs it. A shop that starts or
+ * stops finds the database running and leaves it running, so one version of the shop can end while another serves.
+ */
+import path from 'node:path';
+import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+import { readSettings } from '#app/platform/env.server.ts';
+import { startProblem } from '#app/platform/start-problem.server.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+function report(line: string): void {
+  process.stdout.write(`  ${line}\n`);
+}
+
+try {
+  const { databaseUrl, dataDir } = readSettings(process.env, root);
+  if (databaseUrl) {
+    report('DATABASE_URL names another PostgreSQL: there is no database to keep here.');
+    process.exit(0);
+  }
+  const database = await startEmbeddedDatabase({ dataDir, packageRoot: root, report });
+  // The database's session does not keep this process alive; this timer does.
+  const waiting = setInterval(() => {}, 60_000);
+  const stop = () => {
+    clearInterval(waiting);
+    void database.stop().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  console.error(`\n  ${startProblem(error)}\n`);
+  process.exitCode = 1;
+}
