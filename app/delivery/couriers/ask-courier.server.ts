@@ -1,11 +1,9 @@
-import { lookup as resolve } from 'node:dns';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { CourierName } from '#app/orders/courier.ts';
+import { publicOnly } from '#app/platform/http/public-address.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import type { CourierAnswer, Silence } from './courier-client.ts';
-import { isPublicAddress } from './public-address.ts';
 
 /** Where the couriers are. Nobody sets these: the owner chooses a courier, not an address. */
 const courierAddresses: Record<CourierName, string> = {
@@ -151,17 +149,3 @@ function read(response: IncomingMessage, most: number, signal: AbortSignal, answ
   response.on('end', () => answer({ kind: 'answered', value: Buffer.concat(chunks) }));
   response.on('error', () => silent(signal.aborted ? 'late' : 'broken-off'));
 }
-
-/** A DNS lookup that fails unless every address of the name is public (protects against SSRF). */
-export const publicOnly: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, [], 0);
-    const addresses = Array.isArray(found) ? found : [];
-    const closed = addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address));
-    if (closed)
-      return callback(Object.assign(new Error('This name leads into a closed network.'), { code: 'ECLOSED' }), [], 0);
-    const [first] = addresses;
-    if (options.all || !first) callback(null, addresses, 0);
-    else callback(null, first.address, first.family);
-  });
-};

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { db, isDatabaseAway } from '../db/db.server.ts';
+import { type OutboxWorker, startOutboxWorker } from '../jobs/outbox-worker.server.ts';
 import { limitsAreOn } from '../limits/limits.server.ts';
 import { log } from '../log.server.ts';
 import type { LetterText, LetterWriters, MailboxLimits, Sender } from './letter.ts';
@@ -28,22 +29,8 @@ type Post = {
 };
 
 const usualPace: Pace = { firstPause: 10, longestPause: 30 * 60, lease: 60 };
-const hands = 2;
-/** A pause after each letter, so that orders and pages get the processor first. Still 100,000 letters an hour. */
-const breathMs = 50;
-/** The polling interval for letters whose announcement was missed. */
-const lookAgainMs = 15_000;
-const closingMs = 1_500;
 
-export type Postman = {
-  /** Looks for due letters now. */
-  wake(): void;
-  /**
-   * Takes no new letter and waits a second and a half for the current one. If that was too short, another node sends
-   * it.
-   */
-  close(): Promise<void>;
-};
+export type Postman = OutboxWorker;
 
 /**
  * Writes and sends the letters that are due. Any number of nodes may do so; each letter is taken by one. No letter is
@@ -51,45 +38,14 @@ export type Postman = {
  * the outcome; both copies then have the same Message-ID.
  */
 export function startPostman(post: Post): Postman {
-  const closing = new AbortController();
   const pace = { ...usualPace, ...post.pace };
-  let alarm = new AbortController();
-  let inTrouble = false;
-
-  async function work(): Promise<void> {
-    while (!closing.signal.aborted) {
-      const heard = alarm.signal;
-      try {
-        const letter = await takeLetter(pace.lease);
-        inTrouble = false;
-        if (letter && closing.signal.aborted) await giveBack(letter);
-        else if (letter) await deliver(letter, post, pace).then(() => rest(closing.signal, breathMs));
-        else await rest(heard, Math.min(lookAgainMs, await untilNextIsDue()));
-      } catch (error) {
-        // Logged once, not every second.
-        if (!inTrouble) log(isDatabaseAway(error) ? 'warn' : 'error', 'letters-wait', {}, error);
-        inTrouble = true;
-        await rest(closing.signal, 1_000);
-      }
-    }
-  }
-
-  const working = Array.from({ length: hands }, work);
-  return {
-    wake() {
-      alarm.abort();
-      alarm = new AbortController();
-    },
-    async close() {
-      closing.abort();
-      alarm.abort();
-      await Promise.race([Promise.all(working), sleep(closingMs, undefined, { ref: false })]);
-    },
-  };
-}
-
-async function rest(until: AbortSignal, ms: number): Promise<void> {
-  await sleep(ms, undefined, { signal: until, ref: false }).catch(() => {});
+  return startOutboxWorker({
+    troubleEvent: 'letters-wait',
+    take: () => takeLetter(pace.lease),
+    giveBack,
+    deliver: (letter) => deliver(letter, post, pace),
+    untilNextIsDue,
+  });
 }
 
 async function deliver(letter: TakenLetter, post: Post, pace: Pace): Promise<void> {

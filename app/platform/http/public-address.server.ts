@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { lookup as resolve } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Everything that is not the open internet: this machine, its network, clouds' metadata, and what IPv6 can wrap it in. */
 const closed = new BlockList();
@@ -43,3 +44,25 @@ export function isPublicAddress(address: string): boolean {
       return false;
   }
 }
+
+/**
+ * Makes a DNS lookup that fails unless every address of the name is allowed. Node asks no lookup about a host that is an
+ * address itself, so whoever takes a URL from a person checks that apart.
+ */
+export function lookupOnly(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [], 0);
+      const addresses = Array.isArray(found) ? found : [];
+      const closed = addresses.length === 0 || addresses.some(({ address }) => !isAllowed(address));
+      if (closed)
+        return callback(Object.assign(new Error('This name leads into a closed network.'), { code: 'ECLOSED' }), [], 0);
+      const [first] = addresses;
+      if (options.all || !first) callback(null, addresses, 0);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** A DNS lookup that fails unless every address of the name is public (protects against SSRF). */
+export const publicOnly = lookupOnly(isPublicAddress);
