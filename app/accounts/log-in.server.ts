@@ -12,6 +12,7 @@ import { accountClosed, auth } from './auth.server.ts';
 import { knownDevice, makeDevice } from './device.server.ts';
 import { hashPassword, inPasswordLine } from './passwords.server.ts';
 import { type Failure, recordFailure, recordLogIn } from './record-login.server.ts';
+import { sendFirstLink } from './reset-password.server.ts';
 import { isStaff } from './role.ts';
 import { readSession } from './signed-in.server.ts';
 import { sessions, users } from './tables.server.ts';
@@ -39,6 +40,7 @@ export function logIn(values: LoginValues, request: Request): Promise<Answer> {
     const attempt = inPasswordLine(() => check({ email, password: values.password }, request)).then(async (checked) => {
       const failure = failures[checked.status];
       if (failure) await recordFailure(failure, { email }, request);
+      if (checked.status === 401) await sendFirstLink(email, request);
       return checked;
     });
     const answer = await noSoonerThan(refusalMs, attempt);

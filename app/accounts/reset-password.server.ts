@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
@@ -11,7 +11,7 @@ import { auth } from './auth.server.ts';
 import { guessableProblem } from './guessable-passwords.server.ts';
 import { inPasswordLine } from './passwords.server.ts';
 import { isOfficePath, returnPath } from './return-path.ts';
-import { users, verifications } from './tables.server.ts';
+import { credentials, users, verifications } from './tables.server.ts';
 
 /** The least time of an answer, longer than queueing a letter takes. */
 const answerMs = 300;
@@ -32,6 +32,20 @@ export function requestReset(written: { email: string; from: string | null }, re
     await noSoonerThan(answerMs, sendLink(email, request));
     return { status: 200, body: { message: messages.forgotPassword.sent } };
   });
+}
+
+/**
+ * An account that moved in from another shop has no password. The first try to log in sends the link with which its
+ * shopper chooses one; whoever tried is told what any wrong password is told.
+ */
+export async function sendFirstLink(email: string, request: Request): Promise<void> {
+  const [moved] = await db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(credentials, eq(credentials.userId, users.id))
+    .where(and(eq(users.email, email), eq(users.role, 'shopper'), isNull(users.bannedAt), isNull(credentials.id)))
+    .limit(1);
+  if (moved) await sendLink(email, request);
 }
 
 /** Only the newest link opens anything. */

@@ -23,6 +23,24 @@ export async function appendToCollection(
     on conflict do nothing`);
 }
 
+/** Puts new products at places counted from 0 behind the position `base`; those already in the collection keep theirs. */
+export async function placeInCollection(
+  tx: Transaction,
+  collection: CollectionKey,
+  placed: readonly { id: number; place: number }[],
+  base: number,
+): Promise<void> {
+  if (placed.length === 0) return;
+  await lockOrder(tx, collection);
+  await tx.execute(sql`
+    insert into collection_products (collection, product_id, position)
+    select ${collection}, added.id, ${base} + (added.place + 1) * ${gap}
+    from unnest(
+      ${sql.param(placed.map(({ id }) => id))}::int[], ${sql.param(placed.map(({ place }) => place))}::int[]
+    ) as added (id, place)
+    on conflict do nothing`);
+}
+
 /** A new place for a product: the start, the end, behind another product, or a place counted from 1. */
 export type Destination = 'start' | 'end' | { behind: number } | { place: number };
 

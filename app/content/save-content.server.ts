@@ -4,7 +4,7 @@ import { databaseCode, db, inTransaction, type Transaction } from '#app/platform
 import { locks } from '#app/platform/db/locks.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
-import { type Edit, mergeEdit, type Saved } from '#app/platform/merge.ts';
+import { type Edit, mergeEdit, type Problems, type Saved } from '#app/platform/merge.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
 import {
   type BannerValues,
@@ -39,15 +39,7 @@ export async function saveContent(actor: Actor, { before, after }: Edit<ContentV
     const changed = differences<Record<string, unknown>>(current, changes);
     if (!changed) return { kind: 'unchanged' };
     const fields = keysOf(changes);
-    for (const field of fields) await writeField(tx, field, changes);
-    for (const field of fields)
-      await recordChange(tx, actor, {
-        action: 'content.changed',
-        kind: 'content',
-        subject: contentPartOf[field],
-        before: { [field]: current[field] },
-        after: { [field]: changes[field] },
-      });
+    await publish(tx, actor, current, changes);
     // New rows have their own ids now.
     const now = await readContent(tx);
     return { kind: 'saved', undo: { before: pick(now, fields), after: pick(current, fields) } };
@@ -56,6 +48,41 @@ export async function saveContent(actor: Actor, { before, after }: Edit<ContentV
     if (databaseCode(error) !== '23503') throw error;
     return { kind: 'invalid', problems: { '': 'A picture or a product of this is no longer there. Choose another.' } };
   });
+}
+
+/**
+ * Changes the shop's front in the caller's transaction, from what it is now; `change` sees it locked. Nothing is written
+ * where the result breaks a rule of the form. Returns the problems by field; none where it was written.
+ */
+export async function changeContent(
+  tx: Transaction,
+  actor: Actor,
+  change: (current: ContentValues) => Partial<ContentValues>,
+): Promise<Problems> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.content})`);
+  const current = await readContent(tx);
+  const sent = readContentEdit(change(current));
+  if (!sent.ok) return sent.problems;
+  await publish(tx, actor, current, sent.values);
+  return {};
+}
+
+async function publish(
+  tx: Transaction,
+  actor: Actor,
+  current: ContentValues,
+  changes: Partial<ContentValues>,
+): Promise<void> {
+  const fields = keysOf(changes);
+  for (const field of fields) await writeField(tx, field, changes);
+  for (const field of fields)
+    await recordChange(tx, actor, {
+      action: 'content.changed',
+      kind: 'content',
+      subject: contentPartOf[field],
+      before: { [field]: current[field] },
+      after: { [field]: changes[field] },
+    });
 }
 
 /** Everything the owner says on the shop's front, switched on or not. */

@@ -42,8 +42,8 @@ export type MovedProduct = Sourced & {
   collections: readonly CollectionKey[];
   /** The source's own types, categories and tags, which `--map` leads to collections; asked in this order. */
   types: readonly string[];
-  /** The place in its collection; null puts it after those that are there. */
-  position: number | null;
+  /** Its places in these collections, counted from 0. Without one it stands after those that are there. */
+  places?: Readonly<Partial<Record<CollectionKey, number>>>;
   /** What its variants share; null for a product without variants. */
   family: string | null;
   /** Further names under which orders mention it, such as its SKU. */

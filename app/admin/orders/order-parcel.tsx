@@ -52,7 +52,10 @@ function OrderMoney({ order }: { order: OrderDetail }) {
   const collected = stateHas(order.state, 'received');
   const rows: [string, string, string?][] = [
     ['Subtotal', formatPrice(order.total - order.shippingFee)],
-    ['Shipping', order.shippingFee === 0 ? 'Free' : formatPrice(order.shippingFee)],
+    [
+      order.shippingFee < 0 ? 'Discount' : 'Shipping',
+      order.shippingFee === 0 ? 'Free' : formatPrice(order.shippingFee),
+    ],
     ['To collect in cash', formatPrice(order.total), 'font-semibold text-[0.9375rem]'],
     ['Collected', collected ? 'by the courier' : 'not yet', 'text-ink-2'],
     ['Received from courier', order.state === 'cash-received' ? formatPrice(order.total) : 'not yet', 'text-ink-2'],

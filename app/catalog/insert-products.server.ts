@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#app/platform/db/db.server.ts';
+import type { CollectionKey } from './collection.ts';
+import { appendToCollection, placeInCollection } from './place-products.server.ts';
+import type { ProductValues } from './product-form.ts';
+import { productPictures, products, stockMoves } from './tables.server.ts';
+
+export type InsertedProduct = {
+  /** Kept where it is free; null takes the next one. */
+  id: number | null;
+  values: ProductValues;
+  stock: number;
+  /** Places in collections, counted from 0 after `base`; without one it is appended. */
+  places: Partial<Record<CollectionKey, number>>;
+};
+
+/**
+ * Inserts many new products with their opening stock in a few statements; the caller has validated them and writes the
+ * audit entry. `bases` are the positions after which each collection's numbered places begin. Returns the ids in the same
+ * order.
+ */
+export async function insertProducts(
+  tx: Transaction,
+  list: readonly InsertedProduct[],
+  bases: Readonly<Record<CollectionKey, number>>,
+): Promise<number[]> {
+  if (list.length === 0) return [];
+  const ids = await chooseIds(tx, list);
+  const numbered = list.map((each, index) => ({ ...each, id: ids[index] ?? 0 }));
+  await tx.insert(products).values(
+    numbered.map(({ id, stock, values }) => ({
+      id,
+      stock,
+      name: values.name,
+      title: values.title,
+      pricePaisa: values.price,
+      description: values.description,
+      descriptionHeading: values.blocks.map(({ heading }) => heading),
+      descriptionHeadingText: values.blocks.map(({ text }) => text),
+      videoLink: values.videoLink,
+      warnAt: values.warnAt,
+      weightGrams: values.weightGrams,
+      shelf: values.shelf,
+      active: values.active,
+    })),
+  );
+  const moves = numbered.filter(({ stock }) => stock > 0);
+  if (moves.length > 0)
+    await tx
+      .insert(stockMoves)
+      .values(moves.map(({ id, stock }) => ({ productId: id, delta: stock, reason: 'opening' as const })));
+  await insertPictures(tx, numbered);
+  await insertPlaces(tx, numbered, bases);
+  return ids;
+}
+
+/** The wished ids as far as they are free, and once; all others from the table's own sequence, which wished ids never meet. */
+async function chooseIds(tx: Transaction, list: readonly InsertedProduct[]): Promise<number[]> {
+  const wished = [...new Set(list.flatMap(({ id }) => (id === null ? [] : [id])))];
+  const { rows: taken } = await tx.execute<{ id: number }>(
+    sql`select id from products where id = any(${sql.param(wished)}::int[])`,
+  );
+  const free = new Set(wished);
+  for (const { id } of taken) free.delete(id);
+  if (free.size > 0) await stepOver(tx, Math.max(...free));
+  const chosen = list.map(({ id }) => (id !== null && free.delete(id) ? id : null));
+  const missing = chosen.filter((id) => id === null).length;
+  const next = missing > 0 ? await nextIds(tx, missing) : [];
+  return chosen.map((id) => id ?? next.shift() ?? 0);
+}
+
+/** The sequence goes on behind the largest wished id, so that a product made later does not meet it. */
+async function stepOver(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`
+    select setval(sequence, ${id}) from (select pg_get_serial_sequence('products', 'id')::regclass as sequence) as named
+    where coalesce(pg_sequence_last_value(sequence), 0) < ${id}`);
+}
+
+async function nextIds(tx: Transaction, count: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, ${count})`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+type Numbered = InsertedProduct & { id: number };
+
+async function insertPictures(tx: Transaction, list: readonly Numbered[]): Promise<void> {
+  const rows = list.flatMap(({ id: productId, values }) =>
+    (['gallery', 'description'] as const).flatMap((place) =>
+      (place === 'gallery' ? values.gallery : values.descriptionPictures).map(({ id: pictureId, alt }, position) => ({
+        productId,
+        place,
+        position,
+        pictureId,
+        alt,
+      })),
+    ),
+  );
+  if (rows.length > 0) await tx.insert(productPictures).values(rows);
+}
+
+async function insertPlaces(
+  tx: Transaction,
+  list: readonly Numbered[],
+  bases: Readonly<Record<CollectionKey, number>>,
+): Promise<void> {
+  const keys = [...new Set(list.flatMap(({ values }) => values.collections))].toSorted();
+  for (const key of keys) {
+    const inIt = list.filter(({ values }) => values.collections.includes(key));
+    const placed = inIt.flatMap(({ id, places }) => {
+      const place = places[key];
+      return place === undefined ? [] : [{ id, place }];
+    });
+    await placeInCollection(tx, key, placed, bases[key]);
+    const others = inIt.filter(({ places }) => places[key] === undefined);
+    await appendToCollection(
+      tx,
+      key,
+      others.map(({ id }) => id),
+    );
+  }
+}
