@@ -24,6 +24,7 @@ const allowed: Record<string, readonly string[]> = {
   numbers: ordered,
   cash: [...ordered, 'delivery'],
   setup: [...ordered, 'delivery'],
+  machines: ordered,
   moving: [...ordered, 'contact', 'content'],
   privacy: [...ordered, 'checkout', 'contact'],
 };
