@@ -14,6 +14,7 @@ import { type LanePools, mostConnections, openLanePools } from '#app/platform/db
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { checkSecretKey, connectSecretKey } from '#app/platform/db/secrets.server.ts';
 import { forDemo, readSettings, type Settings } from '#app/platform/env.server.ts';
+import { formatVersion, readShopVersion } from '#app/platform/health/version.server.ts';
 import { trustProxies } from '#app/platform/http/client-address.server.ts';
 import { guardConnections, usualLimits } from '#app/platform/http/guard-connections.server.ts';
 import { readFileLimit, roomForConnections } from '#app/platform/http/open-files.server.ts';
@@ -254,7 +255,7 @@ function announce(settings: Settings, server: Server, { logins, outbox, setup, c
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   const shown = process.env.SITE_URL ? settings.siteUrl : `http://localhost:${port}`;
-  process.stdout.write(`\n  The shop is open: ${shown}\n`);
+  process.stdout.write(`\n  Dastak ${formatVersion(readShopVersion(root))}\n  The shop is open: ${shown}\n`);
   if (logins) {
     process.stdout.write('  It shows the demo shop; SHOP_DEMO=0 and an empty database start with empty shelves.\n');
     for (const login of logins) process.stdout.write(`  ${login}\n`);

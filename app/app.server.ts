@@ -22,6 +22,7 @@ import { fairShare, type LanePools } from './platform/db/lane-pools.server.ts';
 import { connectSecretKey } from './platform/db/secrets.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { connectHealth } from './platform/health/health.server.ts';
+import { readShopVersion } from './platform/health/version.server.ts';
 import { clientAddress, trustProxies, watchUntrustedProxies } from './platform/http/client-address.server.ts';
 import { readGauges } from './platform/http/gauges.server.ts';
 import { createHealth } from './platform/http/health.server.ts';
@@ -142,8 +143,9 @@ export async function createApplication({
       office.resync();
     },
   });
-  const metrics = createMetrics({ token: settings.metricsToken, siteUrl: settings.siteUrl }, () =>
-    readGauges({ pages, live, pools, nodes }),
+  const metrics = createMetrics(
+    { token: settings.metricsToken, siteUrl: settings.siteUrl, built: readShopVersion(settings.root) },
+    () => readGauges({ pages, live, pools, nodes }),
   );
   // Elsewhere the database's provider sees to it.
   const archive = settings.databaseUrl === null ? keepArchive(settings, wantsArchive) : null;

@@ -15,6 +15,17 @@ test('the tour names files that are there', () => {
   expect(named.filter((file) => !files.some((each) => each === file || each.endsWith(`/${file}`)))).toEqual([]);
 });
 
+test('the changelog has the version of package.json on top, and each version once with its day', () => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const changelog = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
+  const versions = [...changelog.matchAll(/^## \[(.+?)\](.*)$/gm)].map(([, name = '', day = '']) => ({ name, day }));
+  const released = versions.filter(({ name }) => name !== 'Unreleased');
+  expect(released[0]?.name).toBe(version);
+  expect(new Set(versions.map(({ name }) => name)).size).toBe(versions.length);
+  for (const { name, day } of released)
+    expect([name, day]).toEqual([name, expect.stringMatching(/^ - \d{4}-\d\d-\d\d$/)]);
+});
+
 test('the security list names tests and files that are there', () => {
   const { list } = readSecurity();
   const tests = new Set(readTests().map(({ file, name }) => `${name} · \`${file}\``));

@@ -1,9 +1,9 @@
-import { readFile, statfs } from 'node:fs/promises';
-import path from 'node:path';
+import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { type ArchiveStanding, readArchiveStanding } from '../backup/archive-standing.server.ts';
 import { db } from '../db/db.server.ts';
 import { untrustedProxy } from '../http/client-address.server.ts';
+import { formatVersion, readShopVersion } from './version.server.ts';
 
 /** What the owner is told about the machine and the programs that the shop runs on. */
 export type Health = {
@@ -39,12 +39,11 @@ export function connectHealth(here: Place): void {
 /** Everything that the Health page shows besides the backups, as this node sees it. */
 export async function readHealth(): Promise<Health> {
   if (!place) throw new Error('Call connectHealth first.');
-  const [database, disk, archive, jobs, shop, migration] = await Promise.all([
+  const [database, disk, archive, jobs, migration] = await Promise.all([
     readDatabase(place.isEmbedded),
     readDisk(place.dataDir),
     place.isEmbedded ? readArchiveStanding(place.dataDir) : null,
     readJobs(),
-    readVersion(place.root),
     readMigration(),
   ]);
   return {
@@ -53,7 +52,7 @@ export async function readHealth(): Promise<Health> {
     archive,
     jobs,
     untrustedProxy: untrustedProxy(),
-    versions: { shop, node: process.versions.node, migration },
+    versions: { shop: formatVersion(readShopVersion(place.root)), node: process.versions.node, migration },
   };
 }
 
@@ -84,11 +83,6 @@ async function readJobs(): Promise<Health['jobs']> {
     from jobs.queue left join jobs.job on job.name = queue.name
     where queue.name not like '\\_\\_%' group by queue.name order by queue.name limit 50`);
   return rows.map(({ name, last, waiting, failed }) => ({ name, lastDone: last, waiting, failedToday: failed }));
-}
-
-async function readVersion(root: string): Promise<string> {
-  const about: { version?: string } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  return about.version ?? '';
 }
 
 /** When the newest migration that the database has was written, as a day; null if that is not known. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLoopback as isOnThisMachine } from '../env.server.ts';
+import type { ShopVersion } from '../health/version.server.ts';
 
 export type Metrics = {
   /** Counts this request once it is answered. */
@@ -15,7 +16,7 @@ export type Metrics = {
  * their values now.
  */
 export function createMetrics(
-  { token, siteUrl }: { token: string | null; siteUrl: string },
+  { token, siteUrl, built }: { token: string | null; siteUrl: string; built: ShopVersion },
   figures: () => Record<string, { help: string; value: number }>,
 ): Metrics {
   const registry = new Registry();
@@ -32,6 +33,12 @@ export function createMetrics(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  new Gauge({
+    name: 'shop_build_info',
+    help: 'Always 1; the version that runs and the commit it was built from',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version: built.version, commit: built.commit ?? '' }, 1);
   const gauges = new Map<string, Gauge>();
 
   function readFigures(): void {

@@ -19,10 +19,11 @@ afterEach(() => {
   pages = 7;
 });
 let pages = 7;
+const built = { version: '1.2.3', commit: 'abc123' };
 const figures = () => ({ pages_kept: { help: 'Pages in memory', value: pages } });
 
 test('the machine itself reads how many requests were answered, how fast, and the shop’s own figures', async () => {
-  metrics = createMetrics({ token: null, siteUrl: 'http://localhost:3000' }, figures);
+  metrics = createMetrics({ token: null, siteUrl: 'http://localhost:3000', built }, figures);
   await get('/');
   pages = 9;
   const { status, text, headers } = await get('/metrics');
@@ -30,12 +31,13 @@ test('the machine itself reads how many requests were answered, how fast, and th
   expect(headers['content-type']).toContain('text/plain');
   expect(text).toContain('shop_answers_total{method="GET",status="200"} 1');
   expect(text).toContain('shop_pages_kept 9');
+  expect(text).toContain('shop_build_info{version="1.2.3",commit="abc123"} 1');
   expect(text).toMatch(/shop_answer_seconds_count 1/);
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
 test('who comes through a proxy finds nothing there', async () => {
-  metrics = createMetrics({ token: null, siteUrl: 'http://localhost:3000' }, figures);
+  metrics = createMetrics({ token: null, siteUrl: 'http://localhost:3000', built }, figures);
   const throughProxies: Record<string, string>[] = [
     { 'x-forwarded-for': '1.2.3.4' },
     { forwarded: 'for=1.2.3.4' },
@@ -48,12 +50,12 @@ test('who comes through a proxy finds nothing there', async () => {
 });
 
 test('a shop with an address of its own answers nobody without a token: a proxy may add nothing to what it forwards', async () => {
-  metrics = createMetrics({ token: null, siteUrl: 'https://shop.example' }, figures);
+  metrics = createMetrics({ token: null, siteUrl: 'https://shop.example', built }, figures);
   expect((await get('/metrics')).status).toBe(404);
 });
 
 test('where a token is set, it alone opens the door', async () => {
-  metrics = createMetrics({ token: 'a-long-token-of-the-operator', siteUrl: 'https://shop.example' }, figures);
+  metrics = createMetrics({ token: 'a-long-token-of-the-operator', siteUrl: 'https://shop.example', built }, figures);
   expect((await get('/metrics')).status).toBe(404);
   expect((await get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(404);
   expect((await get('/metrics', { authorization: 'Bearer a-long-token-of-the-operator' })).status).toBe(200);
