@@ -22,7 +22,7 @@ function withoutFormulas(text: string): string {
 }
 
 /** A line of a file with its line break. A number is never a formula, whatever its sign. */
-function formatLine(cells: Cells): string {
+export function formatLine(cells: Cells): string {
   const written = cells.map((cell) =>
     typeof cell === 'number' ? String(cell) : formatCell(withoutFormulas(cell), ','),
   );

@@ -52,12 +52,12 @@ const kinds: Record<string, Kind> = {
     label: 'Log-in',
     to: (email) => (email.includes('@') ? `${href('/admin/customers/accounts')}?q=${encodeURIComponent(email)}` : null),
   },
-  export: { label: 'Export', say: capitalised },
+  export: { label: 'Export', say: (subject) => sayTaken('Export', subject) ?? capitalised(subject) },
   refusal: { label: 'Not allowed' },
   backup: {
     label: 'Backup',
     to: () => href('/admin/settings/health'),
-    say: (takenAt) => `Backup of ${takenAt.slice(0, 16).replace('T', ' ')} UTC`,
+    say: (takenAt) => sayTaken('Backup', takenAt) ?? takenAt,
   },
   message: { label: 'Message', to: (id) => href('/admin/messages/:id', { id }), say: (id) => `Message ${id}` },
   parcel: { label: 'Parcel', to: (number) => `${href('/admin/parcels')}?q=${encodeURIComponent(number)}` },
@@ -102,6 +102,11 @@ export function actionLabel(action: string): string {
 /** `48217306` as `4821-7306`. */
 export function sayOrderNumber(number: string): string {
   return /^\d{8}$/.test(number) ? formatOrderNumber(number) : number;
+}
+
+/** `Backup of 2026-11-22 10:00 UTC`; null if the subject is no moment. */
+function sayTaken(what: string, subject: string): string | null {
+  return /^\d{4}-\d\d-\d\dT/.test(subject) ? `${what} of ${subject.slice(0, 16).replace('T', ' ')} UTC` : null;
 }
 
 /** The name of a product, or its number if the name is not known any more. */

@@ -11,7 +11,7 @@ export const manifestName = 'manifest.json';
 /** The folder of the archive that holds the rows of a table, in parts. */
 export const tableFolder = 'tables';
 
-const counted = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+export const counted = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 export const headSchema = z.object({
   program: z.literal('dastak'),
@@ -61,7 +61,10 @@ export function readBackupName(file: string): { shop: string; takenAt: Date; isE
 }
 
 /** How many orders and rows the backup holds. */
-export function countBackup({ tables }: BackupManifest): { orders: number; rows: number } {
+export function countBackup({ tables }: { tables: readonly { name: string; rows: number }[] }): {
+  orders: number;
+  rows: number;
+} {
   return {
     orders: tables.find(({ name }) => name === 'orders')?.rows ?? 0,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),

@@ -8,17 +8,49 @@ import { type BackupManifest, BackupProblem, countBackup } from './backup-format
 import { type OrderGap, skipOrderNumbers } from './order-gap.server.ts';
 import { type BackupSource, readParts } from './read-backup.server.ts';
 
-export type RestoreRequest = {
+type Place = {
   /** The role that owns the tables. */
   connection: pg.ClientConfig;
-  source: BackupSource;
-  /** What `verifyBackup` found in the file. */
-  manifest: BackupManifest;
   migrationsFolder: string;
   /** Whether what is there may be replaced. */
   replace: boolean;
   /** Told what is being done, for whoever waits. */
   report?: (line: string) => void;
+};
+
+export type RestoreRequest = Place & {
+  source: BackupSource;
+  /** What `verifyBackup` found in the file. */
+  manifest: BackupManifest;
+};
+
+export type ReplaceRequest = Place & {
+  /** What the shop is to hold afterwards: counts are compared with it, and sequences are set to it. */
+  manifest: Pick<BackupManifest, 'migrations' | 'takenAt' | 'sequences' | 'newestOrder'> & {
+    tables: { name: string; columns: string[]; rows: number }[];
+  };
+  /** Writes the rows. Triggers, keys and indexes are put aside meanwhile, and the tables of the manifest are empty. */
+  fill: (client: pg.Client) => Promise<void>;
+  words: ReplaceWords;
+};
+
+export type ReplaceWords = {
+  /** What the rows come from: "This backup". */
+  source: string;
+  /** What to do with it once the other version is installed. */
+  again: string;
+  /** What is said of a place that holds a shop which may not be replaced. */
+  notEmpty: string;
+  /** How History calls it. */
+  action: 'backup.restored' | 'export.moved-in';
+};
+
+const backupWords: ReplaceWords = {
+  source: 'This backup',
+  again: 'restore with it',
+  notEmpty:
+    'This place already holds a shop. To replace it with the backup, add --replace: npm run restore -- PATH --replace',
+  action: 'backup.restored',
 };
 
 export type Restored = {
@@ -35,34 +67,40 @@ type Migration = { sql: string[]; hash: string; folderMillis: number };
  * `BackupProblem` if the place is not empty and `replace` is not set, if the shop is running on it, or if the backup is
  * of a newer version.
  */
-export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
-  const { connection, manifest, migrationsFolder, replace, report = () => {} } = request;
+export async function restoreBackup({ source, ...request }: RestoreRequest): Promise<Restored> {
+  const { tables } = request.manifest;
+  return replaceShop({ ...request, words: backupWords, fill: (client) => copyRows(client, source, tables) });
+}
+
+/** The same with rows from anywhere. */
+export async function replaceShop(request: ReplaceRequest): Promise<Restored> {
+  const { connection, manifest, migrationsFolder, replace, words, report = () => {} } = request;
   const client = new pg.Client({ ...connection, application_name: restorerName, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
   try {
-    const migrations = splitMigrations(readMigrationFiles({ migrationsFolder }), manifest);
+    const migrations = splitMigrations(readMigrationFiles({ migrationsFolder }), manifest, words);
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await assertNobodyThere(client);
     await client.query('begin');
     const before = await readPlace(client);
-    if (before.isUsed && !replace)
-      throw new BackupProblem(
-        'This place already holds a shop. To replace it with the backup, add --replace: npm run restore -- PATH --replace',
-      );
+    if (before.isUsed && !replace) throw new BackupProblem(words.notEmpty);
     await empty(client);
     await migrate(client, migrations.before);
     await load(client, { ...request, report });
-    report('Comparing with the backup…');
+    report('Comparing with what was written…');
     await setSequences(client, manifest);
     await assertRestored(client, manifest);
     await migrate(client, migrations.after);
-    const gap = await leaveGap(client, new Date(manifest.takenAt), before.lastOrder);
+    const gap = await leaveGap(client, {
+      takenAt: new Date(manifest.takenAt),
+      lastHere: before.lastOrder,
+      action: words.action,
+    });
     await client.query('commit');
     report('Counting for the query planner…');
     await analyze(connection, client);
-    const { orders, rows } = countBackup(manifest);
-    return { orders, rows, gap };
+    return { ...countBackup(manifest), gap };
   } finally {
     await client.end().catch(() => {});
   }
@@ -93,16 +131,17 @@ async function analyze(connection: pg.ClientConfig, client: pg.Client): Promise<
 /** The migrations the backup had, and those that came after it. */
 function splitMigrations(
   all: Migration[],
-  { migrations }: BackupManifest,
+  { migrations }: Pick<BackupManifest, 'migrations'>,
+  { source, again }: ReplaceWords,
 ): { before: Migration[]; after: Migration[] } {
   const isSame = migrations.every((hash, index) => all[index]?.hash === hash);
   if (isSame) return { before: all.slice(0, migrations.length), after: all.slice(migrations.length) };
   if (migrations.length > all.length)
     throw new BackupProblem(
-      'This backup was made by a newer version of the shop: install that version and restore with it. Nothing was changed.',
+      `${source} was made by a newer version of the shop: install that version and ${again}. Nothing was changed.`,
     );
   throw new BackupProblem(
-    'This backup was made by another edition of the shop, whose tables differ from this one’s. Nothing was changed.',
+    `${source} was made by another edition of the shop, whose tables differ from this one’s. Nothing was changed.`,
   );
 }
 
@@ -113,7 +152,7 @@ async function assertNobodyThere(client: pg.Client): Promise<void> {
     [[restorerName, keeperName, 'dastak-backup']],
   );
   if (rows.length > 0)
-    throw new BackupProblem('The shop is running on this database: stop it, then restore. Nothing was changed.');
+    throw new BackupProblem('The shop is running on this database: stop it, and try again. Nothing was changed.');
 }
 
 /** Whether somebody has kept anything here, and the last order id that was given out. */
@@ -188,14 +227,20 @@ async function migrate(client: pg.Client, migrations: Migration[]): Promise<void
 }
 
 /**
- * Copies the rows in. Triggers are off, because what they would write is in the backup; keys and indexes are put aside
+ * Has the rows written. Triggers are off, because what they would write is among the rows; keys and indexes are put aside
  * and made anew, which checks every row and is faster than keeping them row by row.
  */
-async function load(client: pg.Client, { source, manifest, report }: Required<RestoreRequest>): Promise<void> {
+async function load(client: pg.Client, { fill, manifest, report }: ReplaceRequest & Required<Place>): Promise<void> {
   report('Copying the rows…');
   await client.query(putAside);
-  const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
-  for (const name of columnsOf.keys()) await client.query(`truncate public.${pg.escapeIdentifier(name)}`);
+  for (const { name } of manifest.tables) await client.query(`truncate public.${pg.escapeIdentifier(name)}`);
+  await fill(client);
+  report('Making keys and indexes…');
+  await putBack(client);
+}
+
+async function copyRows(client: pg.Client, source: BackupSource, tables: BackupManifest['tables']): Promise<void> {
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
   await readParts(source, async ({ table, rows }) => {
     const columns = columnsOf.get(table);
     if (!columns) throw new Error(`${table} is not in the manifest`);
@@ -203,8 +248,6 @@ async function load(client: pg.Client, { source, manifest, report }: Required<Re
     const name = `public.${pg.escapeIdentifier(table)}`;
     await pipeline(rows, client.query(copyFrom(`copy ${name} (${names}) from stdin with (freeze)`)));
   });
-  report('Making keys and indexes…');
-  await putBack(client);
 }
 
 const putAside = `
@@ -251,7 +294,7 @@ const triggersOn = `
   end $$`;
 
 /** Sets every sequence to where it was. */
-async function setSequences(client: pg.Client, { sequences }: BackupManifest): Promise<void> {
+async function setSequences(client: pg.Client, { sequences }: ReplaceRequest['manifest']): Promise<void> {
   for (const [name, value] of Object.entries(sequences))
     await client.query('select setval($1::regclass, coalesce($2, 1)::bigint, $2::bigint is not null)', [
       `public.${pg.escapeIdentifier(name)}`,
@@ -260,7 +303,7 @@ async function setSequences(client: pg.Client, { sequences }: BackupManifest): P
 }
 
 /** A row that is missing rolls the restore back. */
-async function assertRestored(client: pg.Client, { tables, newestOrder }: BackupManifest): Promise<void> {
+async function assertRestored(client: pg.Client, { tables, newestOrder }: ReplaceRequest['manifest']): Promise<void> {
   for (const { name, rows: expected } of tables) {
     const { rows } = await client.query<{ count: string }>(`select count(*) from public.${pg.escapeIdentifier(name)}`);
     if (Number(rows[0]?.count) !== expected)
@@ -272,7 +315,7 @@ async function assertRestored(client: pg.Client, { tables, newestOrder }: Backup
 }
 
 /** Leaves out the numbers that people may hold of orders that are lost, and says so in the History. */
-async function leaveGap(client: pg.Client, takenAt: Date, lastHere: number): Promise<OrderGap> {
-  const { rows } = await client.query<{ first: string; last: string }>(skipOrderNumbers({ takenAt, lastHere }));
+async function leaveGap(client: pg.Client, since: Parameters<typeof skipOrderNumbers>[0]): Promise<OrderGap> {
+  const { rows } = await client.query<{ first: string; last: string }>(skipOrderNumbers(since));
   return { from: Number(rows[0]!.first), to: Number(rows[0]!.last) };
 }

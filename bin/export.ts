@@ -1,0 +1,55 @@
+/**
+ * npm run export -- FOLDER: writes everything the shop holds into an empty folder, in formats that other programs read,
+ * while the shop runs or while it does not.
+ */
+import path from 'node:path';
+import { exportShop } from '#app/moving/export-shop.server.ts';
+import { recordChange, theShop } from '#app/platform/audit/audit.server.ts';
+import { BackupProblem, countBackup } from '#app/platform/backup/backup-format.server.ts';
+import { connectDatabase, db } from '#app/platform/db/db.server.ts';
+import { createPool } from '#app/platform/db/pool.server.ts';
+import { readSettings } from '#app/platform/env.server.ts';
+import { backupProblem, named } from './backup-words.ts';
+import { withDatabase } from './open-database.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+await start().catch((error: unknown) => {
+  console.error(`\n  ${backupProblem(error, 'The shop could not be exported:')}\n`);
+  process.exitCode = 1;
+});
+
+async function start(): Promise<void> {
+  const [name, ...rest] = process.argv.slice(2);
+  if (!name || name.startsWith('-') || rest.length > 0)
+    throw new BackupProblem('Say where to: npm run export -- FOLDER, a new folder or an empty one.');
+  const folder = named(name);
+  await withDatabase(readSettings(process.env, root), root, async ({ app }) => {
+    const manifest = await exportShop(app, folder, (line) => process.stdout.write(`  ${line}\n`));
+    const { orders, rows } = countBackup(manifest);
+    const products = manifest.tables.find((table) => table.name === 'products')?.rows ?? 0;
+    const { files } = manifest.media;
+    await note(app, { folder, takenAt: manifest.takenAt, products, orders, files });
+    process.stdout.write(
+      `  ${rows} rows in all. Names, phones and addresses are in it: keep it where only you can read it.\n`,
+    );
+    process.stdout.write('  Passwords and keys are not in it; manifest.json says what else is not.\n');
+    process.stdout.write(
+      `Exported: ${products} products, ${orders} orders, ${files} pictures and videos to ${folder}\n`,
+    );
+  });
+}
+
+/** The owner sees in History that everything was written out. */
+async function note(
+  app: Parameters<typeof createPool>[0],
+  { takenAt, ...after }: { folder: string; takenAt: string; products: number; orders: number; files: number },
+): Promise<void> {
+  const pool = createPool({ ...app, max: 1 });
+  connectDatabase(pool);
+  try {
+    await recordChange(db, theShop, { action: 'export.written', kind: 'export', subject: takenAt, after });
+  } finally {
+    await pool.end();
+  }
+}
