@@ -54,6 +54,20 @@ test('F4: while the database is away shoppers see the last good pages, and order
   expect(ms).toBeLessThan(3_000);
 });
 
+test('F4: while the database is away operators read the node’s own metrics, and nothing old of the tables', async () => {
+  const metrics = async () => (await get('/metrics')).text;
+  expect(await metrics()).toMatch(/^shop_orders_last_hour \d+$/m);
+  await line.close();
+  await vi.waitFor(async () => expect(await metrics()).toMatch(/^shop_database_away 1$/m), 15_000);
+  const away = await metrics();
+  expect(away).toMatch(/^shop_memory_bytes \d+$/m);
+  expect(away).toMatch(/^shop_disk_free_bytes \d+$/m);
+  expect(away).toMatch(/^shop_database_lane_waiting\{lane="orders"\} \d+$/m);
+  expect(away).not.toContain('shop_letters_waiting');
+  await line.reopen();
+  await vi.waitFor(async () => expect(await metrics()).toMatch(/^shop_letters_waiting \d+$/m), 15_000);
+});
+
 test('H4: while the database is away nothing answers with a fault: what needs it asks to come back', async () => {
   await line.close();
   for (const path of [

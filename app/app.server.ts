@@ -12,7 +12,7 @@ import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { createHttpRoutes } from './http-routes.server.ts';
 import { jobs } from './jobs.server.ts';
 import { letterWriters, mailboxLimits } from './letters.server.ts';
-import { isOneOrderTooMany, refuseOrder } from './orders/orders-api.server.ts';
+import { isOneOrderTooMany, orderTurns, refuseOrder } from './orders/orders-api.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
 import { keepArchive } from './platform/backup/keep-archive.server.ts';
@@ -22,6 +22,7 @@ import { fairShare, type LanePools } from './platform/db/lane-pools.server.ts';
 import { connectSecretKey } from './platform/db/secrets.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { connectHealth } from './platform/health/health.server.ts';
+import { watchProcess } from './platform/health/process-readings.server.ts';
 import { readShopVersion } from './platform/health/version.server.ts';
 import { clientAddress, trustProxies, watchUntrustedProxies } from './platform/http/client-address.server.ts';
 import { readGauges } from './platform/http/gauges.server.ts';
@@ -46,6 +47,7 @@ import { createMailer } from './platform/mail/smtp.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
 import { messages } from './platform/messages.ts';
 import { inRequest } from './platform/request-context.server.ts';
+import { readingsOfShop } from './readings.server.ts';
 import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { readSender } from './settings/letter-shop.server.ts';
 import { readOfficePart } from './settings/office-settings.server.ts';
@@ -143,10 +145,15 @@ export async function createApplication({
       office.resync();
     },
   });
+  const gates = { ...renderer.gates, orders: orderTurns };
   const metrics = createMetrics(
     { token: settings.metricsToken, siteUrl: settings.siteUrl, built: readShopVersion(settings.root) },
-    () => readGauges({ pages, live, pools, nodes }),
+    async () => readGauges({ pages, live, office, pools, gates, nodes, readings: await takeReadings() }),
   );
+  const own = watchProcess();
+  const isEmbedded = settings.databaseUrl === null;
+  const takeReadings = readingsOfShop({ pools, own, answers: metrics, dataDir: settings.dataDir, isEmbedded });
+  connectHealth({ root: settings.root, dataDir: settings.dataDir, isEmbedded, takeReadings });
   // Elsewhere the database's provider sees to it.
   const archive = settings.databaseUrl === null ? keepArchive(settings, wantsArchive) : null;
   const working = startJobs(pools.lanes.background, jobs);
@@ -222,6 +229,7 @@ export async function createApplication({
       media.close();
       live.close();
       office.close();
+      own.close();
       await Promise.all([postman.close(), working.close(), changes.close(), archive?.close()]);
     },
   };
@@ -235,7 +243,6 @@ function connectRooms(settings: Settings, pools: LanePools): void {
   connectAccounts({ ...settings, mailServer: settings.smtpUrl !== null });
   connectDelivery(settings);
   connectBackups(settings);
-  connectHealth({ root: settings.root, dataDir: settings.dataDir, isEmbedded: settings.databaseUrl === null });
   connectSteps(followOrder);
   setSite(settings.siteUrl);
 }

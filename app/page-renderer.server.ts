@@ -23,6 +23,8 @@ export type PageRenderer = {
   sayBusy(pathname: string): Promise<Response>;
   /** True while a page that is the same for everybody would be refused. */
   isFull(): boolean;
+  /** The queues of pages for everybody and of pages for one person. */
+  gates: Record<'pages' | 'people', Gate>;
   /**
    * Renders the answer to refused requests and a page of search results, so that neither the first shopper nor a busy shop
    * waits for code that has never run.
@@ -75,6 +77,7 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
       return new Response(asksForData ? tryAgain : body, { status: 503, headers: answer });
     },
     isFull: () => gates.pages.isFull(),
+    gates,
     async warm() {
       await keepBusyPage();
       const address = new URL(href('/search-results'), siteUrl);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { orders } from '#app/orders/tables.server.ts';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
+import type { Readings } from '#app/platform/health/readings.ts';
 import { queueJob } from '#app/platform/jobs/queue-job.server.ts';
 import { parcelsToBook } from './tables.server.ts';
 
@@ -29,4 +30,11 @@ export async function readWantedBooking(number: string): Promise<{ problem: stri
     .innerJoin(orders, eq(orders.id, parcelsToBook.orderId))
     .where(eq(orders.number, number));
   return wanted ?? null;
+}
+
+/** Since when the oldest order waits for its automatic booking. Those whose booking failed are a person's, and not counted. */
+export async function readOldestBooking(): Promise<Readings> {
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    select extract(epoch from now() - min(since))::float as seconds from parcels_to_book where problem is null`);
+  return { oldest_booking_seconds: Math.max(0, rows[0]?.seconds ?? 0) };
 }

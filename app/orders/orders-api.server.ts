@@ -32,11 +32,11 @@ const receiptToken = /^[\w-]{22}$/;
  * stands still within two seconds; who waits in it is nearly always served, also in a burst of a hundred buyers on a slow
  * machine.
  */
-const turns = createGate({ most: 8, mostWaiting: 96, patienceMs: 3_000, stallMs: 2_000 });
+export const orderTurns = createGate({ most: 8, mostWaiting: 96, patienceMs: 3_000, stallMs: 2_000 });
 
 /** Whether a request is an order that would be refused at once: then its body need not be read. */
 export function isOneOrderTooMany(method: string | undefined, pathname: string): boolean {
-  return method === 'POST' && pathname === '/api/orders' && turns.isFull();
+  return method === 'POST' && pathname === '/api/orders' && orderTurns.isFull();
 }
 
 /** Answers an order for which there is no room. */
@@ -85,7 +85,7 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
   const body = await readJsonBody(request);
   if (!body.ok) return { status: body.status, body: { problem: body.problem, fields: { body: body.problem } } };
   try {
-    const leave = await turns.enter();
+    const leave = await orderTurns.enter();
     try {
       const answer = await answerBody(request, body.value, { key: key.toLowerCase(), device, address });
       leave();

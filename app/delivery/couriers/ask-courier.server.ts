@@ -71,6 +71,11 @@ export function isResting(courier: CourierName): boolean {
   return (standings.get(courier)?.restsUntil ?? 0) > Date.now();
 }
 
+/** How many couriers are not asked at the moment, after several failures. */
+export function countResting(): number {
+  return [...standings.keys()].filter(isResting).length;
+}
+
 function note(courier: CourierName, standing: Standing, answer: CourierAnswer<Buffer>): void {
   if (answer.kind !== 'silent') {
     standing.silentInARow = 0;

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { type ArchiveStanding, readArchiveStanding } from '../backup/archive-standing.server.ts';
 import { db } from '../db/db.server.ts';
 import { untrustedProxy } from '../http/client-address.server.ts';
+import type { Readings } from './readings.ts';
 import { formatVersion, readShopVersion } from './version.server.ts';
+import { judge, type Standing, type WatchName } from './watches.ts';
 
 /** What the owner is told about the machine and the programs that the shop runs on. */
 export type Health = {
@@ -24,10 +26,14 @@ export type Health = {
   /** The proxy whose word is not believed, as this node has seen it; null if there is none. */
   untrustedProxy: string | null;
   versions: { shop: string; node: string; migration: string | null };
+  /** How everything stands that operators are called for, in the table's order and words. */
+  watched: Watched[];
 };
 
+export type Watched = { name: WatchName; label: string; standing: Standing; says: string; remedy: string };
+
 /** Where this node runs. */
-type Place = { root: string; dataDir: string; isEmbedded: boolean };
+type Place = { root: string; dataDir: string; isEmbedded: boolean; takeReadings(): Promise<Readings> };
 
 let place: Place | undefined;
 
@@ -39,12 +45,13 @@ export function connectHealth(here: Place): void {
 /** Everything that the Health page shows besides the backups, as this node sees it. */
 export async function readHealth(): Promise<Health> {
   if (!place) throw new Error('Call connectHealth first.');
-  const [database, disk, archive, jobs, migration] = await Promise.all([
+  const [database, disk, archive, jobs, migration, readings] = await Promise.all([
     readDatabase(place.isEmbedded),
     readDisk(place.dataDir),
     place.isEmbedded ? readArchiveStanding(place.dataDir) : null,
     readJobs(),
     readMigration(),
+    place.takeReadings(),
   ]);
   return {
     database,
@@ -53,6 +60,13 @@ export async function readHealth(): Promise<Health> {
     jobs,
     untrustedProxy: untrustedProxy(),
     versions: { shop: formatVersion(readShopVersion(place.root)), node: process.versions.node, migration },
+    watched: judge(readings).map(({ watch: { name, label, says, remedy }, standing }) => ({
+      name,
+      label,
+      standing,
+      says,
+      remedy,
+    })),
   };
 }
 

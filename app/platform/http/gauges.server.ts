@@ -1,11 +1,25 @@
 import type { LanePools } from '../db/lane-pools.server.ts';
+import type { Gate } from '../gate.ts';
+import { type ReadingName, type Readings, readingMeanings } from '../health/readings.ts';
+import { lanes } from '../lane.ts';
 import type { LiveStream } from '../live/live-stream.server.ts';
+import { recordOf } from '../records.ts';
+import type { Figures } from './metrics.server.ts';
 import type { PageCache } from './page-cache.server.ts';
 
-type Sources = { pages: PageCache; live: LiveStream; pools: LanePools; nodes: number };
+type Sources = {
+  pages: PageCache;
+  live: LiveStream;
+  office: LiveStream;
+  pools: LanePools;
+  /** The queues in front of what is done by a few at a time, by name. */
+  gates: Record<string, Pick<Gate, 'figures'>>;
+  nodes: number;
+  readings: Readings;
+};
 
 /** The gauges of this process for `/metrics`, besides its requests. */
-export function readGauges({ pages, live, pools, nodes }: Sources): Record<string, { help: string; value: number }> {
+export function readGauges({ pages, live, office, pools, gates, nodes, readings }: Sources): Figures {
   const kept = pages.figures();
   const database = pools.figures();
   return {
@@ -15,6 +29,7 @@ export function readGauges({ pages, live, pools, nodes }: Sources): Record<strin
     pages_rendered: { help: 'Pages rendered since the start', value: kept.renders },
     pages_last_good: { help: 'Last good pages served because a new one failed, since the start', value: kept.stale },
     live_streams: { help: 'Open pages that follow changes', value: live.count() },
+    live_streams_of_office: { help: 'Open pages of the office that follow changes', value: office.count() },
     nodes: { help: 'Nodes on this database, this one included', value: nodes },
     database_allowed: { help: 'Connections that this node may open', value: database.allowed },
     database_connections: { help: 'Connections to the database', value: database.connections },
@@ -23,9 +38,32 @@ export function readGauges({ pages, live, pools, nodes }: Sources): Record<strin
       help: 'Questions refused because no connection was free, since the start',
       value: database.refused,
     },
-    database_away: {
-      help: '1 while the database is known to be away',
-      value: Number(pools.breaker.state() === 'open'),
+    database_lane_waiting: {
+      help: 'Questions that wait for a connection, by lane',
+      by: 'lane',
+      values: recordOf(lanes, (lane) => pools.lanes[lane].gate.figures().waiting),
     },
+    database_lane_refused: {
+      help: 'Questions refused because no connection was free, since the start, by lane',
+      by: 'lane',
+      values: recordOf(lanes, (lane) => pools.lanes[lane].gate.figures().refused),
+    },
+    gate_waiting: { help: 'Requests that wait for their turn', by: 'gate', values: ofGates(gates, 'waiting') },
+    gate_refused: {
+      help: 'Requests refused because too many waited for their turn, since the start',
+      by: 'gate',
+      values: ofGates(gates, 'refused'),
+    },
+    ...ofReadings(readings),
   };
+}
+
+function ofGates(gates: Sources['gates'], figure: 'waiting' | 'refused'): Record<string, number> {
+  return Object.fromEntries(Object.entries(gates).map(([name, gate]) => [name, gate.figures()[figure]]));
+}
+
+function ofReadings(readings: Readings): Figures {
+  return Object.fromEntries(
+    Object.entries(readings).map(([name, value]) => [name, { help: readingMeanings[name as ReadingName], value }]),
+  );
 }

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLoopback as isOnThisMachine } from '../env.server.ts';
+import type { Readings } from '../health/readings.ts';
+import { createRecentCount } from '../health/recent-count.ts';
 import type { ShopVersion } from '../health/version.server.ts';
 
 export type Metrics = {
@@ -9,15 +11,23 @@ export type Metrics = {
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Answers GET /metrics to the machine itself, or to whoever knows the token; everybody else finds nothing there. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** How many requests were answered, refused and broken in the last five minutes. Load balancers' questions are left out. */
+  lately(): Readings;
 };
 
+/** A figure at this moment; with `by` one value for each value of that label, of which there are few. */
+export type Figure = { help: string; value: number } | { help: string; by: string; values: Record<string, number> };
+
+/** Figures by their names without prefix. */
+export type Figures = Record<string, Figure>;
+
 /**
- * Metrics of this process for Prometheus. `figures` are read at each scrape: names without prefix, what they mean, and
- * their values now.
+ * Metrics of this process for Prometheus. `figures` are read at each scrape. One that is missing is left out of the answer,
+ * so that nothing old is told.
  */
 export function createMetrics(
   { token, siteUrl, built }: { token: string | null; siteUrl: string; built: ShopVersion },
-  figures: () => Record<string, { help: string; value: number }>,
+  figures: () => Promise<Figures>,
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -39,14 +49,12 @@ export function createMetrics(
     labelNames: ['version', 'commit'],
     registers: [registry],
   }).set({ version: built.version, commit: built.commit ?? '' }, 1);
-  const gauges = new Map<string, Gauge>();
+  const [all, refused, failed] = [createRecentCount(), createRecentCount(), createRecentCount()];
 
-  function readFigures(): void {
-    for (const [name, { help, value }] of Object.entries(figures())) {
-      const gauge = gauges.get(name) ?? new Gauge({ name: `shop_${name}`, help, registers: [registry] });
-      gauges.set(name, gauge);
-      gauge.set(value);
-    }
+  function noteLately(status: number): void {
+    all.add();
+    if (status === 503) refused.add();
+    else if (status >= 500) failed.add();
   }
 
   return {
@@ -54,6 +62,7 @@ export function createMetrics(
       const began = process.hrtime.bigint();
       response.once('finish', () => {
         answers.inc({ method: knownMethod(request.method), status: response.statusCode });
+        if (!isFromOperators(request)) noteLately(response.statusCode);
         if (!String(response.getHeader('content-type')).startsWith('text/event-stream'))
           seconds.observe(Number(process.hrtime.bigint() - began) / 1e9);
       });
@@ -64,11 +73,34 @@ export function createMetrics(
         response.end('There is nothing at this address.');
         return;
       }
-      readFigures();
+      const text = `${await registry.metrics()}\n${await textOf(await figures())}`;
       response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });
-      response.end(await registry.metrics());
+      response.end(text);
     },
+    lately: () => ({
+      answers_lately: all.count(),
+      refused_lately: refused.count(),
+      failed_lately: failed.count(),
+    }),
   };
+}
+
+/** The figures of this moment as Prometheus reads them. */
+function textOf(figures: Figures): Promise<string> {
+  const now = new Registry();
+  for (const [name, figure] of Object.entries(figures)) {
+    const labelNames = 'by' in figure ? [figure.by] : [];
+    const gauge = new Gauge({ name: `shop_${name}`, help: figure.help, labelNames, registers: [now] });
+    if ('by' in figure)
+      for (const [label, value] of Object.entries(figure.values)) gauge.set({ [figure.by]: label }, value);
+    else gauge.set(figure.value);
+  }
+  return now.metrics();
+}
+
+/** Load balancers and Prometheus ask all the time, and expect a no. */
+function isFromOperators({ url = '' }: IncomingMessage): boolean {
+  return /^\/(livez|readyz(\/pages)?|metrics)(?![^?])/.test(url);
 }
 
 /** A client chooses the method's name freely, so unknown methods share one label. */

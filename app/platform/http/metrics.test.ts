@@ -20,7 +20,7 @@ afterEach(() => {
 });
 let pages = 7;
 const built = { version: '1.2.3', commit: 'abc123' };
-const figures = () => ({ pages_kept: { help: 'Pages in memory', value: pages } });
+const figures = async () => ({ pages_kept: { help: 'Pages in memory', value: pages } });
 
 test('the machine itself reads how many requests were answered, how fast, and the shop’s own figures', async () => {
   metrics = createMetrics({ token: null, siteUrl: 'http://localhost:3000', built }, figures);
