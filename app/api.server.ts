@@ -4,6 +4,7 @@ import { readSignedIn } from './accounts/signed-in.server.ts';
 import { catalogApi } from './catalog/catalog-api.server.ts';
 import { contactApi } from './contact/contact-api.server.ts';
 import { trackApi } from './delivery/track-api.server.ts';
+import { machinesApi } from './machines/machines-api.server.ts';
 import { openApi } from './openapi.server.ts';
 import { leadsApi } from './orders/leads-api.server.ts';
 import { myOrdersApi } from './orders/my-orders-api.server.ts';
@@ -25,5 +26,6 @@ export function createApi(siteUrl: string): Hono {
     .route('/api', vitalsApi)
     .route('/api', contactApi(readSignedIn))
     .route('/api', leadsApi)
-    .route('/api', setupApi);
+    .route('/api', setupApi)
+    .route('/api/v1', machinesApi);
 }

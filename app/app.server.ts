@@ -35,7 +35,7 @@ import { comesFromOurPages } from './platform/http/same-origin.server.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
 import { startJobs } from './platform/jobs/jobs.server.ts';
-import { laneOf } from './platform/lane.ts';
+import { isForMachines, laneOf } from './platform/lane.ts';
 import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
 import { createLiveStream, forTheOffice } from './platform/live/live-stream.server.ts';
@@ -176,7 +176,7 @@ export async function createApplication({
     if (reads && target.pathname === '/livez') return health.live(response);
     if (reads && target.pathname === '/readyz') return health.forOrders(response);
     if (reads && target.pathname === '/readyz/pages') return health.forPages(response);
-    if (!comesFromOurPages(request, settings.siteUrl))
+    if (!isForMachines(target.pathname) && !comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
     noteProxy(request);
     sanitizeHeaders(request, { address, host });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What every refusal says: one sentence for a person. */
 export const problem = { type: 'object', required: ['problem'], properties: { problem: { type: 'string' } } };
 /** A refusal that names the fields it is about. */
@@ -7,6 +9,12 @@ export const problemWithFields = {
 };
 export const text = { type: 'string' };
 export const texts = { type: 'array', items: text };
+
+/** The JSON schema of what a Zod schema puts out, or takes in. */
+export function shapeOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): object {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return shape;
+}
 
 /** A JSON answer of this shape. */
 export function answer(description: string, schema: object) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { collectionKeys } from './catalog/collection.ts';
 import { accountPaths } from './openapi-accounts.server.ts';
+import { machinePaths } from './openapi-machines.server.ts';
 import { otherPaths } from './openapi-others.server.ts';
 import { answer, problem, problemWithFields, query, text, texts } from './openapi-shapes.server.ts';
 import { leadRequest } from './orders/lead.ts';
@@ -212,9 +213,11 @@ export function openApi(siteUrl: string) {
     info: {
       title: 'Dastak',
       version: '1',
-      description: 'Shoppers’ reads and writes. Writes are accepted from the shop’s own pages only.',
+      description:
+        'Shoppers’ reads and writes, which are accepted from the shop’s own pages only; and under /api/v1 what programs may do with a key, which the owner makes under Settings, Keys and webhooks.',
     },
     servers: [{ url: siteUrl }],
-    paths: { ...cataloguePaths, ...orderPaths, ...livePaths, ...accountPaths, ...otherPaths },
+    paths: { ...cataloguePaths, ...orderPaths, ...livePaths, ...accountPaths, ...otherPaths, ...machinePaths },
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   };
 }

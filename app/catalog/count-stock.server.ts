@@ -55,23 +55,29 @@ export async function countInTransaction(
   return { kind: 'counted', stock: counted, was: stock };
 }
 
+type Addition = { delta: number; reason: 'received' | 'correction'; words?: string };
+
 /** Adds received pieces, or removes missing ones, relative to the current stock; never below zero. */
-export function addStock(
+export function addStock(actor: Actor, productId: number, addition: Addition): Promise<Counted> {
+  return inTransaction((tx) => addInTransaction(tx, actor, productId, addition));
+}
+
+/** `addStock` inside the caller's transaction. */
+export async function addInTransaction(
+  tx: Transaction,
   actor: Actor,
   productId: number,
-  { delta, reason, words = '' }: { delta: number; reason: 'received' | 'correction'; words?: string },
+  { delta, reason, words = '' }: Addition,
 ): Promise<Counted> {
-  return inTransaction(async (tx) => {
-    const stock = await lockStock(tx, productId);
-    if (stock === null) return { kind: 'gone' };
-    if (!Number.isInteger(delta) || !isCount(stock + delta))
-      return {
-        kind: 'invalid',
-        problem: stock + delta < 0 ? `There are only ${stock}.` : 'That is no number of pieces.',
-      };
-    if (delta !== 0) await moveStock(tx, actor, productId, { delta, reason, words });
-    return { kind: 'counted', stock: stock + delta, was: stock };
-  });
+  const stock = await lockStock(tx, productId);
+  if (stock === null) return { kind: 'gone' };
+  if (!Number.isInteger(delta) || !isCount(stock + delta))
+    return {
+      kind: 'invalid',
+      problem: stock + delta < 0 ? `There are only ${stock}.` : 'That is no number of pieces.',
+    };
+  if (delta !== 0) await moveStock(tx, actor, productId, { delta, reason, words });
+  return { kind: 'counted', stock: stock + delta, was: stock };
 }
 
 function isCount(pieces: number): boolean {

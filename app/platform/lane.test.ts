@@ -14,6 +14,8 @@ test('orders, pages, what belongs to one person, and the office do not share con
     'GET /api/receipt': 'people',
     'POST /api/login': 'people',
     'POST /track': 'people',
+    'GET /api/v1/orders': 'background',
+    'POST /api/v1/products/7/stock': 'background',
     'GET /admin': 'office',
     'GET /admin.data': 'office',
     'POST /admin/orders/acts': 'office',

@@ -9,9 +9,15 @@ export type Lane = (typeof lanes)[number];
 /** Reads that belong to one shopper: they depend on tables that no public page needs. */
 const personal = /^\/(account|api\/(me|receipt)|outbox)(?![\w-])/;
 
-/** The lane of a request. Jobs and letters, which are no requests, run in the background. */
+/** Whether this is an address for programs with a key: no cookie counts there, and no page asks it. */
+export function isForMachines(pathname: string): boolean {
+  return pathname.startsWith('/api/v1/');
+}
+
+/** The lane of a request. Jobs and letters, which are no requests, run in the background, and programs with a key beside them: people come first. */
 export function laneOf(method: string | undefined, pathname: string): Lane {
   if (/^\/admin(?![\w-])/.test(pathname)) return 'office';
+  if (isForMachines(pathname)) return 'background';
   const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   if (reads) return personal.test(pathname) ? 'people' : 'pages';
   return pathname === '/api/orders' ? 'orders' : 'people';

@@ -12,4 +12,6 @@ export const locks = {
   node: 4_717_208,
   /** Held by whoever writes the archive of the embedded database. */
   archive: 4_717_209,
+  /** Held while a key or a webhook is made, so that there are never more than a shop may have. */
+  machines: 4_717_215,
 } as const;

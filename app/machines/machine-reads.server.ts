@@ -1,0 +1,131 @@
+import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { products } from '#app/catalog/tables.server.ts';
+import { readOrders } from '#app/orders/desk/read-orders.server.ts';
+import type { OrderState } from '#app/orders/order-states.ts';
+import { orderLines, orders } from '#app/orders/tables.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
+import { toRupees } from '#app/platform/money.ts';
+import type { MachineOrder, MachineProduct } from './machine-answers.ts';
+
+/** How many items a list answers at once. */
+export const machinePage = 100;
+
+const productColumns = {
+  id: products.id,
+  name: products.name,
+  title: products.title,
+  price: products.pricePaisa,
+  stock: products.stock,
+  onSale: products.active,
+  updatedAt: products.updatedAt,
+};
+
+type ProductRow = Omit<MachineProduct, 'updatedAt'> & { updatedAt: Date };
+
+function productOf({ price, updatedAt, ...product }: ProductRow): MachineProduct {
+  return { ...product, price: toRupees(price), updatedAt: updatedAt.toISOString() };
+}
+
+/** A page of all products by their number, hidden ones too. `after` is the last number seen. */
+export async function readMachineProducts(after: number): Promise<{ items: MachineProduct[]; next: string | null }> {
+  const found = await db
+    .select(productColumns)
+    .from(products)
+    .where(gt(products.id, after))
+    .orderBy(asc(products.id))
+    .limit(machinePage + 1);
+  const items = found.slice(0, machinePage).map(productOf);
+  return { items, next: found.length > machinePage ? String(items.at(-1)?.id) : null };
+}
+
+/** One product, also a hidden one; null where there is none. */
+export async function readMachineProduct(id: number): Promise<MachineProduct | null> {
+  const [found] = await db.select(productColumns).from(products).where(eq(products.id, id));
+  return found ? productOf(found) : null;
+}
+
+export type MachineOrdersQuestion = {
+  state?: OrderState | undefined;
+  /** Days in Karachi, `2026-11-21`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The number of the last order seen. */
+  after?: string | undefined;
+};
+
+/** A page of orders, newest first. */
+export async function readMachineOrders(
+  { state, from, to, after }: MachineOrdersQuestion,
+  withCustomer: boolean,
+): Promise<{ items: MachineOrder[]; next: string | null }> {
+  const page = await readOrders({
+    ...(state && { states: [state] }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(after && { after }),
+    limit: machinePage,
+  });
+  const numbers = page.orders.map(({ number }) => number);
+  const found = await readNumbers(numbers, withCustomer);
+  return { items: numbers.flatMap((number) => found.get(number) ?? []), next: page.next };
+}
+
+/** One order; null where there is none. */
+export async function readMachineOrder(number: string, withCustomer: boolean): Promise<MachineOrder | null> {
+  return (await readNumbers([number], withCustomer)).get(number) ?? null;
+}
+
+async function readNumbers(numbers: string[], withCustomer: boolean): Promise<Map<string, MachineOrder>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db.select().from(orders).where(inArray(orders.number, numbers)).limit(numbers.length);
+  const lines = await db
+    .select({
+      orderId: orderLines.orderId,
+      product: orderLines.productId,
+      name: orderLines.name,
+      quantity: orderLines.quantity,
+      price: sql<number>`${orderLines.unitPricePaisa}::float8`,
+    })
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  return new Map(rows.map((row) => [row.number, orderOf(row, linesOf.get(row.id) ?? [], withCustomer)]));
+}
+
+type Line = { product: number; name: string; quantity: number; price: number };
+
+function orderOf(row: typeof orders.$inferSelect, lines: Line[], withCustomer: boolean): MachineOrder {
+  return {
+    number: row.number,
+    state: row.state,
+    version: row.version,
+    source: row.source,
+    placedAt: row.placedAt.toISOString(),
+    stateSince: row.stateSince.toISOString(),
+    city: row.city,
+    shippingFee: toRupees(row.shippingFeePaisa),
+    total: toRupees(row.totalPaisa),
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+    lines: lines.map(({ product, name, quantity, price }) => ({ product, name, quantity, price: toRupees(price) })),
+    ...(withCustomer && { customer: customerOf(row) }),
+  };
+}
+
+function customerOf(row: typeof orders.$inferSelect): NonNullable<MachineOrder['customer']> {
+  return {
+    name: row.fullName,
+    phone: row.phone,
+    email: row.email,
+    address: row.shippingAddress,
+    apartment: row.apartment,
+    province: row.province,
+    postalCode: row.postalCode,
+  };
+}
