@@ -11,6 +11,8 @@ export type Metrics = {
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Answers GET /metrics to the machine itself, or to whoever knows the token; everybody else finds nothing there. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** What GET /metrics answers. */
+  text(): Promise<string>;
   /** How many requests were answered, refused and broken in the last five minutes. Load balancers' questions are left out. */
   lately(): Readings;
 };
@@ -57,6 +59,10 @@ export function createMetrics(
     else if (status >= 500) failed.add();
   }
 
+  async function readText(): Promise<string> {
+    return `${await registry.metrics()}\n${await textOf(await figures())}`;
+  }
+
   return {
     watch(request, response) {
       const began = process.hrtime.bigint();
@@ -73,10 +79,11 @@ export function createMetrics(
         response.end('There is nothing at this address.');
         return;
       }
-      const text = `${await registry.metrics()}\n${await textOf(await figures())}`;
+      const text = await readText();
       response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' });
       response.end(text);
     },
+    text: readText,
     lately: () => ({
       answers_lately: all.count(),
       refused_lately: refused.count(),

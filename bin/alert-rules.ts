@@ -1,0 +1,52 @@
+import { stringify } from 'yaml';
+import { type Bound, type Standing, type Watch, watches } from '#app/platform/health/watches.ts';
+
+const severities = { look: 'warning', wrong: 'critical' } as const satisfies Partial<Record<Standing, string>>;
+const runbook = 'docs/running.md#what-is-watched';
+
+/** Prometheus' alert rules, as ops/prometheus/alerts.yaml holds them: two for a watch at most, and one for a node that is gone. */
+export function writeAlertRules(): string {
+  const rules = watches.flatMap((watch: Watch) =>
+    (['look', 'wrong'] as const).flatMap((standing) => {
+      const broken = watch.bounds.filter((bound) => bound.standing === standing);
+      return broken.length > 0 ? [ruleOf(watch, standing, broken)] : [];
+    }),
+  );
+  const groups = [{ name: 'dastak', rules: [downRule, ...rules] }];
+  return `# Written from app/platform/health/watches.ts: vitest run bin/operators-files.test.ts --update\n${stringify({ groups })}`;
+}
+
+const downRule = {
+  alert: 'DastakDown',
+  expr: 'up{job="dastak"} == 0',
+  for: '1m',
+  labels: { severity: 'critical' },
+  annotations: {
+    summary: 'Node: It does not answer /metrics.',
+    description: 'See whether it runs (systemctl status dastak) and what its log says last.',
+    runbook,
+  },
+};
+
+function ruleOf({ name, label, minutes, says, remedy }: Watch, standing: keyof typeof severities, broken: Bound[]) {
+  return {
+    alert: alertName(name),
+    expr: broken.map(expressionOf).join(' or '),
+    for: `${minutes}m`,
+    labels: { severity: severities[standing] },
+    annotations: { summary: `${label}: ${says}`, description: remedy, runbook },
+  };
+}
+
+/** `backup-check` is called DastakBackupCheck. */
+export function alertName(watch: string): string {
+  return `Dastak${watch
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}`;
+}
+
+function expressionOf({ reading, per, perAtLeast, is, than }: Bound): string {
+  const whole = per && (perAtLeast ? `(shop_${per} >= ${perAtLeast})` : `shop_${per}`);
+  return `shop_${reading}${whole ? ` / ${whole}` : ''} ${is === 'over' ? '>' : '<'} ${than}`;
+}
