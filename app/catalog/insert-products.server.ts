@@ -56,24 +56,37 @@ export async function insertProducts(
 
 /** The wished ids as far as they are free, and once; all others from the table's own sequence, which wished ids never meet. */
 async function chooseIds(tx: Transaction, list: readonly InsertedProduct[]): Promise<number[]> {
-  const wished = [...new Set(list.flatMap(({ id }) => (id === null ? [] : [id])))];
-  const { rows: taken } = await tx.execute<{ id: number }>(
-    sql`select id from products where id = any(${sql.param(wished)}::int[])`,
+  const free = await freeIds(
+    tx,
+    list.flatMap(({ id }) => id ?? []),
   );
-  const free = new Set(wished);
-  for (const { id } of taken) free.delete(id);
-  if (free.size > 0) await stepOver(tx, Math.max(...free));
   const chosen = list.map(({ id }) => (id !== null && free.delete(id) ? id : null));
   const missing = chosen.filter((id) => id === null).length;
   const next = missing > 0 ? await nextIds(tx, missing) : [];
   return chosen.map((id) => id ?? next.shift() ?? 0);
 }
 
-/** The sequence goes on behind the largest wished id, so that a product made later does not meet it. */
-async function stepOver(tx: Transaction, id: number): Promise<void> {
-  await tx.execute(sql`
-    select setval(sequence, ${id}) from (select pg_get_serial_sequence('products', 'id')::regclass as sequence) as named
-    where coalesce(pg_sequence_last_value(sequence), 0) < ${id}`);
+/** The sequence is moved behind a wished id number by number, which takes a second for so many. */
+const farthest = 1_000_000;
+
+/** The ids that no product has. The sequence goes on behind them, so that a product made later does not meet one. */
+async function freeIds(tx: Transaction, wished: readonly number[]): Promise<Set<number>> {
+  if (wished.length === 0) return new Set();
+  const { rows: sequence } = await tx.execute<{ last: number }>(
+    sql`select coalesce(pg_sequence_last_value(pg_get_serial_sequence('products', 'id')::regclass), 1000)::int as last`,
+  );
+  const last = sequence[0]?.last ?? 0;
+  const near = [...new Set(wished)].filter((id) => id > 0 && id <= last + farthest);
+  const ahead = Math.max(0, ...near) - last;
+  if (ahead > 0)
+    await tx.execute(
+      sql`select max(nextval(pg_get_serial_sequence('products', 'id'))) from generate_series(1, ${ahead}::int)`,
+    );
+  const { rows: taken } = await tx.execute<{ id: number }>(
+    sql`select id from products where id = any(${sql.param(near)}::int[])`,
+  );
+  const isTaken = new Set(taken.map(({ id }) => id));
+  return new Set(near.filter((id) => !isTaken.has(id)));
 }
 
 async function nextIds(tx: Transaction, count: number): Promise<number[]> {

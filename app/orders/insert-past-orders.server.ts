@@ -106,13 +106,11 @@ function eventsOf({ id, fullName, placedAt, endedAt, state, reason }: Numbered, 
 
 export type PastCustomer = { phone: string; name: string; city: string; lastOrderAt: Date };
 
-/** Inserts people whom another shop knew; who is known by phone already stays as they are. Returns the new ones' phones. */
-export async function insertCustomers(tx: Transaction, list: readonly PastCustomer[]): Promise<Set<string>> {
-  if (list.length === 0) return new Set();
-  const made = await tx
+/** Inserts people whom another shop knew; who is known by phone already stays as they are. */
+export async function insertCustomers(tx: Transaction, list: readonly PastCustomer[]): Promise<void> {
+  if (list.length === 0) return;
+  await tx
     .insert(customers)
     .values([...list])
-    .onConflictDoNothing({ target: customers.phone })
-    .returning({ phone: customers.phone });
-  return new Set(made.map(({ phone }) => phone));
+    .onConflictDoNothing({ target: customers.phone });
 }

@@ -14,4 +14,6 @@ export const locks = {
   archive: 4_717_209,
   /** Held while a key or a webhook is made, so that there are never more than a shop may have. */
   machines: 4_717_215,
+  /** Held by an import of another shop while it stores a batch. */
+  moving: 4_717_211,
 } as const;

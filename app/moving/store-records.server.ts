@@ -1,0 +1,238 @@
+import { inArray, sql } from 'drizzle-orm';
+import { insertAccounts } from '#app/accounts/insert-accounts.server.ts';
+import { users } from '#app/accounts/tables.server.ts';
+import { type CollectionKey, collectionKeys } from '#app/catalog/collection.ts';
+import { type InsertedProduct, insertProducts } from '#app/catalog/insert-products.server.ts';
+import { emptyProduct } from '#app/catalog/product-form.ts';
+import { insertMessages } from '#app/contact/insert-messages.server.ts';
+import { insertCustomers, insertPastOrders, type PastOrder } from '#app/orders/insert-past-orders.server.ts';
+import type { Actor } from '#app/platform/audit/audit.server.ts';
+import type { Transaction } from '#app/platform/db/db.server.ts';
+import { recordOf } from '#app/platform/records.ts';
+import { noteMoved, readMoved } from './moved-records.server.ts';
+import type { ReadAccount, ReadCustomer, ReadMessage, ReadOrder } from './read-records.ts';
+import type { MovedOrderLine } from './records.ts';
+
+/** A record with the name that its source gives it. */
+export type Named<T> = { sourceId: string; value: T };
+
+export type Moving = { tx: Transaction; format: string; actor: Actor };
+
+export type StoredProduct = Omit<InsertedProduct, 'id'> & { wishedId: number | null; aliases: readonly string[] };
+
+/** Stores new products with their stock, pictures and places. */
+export async function storeProducts({ tx, format }: Moving, list: readonly Named<StoredProduct>[]): Promise<void> {
+  const bases = await collectionBases(tx, format);
+  const inserted = list.map(({ value: { wishedId, aliases: _, ...product } }) => ({ ...product, id: wishedId }));
+  const ids = await insertProducts(tx, inserted, bases);
+  const named = list.map(({ sourceId, value }, index) => ({ sourceId, value, ourId: String(ids[index]) }));
+  await noteMoved(tx, format, 'product', named);
+  const aliases = named.flatMap(({ value, ourId }) => value.aliases.map((sourceId) => ({ sourceId, ourId })));
+  await noteMoved(tx, format, 'alias', aliases);
+}
+
+/**
+ * Where the numbered places of each collection begin: behind what has not moved in from this source. So an import that
+ * goes on after a crash numbers its places as one that was never interrupted.
+ */
+async function collectionBases(tx: Transaction, format: string): Promise<Record<CollectionKey, number>> {
+  const { rows } = await tx.execute<{ collection: CollectionKey; base: number }>(sql`
+    select collection, max(position) as base from collection_products
+    where not exists (
+      select from moved_records where format = ${format} and kind = 'product' and our_id = product_id::text)
+    group by collection`);
+  return recordOf(collectionKeys, (key) => rows.find(({ collection }) => collection === key)?.base ?? 0);
+}
+
+/** Stores accounts without passwords. Somebody else's unproven account is left alone and nothing is linked to it. */
+export async function storeAccounts({ tx, format }: Moving, list: readonly Named<ReadAccount>[]): Promise<void> {
+  const first = new Map(list.map(({ value }) => [value.email, value]));
+  const kept = await insertAccounts(tx, [...first.values()]);
+  await noteMoved(
+    tx,
+    format,
+    'account',
+    list.map(({ sourceId, value }) => {
+      const account = kept.get(value.email);
+      return { sourceId, ourId: account?.isProven ? account.id : '' };
+    }),
+  );
+}
+
+/** Stores people by phone; who is known stays as they are. */
+export async function storeCustomers({ tx, format }: Moving, list: readonly Named<ReadCustomer>[]): Promise<void> {
+  const now = new Date();
+  const first = new Map(list.map(({ value }) => [value.phone, { ...value, lastOrderAt: value.lastOrderAt ?? now }]));
+  await insertCustomers(tx, [...first.values()]);
+  await noteMoved(
+    tx,
+    format,
+    'customer',
+    list.map(({ sourceId, value }) => ({ sourceId, ourId: value.phone })),
+  );
+}
+
+/**
+ * Stores orders as history. Products that only they mention are made for them, hidden and without stock; returns how many.
+ */
+export async function storeOrders(moving: Moving, list: readonly Named<ReadOrder>[], secret: string): Promise<number> {
+  const { tx, format, actor } = moving;
+  const found = await findProducts(moving, list);
+  const accounts = await findAccounts(
+    moving,
+    list.flatMap(({ value }) => value.account ?? []),
+  );
+  const orders = list.map(({ value }): PastOrder => {
+    const { account, lines, ...order } = value;
+    const person = account === null ? undefined : accounts.get(account);
+    return {
+      ...order,
+      userId: person?.id ?? null,
+      userName: person?.userName ?? null,
+      loginEmail: person?.email ?? null,
+      lines: mergeByProduct(lines.map((line) => ({ ...line, productId: found.ids.get(lineKey(line)) ?? 0 }))),
+    };
+  });
+  const numbers = await insertPastOrders(tx, actor, orders, secret);
+  await noteMoved(
+    tx,
+    format,
+    'order',
+    list.map(({ sourceId }, index) => ({ sourceId, ourId: numbers[index] ?? '' })),
+  );
+  return found.hidden;
+}
+
+/** What a product is known by to the lines of orders: its name in the source, or else what it is called. */
+function lineKey({ product, name, title }: MovedOrderLine): string {
+  return product ?? `${name}\n${title}`;
+}
+
+/** Our products by `lineKey`; those that are not there any more, or never were, are made. */
+async function findProducts(
+  { tx, format }: Moving,
+  list: readonly Named<ReadOrder>[],
+): Promise<{ ids: Map<string, number>; hidden: number }> {
+  const lines = new Map(list.flatMap(({ value }) => value.lines.map((line) => [lineKey(line), line] as const)));
+  const keys = [...lines.keys()];
+  const [named, aliased] = [
+    await readMoved(tx, format, 'product', [...keys, ...keys.map(hiddenId)]),
+    await readMoved(tx, format, 'alias', keys),
+  ];
+  const wanted = new Map<string, number>();
+  for (const key of keys) {
+    const id = named.get(key) ?? aliased.get(key) ?? named.get(hiddenId(key));
+    if (id !== undefined) wanted.set(key, Number(id));
+  }
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from products where id = any(${sql.param([...wanted.values()])}::int[])`,
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  const ids = new Map([...wanted].filter(([, id]) => there.has(id)));
+  const missing = [...lines].filter(([key]) => !ids.has(key));
+  const made = await makeHidden({ tx, format }, missing);
+  for (const [key, id] of made) ids.set(key, id);
+  return { ids, hidden: made.length };
+}
+
+function hiddenId(key: string): string {
+  return `only in orders: ${key}`.slice(0, 500);
+}
+
+async function makeHidden(
+  { tx, format }: Pick<Moving, 'tx' | 'format'>,
+  missing: readonly (readonly [string, MovedOrderLine])[],
+): Promise<[string, number][]> {
+  const bases = recordOf(collectionKeys, () => 0);
+  const list = missing.map(([, { name, title, price }]) => ({
+    id: null,
+    stock: 0,
+    places: {},
+    values: {
+      ...emptyProduct,
+      name: name.trim().slice(0, 200) || 'A product of the shop before',
+      title: title.trim().slice(0, 300),
+      price,
+      active: false,
+    },
+  }));
+  const ids = await insertProducts(tx, list, bases);
+  // A product that was deleted since is made anew under the same name.
+  for (const [index, [key]] of missing.entries())
+    await tx.execute(sql`
+      insert into moved_records (format, kind, source_id, our_id)
+      values (${format}, 'product', ${hiddenId(key)}, ${String(ids[index])})
+      on conflict (format, kind, source_id) do update set our_id = excluded.our_id`);
+  return missing.map(([key], index) => [key, ids[index] ?? 0]);
+}
+
+type ProductLine = PastOrder['lines'][number];
+
+/** An order has each product once: pieces add up, at the average price of one. */
+function mergeByProduct(lines: readonly ProductLine[]): ProductLine[] {
+  const merged = new Map<number, ProductLine>();
+  for (const { productId, name, title, price, quantity } of lines) {
+    const before = merged.get(productId);
+    const pieces = quantity + (before?.quantity ?? 0);
+    const paid = price * quantity + (before ? before.price * before.quantity : 0);
+    merged.set(productId, {
+      productId,
+      name: before?.name ?? name,
+      title: before?.title ?? title,
+      price: Math.max(1, Math.round(paid / pieces)),
+      quantity: pieces,
+    });
+  }
+  return [...merged.values()];
+}
+
+type Person = { id: string; userName: string; email: string };
+
+/** The accounts that have moved in, by their names in the source. */
+async function findAccounts({ tx, format }: Moving, sourceIds: readonly string[]): Promise<Map<string, Person>> {
+  const moved = await readMoved(tx, format, 'account', sourceIds);
+  const ids = [...new Set(moved.values())].filter((id) => id !== '');
+  if (ids.length === 0) return new Map();
+  const people = await tx
+    .select({ id: users.id, userName: users.userName, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return new Map(
+    [...moved].flatMap(([source, id]) => {
+      const person = byId.get(id);
+      return person ? [[source, person] as const] : [];
+    }),
+  );
+}
+
+export async function storeMessages(moving: Moving, list: readonly Named<ReadMessage>[]): Promise<void> {
+  const accounts = await findAccounts(
+    moving,
+    list.flatMap(({ value }) => value.account ?? []),
+  );
+  const ids = await insertMessages(
+    moving.tx,
+    list.map(({ value: { account, ...message } }) => ({
+      ...message,
+      // The id stays when the account goes, and so does one that never moved in.
+      submittedBy: account === null ? '' : (accounts.get(account)?.id ?? account),
+    })),
+  );
+  await noteMoved(
+    moving.tx,
+    moving.format,
+    'message',
+    list.map(({ sourceId }, index) => ({ sourceId, ourId: String(ids[index]) })),
+  );
+}
+
+/** The product that content shows; null where it has not moved in or is gone. */
+export async function findProduct({ tx, format }: Moving, sourceId: string): Promise<number | null> {
+  const named = await readMoved(tx, format, 'product', [sourceId]);
+  const aliased = await readMoved(tx, format, 'alias', [sourceId]);
+  const id = Number(named.get(sourceId) ?? aliased.get(sourceId) ?? Number.NaN);
+  if (!Number.isInteger(id)) return null;
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from products where id = ${id}`);
+  return rows[0]?.id ?? null;
+}

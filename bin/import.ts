@@ -1,0 +1,183 @@
+/**
+ * npm run import -- FORMAT PATH [--dry-run] [--pictures FOLDER] [--collection NAME] [--map TYPE=COLLECTION]: moves another
+ * shop in, while this one runs or while it does not. Ends with one line; exit code 0 where nothing was rejected, 2 where
+ * something was, 1 where nothing could be done.
+ */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { type CollectionKey, collectionKeys, isCollectionKey } from '#app/catalog/collection.ts';
+import { formats } from '#app/moving/formats.server.ts';
+import { type MoveChoices, type MoveCounts, type Remark, sayCounts } from '#app/moving/move.ts';
+import { type MoveIn, moveIn } from '#app/moving/move-in.server.ts';
+import { typeWord } from '#app/moving/read-records.ts';
+import { type Format, UnreadableSource } from '#app/moving/records.ts';
+import { listSourceFiles } from '#app/moving/source-files.server.ts';
+import { openPictures } from '#app/moving/source-pictures.server.ts';
+import { theShop } from '#app/platform/audit/audit.server.ts';
+import { connectDatabase } from '#app/platform/db/db.server.ts';
+import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
+import { createPool } from '#app/platform/db/pool.server.ts';
+import { readSettings } from '#app/platform/env.server.ts';
+import { startProblem } from '#app/platform/start-problem.server.ts';
+import { withDatabase } from './open-database.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const sayHow =
+  'Say what and from where: npm run import -- FORMAT PATH [--dry-run] [--pictures FOLDER] [--collection NAME] [--map TYPE=COLLECTION].';
+
+/** An error of the person at the keyboard, with what to do instead. */
+class Advice extends Error {}
+
+await start().catch((error: unknown) => {
+  console.error(`\n  ${sayError(error)}\n`);
+  process.exitCode = 1;
+});
+
+function sayError(error: unknown): string {
+  if (error instanceof Advice || error instanceof UnreadableSource) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EACCES' || code === 'EPERM') return 'A file of the export may not be read by whoever runs this.';
+  if (code === 'ENOSPC' || hasCause(error, '53100'))
+    return 'The disk is full. Make room and run it again: it goes on where it ended.';
+  return startProblem(error);
+}
+
+function hasCause(error: unknown, code: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === code) return true;
+  return false;
+}
+
+async function start(): Promise<void> {
+  const asked = readOptions();
+  const files = await listSourceFiles(asked.place);
+  const folder = await pictureFolder(asked.pictures);
+  const counts = await withShop(async () => {
+    const move: MoveIn = {
+      format: asked.format,
+      files,
+      choices: asked.choices,
+      pictures: openPictures({ format: asked.format.name, folder }),
+      actor: theShop,
+      isDry: asked.isDry,
+      remark: sayRemark,
+      report: sayProgress(),
+    };
+    const choices = process.stdin.isTTY && !asked.isDry ? await askForCollections(move) : asked.choices;
+    return moveIn({ ...move, choices });
+  });
+  finish(counts, asked.isDry);
+}
+
+type Asked = { format: Format; place: string; pictures: string | null; choices: MoveChoices; isDry: boolean };
+
+function readOptions(): Asked {
+  const { values, positionals } = parse();
+  const [name, place, ...rest] = positionals;
+  if (!name || !place || rest.length > 0) throw new Advice(sayHow);
+  const format = formats.find((each) => each.name === name);
+  if (!format) throw new Advice(`There is no format “${name}”: ${formats.map((each) => each.name).join(', ')}.`);
+  const collection = values.collection === undefined ? null : collectionNamed(values.collection);
+  const types = Object.fromEntries((values.map ?? []).map(readMapping));
+  return {
+    format,
+    place,
+    pictures: values.pictures ?? null,
+    choices: { collection, types },
+    isDry: values['dry-run'] === true,
+  };
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      options: {
+        'dry-run': { type: 'boolean' },
+        pictures: { type: 'string' },
+        collection: { type: 'string' },
+        map: { type: 'string', multiple: true },
+      },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new Advice(sayHow);
+  }
+}
+
+function collectionNamed(name: string): CollectionKey {
+  if (isCollectionKey(name)) return name;
+  throw new Advice(`There is no collection “${name}”: ${collectionKeys.join(', ')}.`);
+}
+
+function readMapping(text: string): [string, CollectionKey] {
+  const at = text.lastIndexOf('=');
+  if (at < 1) throw new Advice('Say which type goes where: --map "Skin care=ourCollection".');
+  return [typeWord(text.slice(0, at)), collectionNamed(text.slice(at + 1))];
+}
+
+async function pictureFolder(place: string | null): Promise<string | null> {
+  if (place === null) return null;
+  const found = await stat(place).catch(() => null);
+  if (!found?.isDirectory()) throw new Advice(`There is no folder of pictures at ${place}.`);
+  return place;
+}
+
+async function withShop<T>(act: () => Promise<T>): Promise<T> {
+  return withDatabase(readSettings(process.env, root), root, async ({ owner, app }) => {
+    await migrateDatabase(owner, path.join(root, 'migrations'));
+    const pool = createPool({ ...app, max: 4 });
+    connectDatabase(pool);
+    return act().finally(() => pool.end());
+  });
+}
+
+/** A dry run finds the types that lead nowhere; whoever sits at the terminal says where their products belong. */
+async function askForCollections(move: MoveIn): Promise<MoveChoices> {
+  const { unknownTypes } = await moveIn({ ...move, isDry: true, remark: () => {}, report: () => {} });
+  if (unknownTypes.length === 0 || move.choices.collection !== null) return move.choices;
+  const line = createInterface({ input: process.stdin, output: process.stdout });
+  const types: Record<string, CollectionKey> = { ...move.choices.types };
+  process.stdout.write(`  Collections: ${collectionKeys.join(', ')}; Enter for none.\n`);
+  for (const { type, products } of unknownTypes.slice(0, 20)) {
+    const answer = (await line.question(`  ${type || 'Products without a type'} (${products}): `)).trim();
+    if (answer !== '') types[typeWord(type)] = collectionNamed(answer);
+  }
+  line.close();
+  return { ...move.choices, types };
+}
+
+function sayRemark({ kind, place, words }: Remark): void {
+  const what = { rejected: 'Rejected', picture: 'No picture', note: 'Note' }[kind];
+  process.stdout.write(`  ${what}: ${place}: ${words}\n`);
+}
+
+/** At most a line a second. */
+function sayProgress(): NonNullable<MoveIn['report']> {
+  let quietUntil = Date.now() + 1_000;
+  return (read) => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + 1_000;
+    process.stdout.write(`  ${read} records read…\n`);
+  };
+}
+
+function finish(counts: MoveCounts, isDry: boolean): void {
+  const { present, content, missingPictures, unknownTypes } = counts;
+  const further = [
+    content > 0 ? `${content} pieces of content` : '',
+    counts.pictures > 0 ? `${counts.pictures} pictures` : '',
+    missingPictures > 0 ? `${missingPictures} pictures did not come` : '',
+    present > 0 ? `${present} records were here already` : '',
+  ].filter(Boolean);
+  if (further.length > 0) process.stdout.write(`  ${further.join(', ')}.\n`);
+  if (unknownTypes.length > 0) {
+    const named = unknownTypes.slice(0, 10).map(({ type, products }) => `${type || 'no type'} (${products})`);
+    process.stdout.write(
+      `  Types that lead to no collection (--map TYPE=COLLECTION, or --collection NAME): ${named.join(', ')}.\n`,
+    );
+  }
+  process.stdout.write(`${sayCounts(counts, { isDry })}\n`);
+  process.exitCode = counts.rejected > 0 ? 2 : 0;
+}
