@@ -10,8 +10,15 @@ import type pg from 'pg';
 import type { Application, Infrastructure } from '#app/app.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
-import { type LanePools, mostConnections, openLanePools } from '#app/platform/db/lane-pools.server.ts';
+import {
+  type DatabaseConfig,
+  type LanePools,
+  mostConnections,
+  openLanePools,
+} from '#app/platform/db/lane-pools.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
+import type { ShopPool } from '#app/platform/db/pool.server.ts';
+import { openReplica, type Replica } from '#app/platform/db/replica.server.ts';
 import { checkSecretKey, connectSecretKey } from '#app/platform/db/secrets.server.ts';
 import { forDemo, readSettings, type Settings } from '#app/platform/env.server.ts';
 import { formatVersion, readShopVersion } from '#app/platform/health/version.server.ts';
@@ -30,7 +37,17 @@ const keepAliveMs = 65_000;
 /** The terminal signals npm and the shop, and npm hands the signal on: within this time they are one signal. */
 const oneSignalMs = 2_000;
 
-type Database = { owner: pg.ClientConfig; app: pg.ClientConfig; embedded: EmbeddedDatabase | null };
+type Database = {
+  /** The role that makes tables. */
+  owner: pg.ClientConfig;
+  /** The role that reads and writes rows. */
+  app: DatabaseConfig;
+  /** The same role on sessions of its own, where `app` may be a pooler. */
+  direct: pg.ClientConfig;
+  /** Its streaming replica, if it has one. */
+  replica: DatabaseConfig | null;
+  embedded: EmbeddedDatabase | null;
+};
 
 await start().catch((error: unknown) => {
   console.error(`\n  ${startProblem(error)}\n`);
@@ -56,13 +73,15 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
   connectSecretKey(settings.secretKey);
   await checkSecretKey();
   const logins = await seedDemo(settings, pools.lanes.background);
-  const couriers = logins && !settings.couriersUrl ? await openCouriers(pools.lanes.background) : null;
+  const couriers = logins && !settings.couriersUrl ? await openCouriers(pools.lanes.background, database.direct) : null;
   // What is called the demo is the demo shop, and not a shop whose owner never said SHOP_DEMO=0.
   const shopSettings = logins ? forDemo(settings, couriers?.address) : { ...settings, demo: false };
+  const replica = database.replica ? openReplica(database.replica, pools.lanes.background) : null;
   const application = await createApplication({
     settings: shopSettings,
     pools,
-    connection: database.app,
+    replica,
+    connection: database.direct,
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
   });
   const server = createShopServer(application, settings);
@@ -70,7 +89,7 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
     await atMost(2_000, application.close());
     throw error;
   });
-  stopOnSignals({ server, application, pools, embedded: database.embedded, couriers });
+  stopOnSignals({ server, application, pools, replica, embedded: database.embedded, couriers });
   const [outbox, setup] = await Promise.all([
     application.outbox().catch(() => null),
     application.setup().catch(() => null),
@@ -81,15 +100,21 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
 
 async function openDatabase(settings: Settings): Promise<Database> {
   if (settings.databaseUrl) {
-    const config = { connectionString: settings.databaseUrl };
-    return { owner: config, app: config, embedded: null };
+    const direct = { connectionString: settings.databaseDirectUrl ?? settings.databaseUrl };
+    const app = {
+      connectionString: settings.databaseUrl,
+      isPooledElsewhere: settings.databaseDirectUrl !== null,
+    };
+    const replica = settings.databaseReadUrl ? { ...app, connectionString: settings.databaseReadUrl } : null;
+    return { owner: direct, app, direct, replica, embedded: null };
   }
   const embedded = await startEmbeddedDatabase({ dataDir: settings.dataDir, packageRoot: root, report });
-  return { owner: embedded.connection('owner'), app: embedded.connection('app'), embedded };
+  const app = embedded.connection('app');
+  return { owner: embedded.connection('owner'), app, direct: app, replica: null, embedded };
 }
 
 /** How to log in to the demo shop, a line for each of its people; null where this is another shop. */
-async function seedDemo(settings: Settings, pool: pg.Pool): Promise<string[] | null> {
+async function seedDemo(settings: Settings, pool: ShopPool): Promise<string[] | null> {
   if (!settings.demo) return null;
   const { seedDemoShop } = await import('./demo/seed.ts');
   if (!(await seedDemoShop(pool, report))) return null;
@@ -101,9 +126,9 @@ async function seedDemo(settings: Settings, pool: pg.Pool): Promise<string[] | n
 type Couriers = { address: string; close(): Promise<void> };
 
 /** The couriers of the demo shop, whose parcels move by themselves; null where the owner has connected a real one. */
-async function openCouriers(pool: pg.Pool): Promise<Couriers | null> {
+async function openCouriers(pool: ShopPool, direct: pg.ClientConfig): Promise<Couriers | null> {
   const { openDemoCouriers } = await import('./demo/couriers/open-demo-couriers.ts');
-  return openDemoCouriers(pool).catch((error: unknown) => {
+  return openDemoCouriers(pool, direct).catch((error: unknown) => {
     log('warn', 'demo-couriers-not-opened', {}, error);
     return null;
   });
@@ -194,11 +219,12 @@ type Running = {
   server: Server;
   application: Application;
   pools: LanePools;
+  replica: Replica | null;
   embedded: EmbeddedDatabase | null;
   couriers: Couriers | null;
 };
 
-function stopOnSignals({ server, application, pools, embedded, couriers }: Running): void {
+function stopOnSignals({ server, application, pools, replica, embedded, couriers }: Running): void {
   let stoppingSince: number | null = null;
   async function stop(code: number, { gives }: { gives: 'notice' | 'none' }): Promise<void> {
     if (stoppingSince !== null) return;
@@ -213,6 +239,7 @@ function stopOnSignals({ server, application, pools, embedded, couriers }: Runni
     server.closeIdleConnections();
     const left = drainMs - (performance.now() - stoppingSince);
     await atMost(Math.max(1_000, left), drained);
+    if (replica) await atMost(500, replica.end());
     await atMost(1_000, pools.end());
     await embedded?.stop();
     process.exit(code);

@@ -18,7 +18,8 @@ import { createPageRenderer } from './page-renderer.server.ts';
 import { keepArchive } from './platform/backup/keep-archive.server.ts';
 import { connectBackups } from './platform/backup/keep-backups.server.ts';
 import { connectDatabase } from './platform/db/db.server.ts';
-import { fairShare, type LanePools } from './platform/db/lane-pools.server.ts';
+import { fairShare, type LanePools, mostConnections } from './platform/db/lane-pools.server.ts';
+import type { Replica } from './platform/db/replica.server.ts';
 import { connectSecretKey } from './platform/db/secrets.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { connectHealth } from './platform/health/health.server.ts';
@@ -57,6 +58,8 @@ import { publicAddress } from './storefront/public-pages.ts';
 export type Infrastructure = {
   settings: Settings;
   pools: LanePools;
+  /** For reads that may be a second old; null where there is none. */
+  replica: Replica | null;
   /** How to reach the database for a connection of one's own (it listens for changes). */
   connection: pg.ClientConfig;
   /** The built client; null in development, where Vite serves it. */
@@ -87,10 +90,11 @@ const quietMs = 500;
 export async function createApplication({
   settings,
   pools,
+  replica,
   connection,
   clientFolder,
 }: Infrastructure): Promise<Application> {
-  connectRooms(settings, pools);
+  connectRooms(settings, pools, replica);
   const renderer = createPageRenderer(settings);
   const hono = createHttpRoutes(settings, renderer);
   if (settings.production) renderer.warm().catch((error) => log('warn', 'not-warm', {}, error));
@@ -99,6 +103,7 @@ export async function createApplication({
     {
       isDatabaseAway: () => pools.breaker.state() !== 'closed',
       isFull: renderer.isFull,
+      pendingChanges: replica ? () => replica.pending() : undefined,
       async refuse(response, address) {
         const busy = await renderer.sayBusy(address.split('?')[0] ?? '');
         response.writeHead(busy.status, Object.fromEntries(busy.headers)).end(await busy.text());
@@ -124,6 +129,8 @@ export async function createApplication({
   });
   const changes = await hearChanges(connection, {
     changed(tags) {
+      // First, so that no page is drawn anew from before the change.
+      replica?.noteChange(tags);
       if (tags.has('letters')) postman.wake();
       pages.drop(tags);
       live.tell(tags);
@@ -136,9 +143,13 @@ export async function createApplication({
     },
     nodes({ count, allowed }) {
       nodes = count;
-      pools.resize(settings.databaseConnections ?? fairShare({ allowed, nodes: count }));
+      // A pooler shares out the server's connections by itself.
+      const share = settings.databaseDirectUrl ? mostConnections : fairShare({ allowed, nodes: count });
+      pools.resize(settings.databaseConnections ?? share);
+      replica?.resize(share);
     },
     hearing(canHear) {
+      replica?.noteChange(['*']);
       pages.trust(canHear);
       if (!canHear) return pools.breaker.doubt();
       live.resync();
@@ -148,7 +159,7 @@ export async function createApplication({
   const gates = { ...renderer.gates, orders: orderTurns };
   const metrics = createMetrics(
     { token: settings.metricsToken, siteUrl: settings.siteUrl, built: readShopVersion(settings.root) },
-    async () => readGauges({ pages, live, office, pools, gates, nodes, readings: await takeReadings() }),
+    async () => readGauges({ pages, live, office, pools, replica, gates, nodes, readings: await takeReadings() }),
   );
   const own = watchProcess();
   const isEmbedded = settings.databaseUrl === null;
@@ -236,8 +247,8 @@ export async function createApplication({
 }
 
 /** Gives modules that keep state for the whole process what they need of its settings. */
-function connectRooms(settings: Settings, pools: LanePools): void {
-  connectDatabase(pools);
+function connectRooms(settings: Settings, pools: LanePools, replica: Replica | null): void {
+  connectDatabase(pools, replica);
   connectSecretKey(settings.secretKey);
   switchLimits(settings.rateLimits);
   connectAccounts({ ...settings, mailServer: settings.smtpUrl !== null });

@@ -12,12 +12,13 @@ export type ShopDatabase = {
 
 /** Runs `act` with the shop's database, started for as long if nobody else has started it. */
 export async function withDatabase<T>(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   packageRoot: string,
   act: (database: ShopDatabase) => Promise<T>,
 ): Promise<T> {
   if (settings.databaseUrl) {
-    const config = { connectionString: settings.databaseUrl };
+    // Commands hold locks of their session, which a pooler would hand to somebody else.
+    const config = { connectionString: settings.databaseDirectUrl ?? settings.databaseUrl };
     return act({ owner: config, app: config });
   }
   const embedded = await startEmbeddedDatabase({ dataDir: settings.dataDir, packageRoot, report: () => {} });

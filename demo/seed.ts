@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { count, eq, sql } from 'drizzle-orm';
-import type pg from 'pg';
 import { openStock } from '#app/catalog/stock.server.ts';
 import { collectionProducts, productPictures, products } from '#app/catalog/tables.server.ts';
 import { banners, headerLine, picks, saleCountdown, services } from '#app/content/tables.server.ts';
 import { connectDatabase, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
+import type { ShopPool } from '#app/platform/db/pool.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { addMaster } from '#app/platform/media/pictures.server.ts';
 import { videos } from '#app/platform/media/tables.server.ts';
@@ -22,7 +22,7 @@ const photos = path.join(import.meta.dirname, 'photos');
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Fills an empty database with the demo shop; leaves any other alone. True where the demo shop is what it holds. */
-export async function seedDemoShop(pool: pg.Pool, report: (line: string) => void): Promise<boolean> {
+export async function seedDemoShop(pool: ShopPool, report: (line: string) => void): Promise<boolean> {
   connectDatabase(pool);
   if (await isFilled(db)) return isDemo();
   report('Filling the shelves of the demo shop…');

@@ -1,6 +1,5 @@
 /** Several nodes on one database sell at the same time what there is, and no piece more. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../app/orders/testing.ts';
@@ -9,6 +8,7 @@ import { type Answer, ask } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-stage.ts';
 import { report } from './figures.ts';
+import { orderOf, shelve } from './fleet-shop.ts';
 
 const isLong = Number(process.env.DRILL_ROUNDS ?? 0) > 3;
 const rounds = isLong ? 20 : 1;
@@ -42,29 +42,16 @@ async function askDatabase<Row>(text: string, values?: unknown[]): Promise<Row[]
 }
 
 /** Puts a product on the shelf that nobody has seen yet. */
-async function shelve(): Promise<number> {
+async function shelveNext(): Promise<number> {
   const id = ++products;
-  await pool.query(`insert into products (id, name, price_paisa, stock) values ($1, $2, 100000, $3)`, [
-    id,
-    `Lamp ${id}`,
-    pieces,
-  ]);
-  await pool.query(`insert into stock_moves (product_id, delta, reason) values ($1, $2, 'opening')`, [id, pieces]);
+  await shelve(pool, id, pieces);
   return id;
 }
 
 type Outcome = { key: string; answer: Answer };
 
-/** Orders one piece, again with the same key while the shop says to come back, as the checkout does. */
 async function buy(shop: Shop, id: number, key: string): Promise<Outcome> {
-  const form = { fullname: 'Ayesha', shippingAddress: 'House 7', city: 'Lahore', province: 'Punjab' };
-  const body = JSON.stringify({ ...form, contactNo: '03001234567', products: [{ id, quantity: 1 }] });
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key };
-  for (;;) {
-    const answer = await ask(`${shop.address}/api/orders`, { method: 'POST', headers, body });
-    if (answer.status !== 503) return { key, answer };
-    await sleep(50);
-  }
+  return { key, answer: await orderOf(shop.address, id, key) };
 }
 
 test.each(counts)(
@@ -74,7 +61,7 @@ test.each(counts)(
     let sold = 0;
     let refused = 0;
     for (let round = 0; round < rounds; round++) {
-      const id = await shelve();
+      const id = await shelveNext();
       const outcomes = await Promise.all(
         Array.from({ length: buyers }, async (_, buyer) => {
           const key = randomUUID();

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { db } from '#app/platform/db/db.server.ts';
+import { readDb } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { type CollectionKey, pageSize } from './collection.ts';
 import { type Cursor, formatCursor } from './cursor.ts';
@@ -21,7 +21,7 @@ export async function readCollection(
 ): Promise<CollectionPage> {
   dependsOn(`collection:${collection}`);
   const size = Math.min(limit, pageSize);
-  const rows = await db
+  const rows = await readDb
     .select({ ...summaryColumns, position: collectionProducts.position })
     .from(collectionProducts)
     .innerJoin(products, eq(products.id, collectionProducts.productId))
@@ -45,7 +45,7 @@ export async function readCollection(
 /** How many products of a collection are on sale. */
 export async function countCollection(collection: CollectionKey): Promise<number> {
   dependsOn(`collection:${collection}`);
-  const [row] = await db
+  const [row] = await readDb
     .select({ count: sql<number>`count(*)::int` })
     .from(collectionProducts)
     .innerJoin(products, eq(products.id, collectionProducts.productId))

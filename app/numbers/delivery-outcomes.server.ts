@@ -3,7 +3,7 @@ import { products } from '#app/catalog/tables.server.ts';
 import { type CourierName, courierNames, isCourierName } from '#app/orders/courier.ts';
 import { fewestParcels } from '#app/orders/courier-rate.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
-import { db } from '#app/platform/db/db.server.ts';
+import { readDb } from '#app/platform/db/db.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { DeliveryOutcome, OutcomeTable } from './delivery-outcomes.ts';
@@ -16,7 +16,7 @@ const mostCities = 10;
 
 /** How parcels of orders placed in a period ended, by city and courier; cities with the most parcels first. */
 export async function readOutcomes(period: Period): Promise<OutcomeTable> {
-  const { rows } = await db.execute<{ city: string | null; cities: number; courier: string } & DeliveryOutcome>(sql`
+  const { rows } = await readDb.execute<{ city: string | null; cities: number; courier: string } & DeliveryOutcome>(sql`
     with ended as (
       select city, courier, coalesce(sum(orders) filter (where ${received}), 0) as received,
         coalesce(sum(orders) filter (where ${failed}), 0) as failed
@@ -43,7 +43,7 @@ type CityCourier = DeliveryOutcome & { city: string; courier: CourierName | null
 
 /** Every pair of city and courier, the largest first, including orders without a courier. */
 export async function readCityCouriers(period: Period, most: number): Promise<CityCourier[]> {
-  const { rows } = await db.execute<CityCourier>(sql`
+  const { rows } = await readDb.execute<CityCourier>(sql`
     select city, nullif(courier, '') as courier, coalesce(sum(orders) filter (where ${received}), 0)::int as received,
       coalesce(sum(orders) filter (where ${failed}), 0)::int as failed, sum(orders)::int as ordered
     from ${countedOrders} where ${placedOn(period)} group by 1, 2 having sum(orders) > 0
@@ -73,7 +73,7 @@ export type Ends = {
 
 /** How the orders placed in a period ended, over all cities and couriers. */
 export async function readEnds(period: Period): Promise<Ends> {
-  const { rows } = await db.execute<Ends>(sql`
+  const { rows } = await readDb.execute<Ends>(sql`
     select coalesce(sum(orders) filter (where ${received}), 0)::int as received,
       coalesce(sum(orders) filter (where ${stateIs('notTaken')}), 0)::int as refused,
       coalesce(sum(orders) filter (where state = 'lost'), 0)::int as lost,
@@ -100,7 +100,7 @@ const mostReasons = 200;
  * that one failure of two ranks below ten of thirty.
  */
 export async function readRefusedProducts(period: Period, most = 5): Promise<RefusedProduct[]> {
-  const { rows } = await db.execute<RefusedProduct & { pictures: Picture[] }>(sql`
+  const { rows } = await readDb.execute<RefusedProduct & { pictures: Picture[] }>(sql`
     select found.*, ${products.name} as name, ${picturesAsJson(products.id, 'gallery', 1)} as pictures, (
         select mode() within group (order by reason) from (
           select reason from order_lines join orders on orders.id = order_id
@@ -132,7 +132,7 @@ const latest = 5_000;
 
 /** How long the latest finished parcels took, and whether an early call pays. */
 export async function readPace(period: Period): Promise<Pace> {
-  const { rows } = await db.execute<{ wait: number; days: number | null } & DeliveryOutcome>(sql`
+  const { rows } = await readDb.execute<{ wait: number; days: number | null } & DeliveryOutcome>(sql`
     with ended as (
       select id, placed_at, ${received} as got from orders where ${placedIn(period)} and (${received} or ${failed})
       order by placed_at desc nulls last, id desc nulls last limit ${latest}

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
 import { type OrderState, statesWhere } from '#app/orders/order-states.ts';
-import { db } from '#app/platform/db/db.server.ts';
+import { readDb } from '#app/platform/db/db.server.ts';
 import { karachiDay } from '#app/platform/db/karachi.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 
@@ -13,7 +13,7 @@ export type OpenOrders = { state: OrderState; count: number; total: number; olde
 
 /** Open orders by state: their number, the paisa to collect, and the moment since which the oldest waits. */
 export async function readOpenOrders(): Promise<OpenOrders[]> {
-  const { rows } = await db.execute<{ state: OrderState; count: number; total: string; oldest: string }>(sql`
+  const { rows } = await readDb.execute<{ state: OrderState; count: number; total: string; oldest: string }>(sql`
     select state, count(*)::int as count, sum(total_paisa) as total, min(state_since) as oldest
     from orders where ${isOpen} group by state`);
   return rows.map(({ total, oldest, ...row }) => ({ ...row, total: Number(total), oldest: new Date(oldest) }));
@@ -35,7 +35,7 @@ export type Day = {
 
 /** Orders by the day they were placed, oldest first; days without orders are there too. */
 export async function readDays({ from, to }: Period): Promise<Day[]> {
-  const { rows } = await db.execute<{ day: string; kept: number; lost: number; total: string }>(sql`
+  const { rows } = await readDb.execute<{ day: string; kept: number; lost: number; total: string }>(sql`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(kept, 0)::int as kept, coalesce(lost, 0)::int as lost,
       coalesce(total, 0) as total
     from generate_series(${karachiDay(sql`${from.toISOString()}::timestamptz`)}::timestamp,
@@ -57,7 +57,7 @@ export type Ended = { delivered: number; deliveredTotal: number; cashReceived: n
 
 /** Parcels delivered and cash received in a period, by the moment of the step. */
 export async function readEnded({ from, to }: Period): Promise<Ended> {
-  const { rows } = await db.execute<{ state: OrderState; count: number; total: string }>(sql`
+  const { rows } = await readDb.execute<{ state: OrderState; count: number; total: string }>(sql`
     select state, sum(orders)::int as count, sum(total_paisa) as total
     from ${countedOrders} where kind = 'step' and ${onDays({ from, to })} group by 1`);
   const of = (state: OrderState) => rows.find((row) => row.state === state);
@@ -83,7 +83,9 @@ export type Rate = {
  * `most` first. Orders that are still on their way count neither as received nor as failed.
  */
 export async function readRates(by: 'city' | 'courier' | 'product', period: Period, most = 50): Promise<Rate[]> {
-  const { rows } = await db.execute<Rate>(by === 'product' ? ratesOfProducts(period, most) : ratesOf(by, period, most));
+  const { rows } = await readDb.execute<Rate>(
+    by === 'product' ? ratesOfProducts(period, most) : ratesOf(by, period, most),
+  );
   return rows.map((row) => ({ ...row, name: isCourierName(row.name) ? courierLabels[row.name] : row.name }));
 }
 
@@ -109,7 +111,7 @@ function ratesOfProducts(period: Period, most: number): SQL {
 
 /** Reasons of refused parcels and cancelled orders as they were recorded, the most frequent first. */
 export async function readReasons(period: Period): Promise<{ reason: string; count: number }[]> {
-  const { rows } = await db.execute<{ reason: string; count: number }>(sql`
+  const { rows } = await readDb.execute<{ reason: string; count: number }>(sql`
     select reason, count(*)::int as count from orders
     where ${placedIn(period)} and reason is not null group by reason order by count desc, reason limit 12`);
   return rows;

@@ -15,6 +15,13 @@ export type Settings = {
   siteUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /**
+   * The same database without a connection pooler: for LISTEN, session locks and migrations. With it `databaseUrl` may
+   * be a pooler that gives each transaction another session (PgBouncer in transaction mode).
+   */
+  databaseDirectUrl: string | null;
+  /** A streaming replica of the database, for reads that may be a second old. */
+  databaseReadUrl: string | null;
   /** How many connections this node may open; null shares out what the server allows among the nodes there are. */
   databaseConnections: number | null;
   demo: boolean;
@@ -63,7 +70,9 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     host,
     siteUrl: readUrl('SITE_URL', env.SITE_URL) ?? `http://localhost:${port}`,
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
+    databaseReadUrl: readBesideDatabase('DATABASE_READ_URL', env),
+    databaseDirectUrl: readBesideDatabase('DATABASE_DIRECT_URL', env),
     databaseConnections: readConnections(env.DATABASE_CONNECTIONS),
     demo: readSwitch('SHOP_DEMO', env.SHOP_DEMO, true),
     trackingUrl: readUrl('TRACKING_URL', env.TRACKING_URL),
@@ -115,14 +124,21 @@ function readUrl(name: string, value: string | undefined): string | null {
   throw new SettingError(`${name} must be an http or https address, but is "${value}".`);
 }
 
-function readDatabaseUrl(value: string | undefined): string | null {
+/** The address of the same database in another way; it says nothing without DATABASE_URL. */
+function readBesideDatabase(name: 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL', env: NodeJS.ProcessEnv): string | null {
+  const url = readDatabaseUrl(name, env[name]);
+  if (url && !env.DATABASE_URL)
+    throw new SettingError(`${name} goes with DATABASE_URL, which is not set: set both, or neither.`);
+  return url;
+}
+
+function readDatabaseUrl(name: string, value: string | undefined): string | null {
   if (!value) return null;
   // A socket is named in the query (`postgres://user:password@/database?host=/folder`), which is not a valid URL.
   const url = URL.parse(value) ?? URL.parse(value.replace('@/', '@socket/'));
   if (url && /^postgres(ql)?:$/.test(url.protocol)) return value;
-  throw new SettingError(
-    'DATABASE_URL must look like postgres://user:password@host:5432/database; the one given does not.',
-  );
+  // The given value may contain a password, so it is not repeated.
+  throw new SettingError(`${name} must look like postgres://user:password@host:5432/database; the one given does not.`);
 }
 
 function readConnections(value: string | undefined): number | null {

@@ -15,6 +15,8 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     siteUrl: 'http://localhost:3000',
     dataDir: '/srv/shop/.data',
     databaseUrl: null,
+    databaseDirectUrl: null,
+    databaseReadUrl: null,
     databaseConnections: null,
     backupStore: null,
     archiveSeconds: 20,
@@ -40,6 +42,8 @@ test('an empty setting is one that was not made', () => {
     'SITE_URL',
     'DATA_DIR',
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
     'SHOP_DEMO',
     'TRACKING_URL',
     'SMTP_URL',
@@ -98,6 +102,8 @@ test('a wrong setting is said in one sentence that names it', () => {
     PORT: ['-1', '65536', '80.5', 'http', '0x50 0'],
     SITE_URL: ['dastak.pk', 'ftp://dastak.pk', '//dastak.pk'],
     DATABASE_URL: ['mysql://root@localhost/shop', 'localhost:5432', 'postgres', 'postgres://shop:pw@host:port/x'],
+    DATABASE_DIRECT_URL: ['mysql://root@localhost/shop', 'postgres'],
+    DATABASE_READ_URL: ['mysql://root@localhost/shop', 'postgres'],
     SHOP_DEMO: ['maybe', '2'],
     TRACKING_URL: ['javascript:alert(1)', 'tracker'],
     TRUSTED_PROXIES: ['10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1;10.0.0.2', 'localhost'],
@@ -115,6 +121,15 @@ test('a password in a wrong DATABASE_URL is not said aloud', () => {
   const read = () => readSettings({ DATABASE_URL: 'mysql://root:hunter2@localhost/shop' }, root);
   expect(read).toThrow(/DATABASE_URL/);
   expect(read).not.toThrow(/hunter2/);
+});
+
+test('a second way to the database goes with the first', () => {
+  const direct = 'postgres://shop@10.0.0.1/shop';
+  const both = { DATABASE_URL: 'postgres://shop@10.0.0.1:6432/shop', DATABASE_DIRECT_URL: direct };
+  expect(readSettings(both, root).databaseDirectUrl).toBe(direct);
+  expect(() => readSettings({ DATABASE_DIRECT_URL: direct }, root)).toThrow(
+    'DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set: set both, or neither.',
+  );
 });
 
 test('limits can be switched off only where nobody outside can reach the shop', () => {

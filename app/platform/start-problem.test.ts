@@ -34,6 +34,16 @@ test('a socket folder without a database in it is told too', async () => {
   expect(startProblem(missing)).toMatch(/^DATABASE_URL names a folder with no database/);
 });
 
+test('a pooler without a direct way is told, and with one both addresses are named', () => {
+  const refused = failure('08P01', { severity: 'FATAL', message: 'unsupported startup parameter: statement_timeout' });
+  expect(startProblem(refused)).toBe(
+    'DATABASE_URL names a PgBouncer: set DATABASE_DIRECT_URL to the PostgreSQL behind it too.',
+  );
+  expect(startProblem(failure('ENOTFOUND'), { DATABASE_DIRECT_URL: 'postgres://shop@10.0.0.1/shop' })).toBe(
+    'DATABASE_URL or DATABASE_DIRECT_URL names a host that cannot be found.',
+  );
+});
+
 test('every trouble one can name is one sentence that says what to do', () => {
   const troubles = [
     ...['EACCES', 'EADDRNOTAVAIL', 'ENOSPC', '53100', 'ENOTFOUND', 'EAI_AGAIN', '28P01', '28000', '3D000', '42501'],

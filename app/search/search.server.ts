@@ -1,7 +1,7 @@
 import { and, like, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { readSummaries } from '#app/catalog/products.server.ts';
-import { db } from '#app/platform/db/db.server.ts';
+import { readDb } from '#app/platform/db/db.server.ts';
 import { likeAnywhere, likeText } from '#app/platform/db/like.server.ts';
 import { mostFound, nothingFound, type SearchAnswer } from './answer.ts';
 import { beginsOnly, shortestTogether } from './matching.ts';
@@ -63,7 +63,7 @@ async function findProducts(asked: string, limit: number): Promise<number[]> {
 }
 
 async function findBeginning(asked: string, limit: number): Promise<number[]> {
-  const rows = await db
+  const rows = await readDb
     .select({ id: searchEntries.productId })
     .from(searchEntries)
     .where(sql`${searchEntries.name} ^@ ${asked}`)
@@ -100,13 +100,13 @@ function ranksOf(asked: string): SQL[] {
 
 async function findRank(rank: SQL, found: number[], limit: number): Promise<number[]> {
   const { name, productId } = searchEntries;
-  const candidates = db
+  const candidates = readDb
     .select({ id: productId, name })
     .from(searchEntries)
     .where(and(rank, found.length > 0 ? notInArray(productId, found) : undefined))
     .limit(mostCandidates)
     .as('candidates');
-  const rows = await db
+  const rows = await readDb
     .select({ id: candidates.id })
     .from(candidates)
     .orderBy(candidates.name, candidates.id)

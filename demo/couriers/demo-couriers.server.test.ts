@@ -10,7 +10,7 @@ import { owner, parcelOf, shippedOrder, stateOf } from '#app/delivery/testing.ts
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { openDemoCouriers } from './open-demo-couriers.ts';
 
-const { ask, pool } = await testDatabase();
+const { app, ask, pool } = await testDatabase();
 const { signal } = new AbortController();
 const opened: { close(): Promise<void> }[] = [];
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 async function open() {
-  const couriers = await openDemoCouriers(pool, 60);
+  const couriers = await openDemoCouriers(pool, app, 60);
   if (couriers) opened.push(couriers);
   return couriers;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
 import { changeCourier, connectCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { fetchCities } from '#app/delivery/couriers/courier-cities.server.ts';
@@ -8,6 +8,7 @@ import { courierNames, isCourierName } from '#app/orders/courier.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
+import type { ShopPool } from '#app/platform/db/pool.server.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { fakeKeys } from './dialects.ts';
 import { type FakeCouriers, type RecalledParcel, startFakeCouriers } from './fake-couriers.ts';
@@ -20,10 +21,12 @@ const spreadMinutes = 180;
 /**
  * Starts the fake TCS, Leopards and Trax for a demo shop, and connects those that the owner has not configured, so that
  * parcels move. Null if a courier is connected with real keys: that shop asks the real courier. Several nodes may run it
- * at once: the answers follow from the shop's database and the clock, so all nodes give the same.
+ * at once: the answers follow from the shop's database and the clock, so all nodes give the same. `direct` reaches the
+ * database on a session of its own.
  */
 export async function openDemoCouriers(
-  pool: pg.Pool,
+  pool: ShopPool,
+  direct: pg.ClientConfig,
   stepSeconds = demoStepSeconds,
 ): Promise<Pick<FakeCouriers, 'address' | 'close'> | null> {
   connectDatabase(pool);
@@ -31,7 +34,7 @@ export async function openDemoCouriers(
   const couriers = await startFakeCouriers({ stepSeconds, recall: recallFrom(pool) });
   askStandIn(couriers.address);
   try {
-    await connectNew(pool);
+    await connectNew(direct);
   } catch (error) {
     await couriers.close();
     throw error;
@@ -58,8 +61,10 @@ function sameKeys(keys: unknown, played: Record<string, string>): boolean {
 }
 
 /** Connects the couriers without a row. Couriers that the owner has configured or disconnected stay as they are. */
-async function connectNew(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+async function connectNew(direct: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(direct);
+  client.on('error', () => {});
+  await client.connect();
   try {
     // One node of several connects the couriers.
     await client.query('select pg_advisory_lock($1)', [locks.demoCouriers]);
@@ -77,8 +82,8 @@ async function connectNew(pool: pg.Pool): Promise<void> {
       await fetchCities(courier);
     }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [locks.demoCouriers]);
-    client.release();
+    // The server releases the lock with the session.
+    await client.end();
   }
 }
 

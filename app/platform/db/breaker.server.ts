@@ -30,9 +30,9 @@ const answerIsNewMs = 1_000;
 
 /**
  * Opens when the database was doubted and a probe fails as well; probes again until one succeeds. `probe` resolves when
- * the database answers, and must reject within a second or so when it does not.
+ * the database answers, and must reject within a second or so when it does not. The log calls it by its name.
  */
-export function createBreaker(probe: () => Promise<unknown>): Breaker {
+export function createBreaker(probe: () => Promise<unknown>, name: 'database' | 'replica' = 'database'): Breaker {
   let state: 'closed' | 'doubted' | 'open' = 'closed';
   let closed = false;
   let again: ReturnType<typeof setTimeout> | null = null;
@@ -59,14 +59,14 @@ export function createBreaker(probe: () => Promise<unknown>): Breaker {
     // A query that was answered meanwhile knows better than the probe.
     if (closed || state === 'closed') return;
     if (isThere) return trust();
-    if (state === 'doubted') log('warn', 'database-away');
+    if (state === 'doubted') log('warn', `${name}-away`);
     state = 'open';
     again = setTimeout(settle, betweenProbesMs);
     again.unref();
   }
 
   function trust(): void {
-    if (state === 'open') log('info', 'database-back');
+    if (state === 'open') log('info', `${name}-back`);
     state = 'closed';
     if (again) clearTimeout(again);
     again = null;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { connectDatabase, databaseCode, db, inTransaction, isDatabaseAway } from './db.server.ts';
-import { createPool } from './pool.server.ts';
+import { createPool, type PoolConfig } from './pool.server.ts';
 import { secrets } from './tables.server.ts';
 import { testDatabase } from './testing.ts';
 import { openLine } from './testing-line.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((pool) => pool.end()));
 });
 
-function openPool(config: pg.PoolConfig): pg.Pool {
+function openPool(config: PoolConfig): pg.Pool {
   const pool = createPool({ ...database.app, ...config });
   opened.push(pool);
   connectDatabase(pool);
@@ -46,6 +46,17 @@ test('what was done in a transaction stands, and nothing of it where it failed h
   });
   await expect(failing).rejects.toThrow('changed my mind');
   expect(await isNoted('falls')).toBe(false);
+});
+
+test('behind a pooler time limits are those of each transaction, and none of the session', async () => {
+  const limits = sql<{ statement: string; lock: string }>`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
+  openPool({ isPooledElsewhere: true, statement_timeout: 3_000, lock_timeout: 1_500 });
+  const inside = await inTransaction(async (tx) => (await tx.execute(limits)).rows);
+  expect(inside).toEqual([{ statement: '3s', lock: '1500ms' }]);
+  expect((await db.execute(limits)).rows).toEqual([{ statement: '0', lock: '0' }]);
+  openPool({ statement_timeout: 3_000, lock_timeout: 1_500 });
+  expect((await db.execute(limits)).rows).toEqual(inside);
 });
 
 test('a transaction that swallowed a failure is not said to stand', async () => {

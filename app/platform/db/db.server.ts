@@ -3,11 +3,13 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { busyCode } from '../gate.ts';
+import { noteReplica } from '../http/page-dependencies.server.ts';
 import { log } from '../log.server.ts';
 import { currentLane } from '../request-context.server.ts';
 import { awayCode } from './breaker.server.ts';
 import type { LanePools } from './lane-pools.server.ts';
-import { noteFullDisk } from './pool.server.ts';
+import { noteFullDisk, type ShopPool } from './pool.server.ts';
+import type { Replica } from './replica.server.ts';
 
 export type Database = NodePgDatabase<Record<string, never>>;
 /** The database or a transaction, for functions that may run inside a transaction of their caller. */
@@ -15,27 +17,66 @@ export type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delet
 
 /** The shop's database; set once by `connectDatabase` before anything reads it. */
 export let db: Database;
-let poolNow: () => pg.Pool;
+/**
+ * For reads that may be a second old: grids, search, reports. They go to the replica, if there is one that is current,
+ * and to the shop's database otherwise. Never for an order, nor for what somebody reads who has just written it.
+ */
+export let readDb: Database;
+let poolNow: () => ShopPool;
 
 /**
  * Sets the pool that all queries use, or the pools of which each query uses that of its request's lane. Called once,
  * before the first query.
  */
-export function connectDatabase(source: pg.Pool | LanePools): void {
+export function connectDatabase(source: ShopPool | LanePools, replica: Replica | null = null): void {
   poolNow = 'lanes' in source ? () => source.lanes[currentLane()] : () => source;
   db = drizzle({ client: ofTheLane() });
+  readDb = replica ? drizzle({ client: withReplica(replica) }) : db;
 }
+
+const onPrimary = new AsyncLocalStorage<true>();
+
+/** Runs `act` without the replica: what it reads is what the shop's database says now. */
+export function withoutReplica<T>(act: () => Promise<T>): Promise<T> {
+  return onPrimary.run(true, act);
+}
+
+/** Whether this runs inside `withoutReplica`. */
+export function isWithoutReplica(): boolean {
+  return onPrimary.getStore() === true;
+}
+
+/** A client that asks the replica while it is current, and the lane's pool if the replica cannot answer. */
+function withReplica(replica: Replica): pg.Pool {
+  async function query(...asked: unknown[]): Promise<unknown> {
+    if (isWithoutReplica() || !replica.isCurrent()) return askLane(asked);
+    try {
+      const answer: unknown = await Reflect.apply(replica.pool.query, replica.pool, asked);
+      replica.noteAnswer();
+      noteReplica();
+      return answer;
+    } catch (error) {
+      // What takes the replica too long would take the primary as long.
+      if (!isDatabaseAway(error) || databaseCode(error) === statementTooLong) throw error;
+      return askLane(asked);
+    }
+  }
+  // Drizzle asks a pool for nothing but `query`, and waits for what it returns.
+  return { query } as unknown as pg.Pool;
+}
+
+const statementTooLong = '57014';
 
 /** A client that sends each query through the pool of the lane that asks. Drizzle needs nothing else of it. */
 function ofTheLane(): pg.Pool {
-  const client: Pick<pg.Pool, 'query'> = {
-    query: (...query: unknown[]) => {
-      refuseSecondConnection();
-      return Reflect.apply(poolNow().query, poolNow(), query);
-    },
-  };
+  const client: Pick<pg.Pool, 'query'> = { query: (...asked: unknown[]) => askLane(asked) };
   // Drizzle asks a pool for nothing but `query`.
   return client as pg.Pool;
+}
+
+function askLane(asked: unknown[]) {
+  refuseSecondConnection();
+  return Reflect.apply(poolNow().query, poolNow(), asked);
 }
 
 /** The transaction in which the code runs; `isOpen` ends with it, for work that was begun in it and outlives it. */
@@ -62,11 +103,12 @@ function refuseSecondConnection(): void {
  */
 export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
   refuseSecondConnection();
-  const client = await poolNow().connect();
+  const pool = poolNow();
+  const client = await pool.connect();
   const opened = { isOpen: true };
   let usable = false;
   try {
-    await client.query('begin');
+    await client.query(pool.begin);
     // Awaited inside: a query of Drizzle is sent when somebody waits for it.
     const result = await transaction.run(opened, async () => await act(drizzle({ client })));
     const { command } = await client.query('commit');

@@ -20,10 +20,13 @@ export const fewestConnections = lanes.length + besideLanes;
 /** More than this only lets PostgreSQL change between processes: the shop's own work is done by one. */
 export const mostConnections = 26;
 
+/** How to reach the database; `isPooledElsewhere` as the pools have it. */
+export type DatabaseConfig = pg.ClientConfig & Pick<PoolConfig, 'isPooledElsewhere'>;
+
 const weights: Record<Lane, number> = { orders: 8, pages: 8, people: 2, office: 3, background: 3 };
 
 /** The waits of a lane in ms. A client waits a little longer than the server, so that the server's answer is heard. */
-const patience: Record<Lane, PoolConfig> = {
+export const patience: Record<Lane, PoolConfig> = {
   orders: { ...waits({ lock: 1_500, statement: 3_000 }), patienceMs: 1_500, mostWaiting: 64 },
   // A page's loaders ask in parallel, so a page waits several times.
   pages: { ...waits({ lock: 1_000, statement: 3_000 }), patienceMs: 700, mostWaiting: 128 },
@@ -41,7 +44,7 @@ function waits({ lock, statement }: { lock: number; statement: number }): PoolCo
  * Opens a pool for each lane, and one breaker for all of them. They open connections when they are needed, `connections`
  * in all at most.
  */
-export function openLanePools(config: pg.ClientConfig, connections: number): LanePools {
+export function openLanePools(config: DatabaseConfig, connections: number): LanePools {
   const breaker = createBreaker(() => probe(config));
   let allowed = connections;
   const shares = shareOut(connections);
@@ -90,7 +93,7 @@ export function fairShare({ allowed, nodes }: { allowed: number; nodes: number }
 }
 
 /** Resolves when the server answers, be it that it takes no more connections; rejects after a second at the latest. */
-async function probe(config: pg.ClientConfig): Promise<void> {
+export async function probe(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({
     ...config,
     connectionTimeoutMillis: 1_000,

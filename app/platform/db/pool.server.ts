@@ -9,6 +9,11 @@ export type PoolConfig = pg.PoolConfig & {
   mostWaiting?: number;
   /** The longest wait for a connection. */
   patienceMs?: number;
+  /**
+   * Each transaction may get another session, as behind PgBouncer in transaction mode. Time limits are then set in each
+   * transaction and not for the session; a statement outside of transactions has the client's own clock alone.
+   */
+  isPooledElsewhere?: boolean;
   /** Shared by all pools of one database; without it the database is tried whenever somebody asks. */
   breaker?: Breaker;
 };
@@ -22,10 +27,13 @@ type Callback = (
 /** A pool with a bounded queue. What connections tell about the database is passed to the breaker. */
 export class ShopPool extends pg.Pool {
   readonly gate: Gate;
+  /** Begins a transaction with the time limits of this pool. */
+  readonly begin: string;
   readonly #breaker: Breaker | undefined;
 
-  constructor({ mostWaiting, patienceMs = 2_000, breaker, ...config }: PoolConfig) {
-    super(config);
+  constructor({ mostWaiting, patienceMs = 2_000, breaker, isPooledElsewhere = false, ...config }: PoolConfig) {
+    super(isPooledElsewhere ? withoutTimeLimits(config) : config);
+    this.begin = isPooledElsewhere ? beginWithTimeLimits(config) : 'begin';
     this.#breaker = breaker;
     this.gate = createGate({
       most: config.max ?? 10,
@@ -79,6 +87,21 @@ export class ShopPool extends pg.Pool {
       leave();
     };
   }
+}
+
+const timeLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+
+/** A pooler refuses connections that ask for time limits of their session. */
+function withoutTimeLimits(config: pg.PoolConfig): pg.PoolConfig {
+  const rest = { ...config };
+  for (const name of timeLimits) delete rest[name];
+  return rest;
+}
+
+/** One message to the server, so that the limits cost no wait of their own. */
+function beginWithTimeLimits(config: pg.PoolConfig): string {
+  const limits = timeLimits.map((name) => `set local ${name} = ${Number(config[name]) || 0}`);
+  return ['begin', ...limits].join('; ');
 }
 
 /** PostgreSQL's code of a full disk. */

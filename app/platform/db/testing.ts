@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { connectDatabase } from './db.server.ts';
-import { createPool } from './pool.server.ts';
+import { createPool, type ShopPool } from './pool.server.ts';
 import { supervise, templateName } from './testing-cluster.ts';
 
 export type TestDatabase = {
   name: string;
   /** What the rooms are connected to: the role that may read and write rows and nothing else. */
-  pool: pg.Pool;
+  pool: ShopPool;
   app: pg.ClientConfig;
   owner: pg.ClientConfig;
   /** The owner's way in, as DATABASE_URL wants it. */

@@ -1,4 +1,5 @@
 import type { LanePools } from '../db/lane-pools.server.ts';
+import type { Replica } from '../db/replica.server.ts';
 import type { Gate } from '../gate.ts';
 import { type ReadingName, type Readings, readingMeanings } from '../health/readings.ts';
 import { lanes } from '../lane.ts';
@@ -12,6 +13,7 @@ type Sources = {
   live: LiveStream;
   office: LiveStream;
   pools: LanePools;
+  replica: Replica | null;
   /** The queues in front of what is done by a few at a time, by name. */
   gates: Record<string, Pick<Gate, 'figures'>>;
   nodes: number;
@@ -19,9 +21,10 @@ type Sources = {
 };
 
 /** The gauges of this process for `/metrics`, besides its requests. */
-export function readGauges({ pages, live, office, pools, gates, nodes, readings }: Sources): Figures {
+export function readGauges({ pages, live, office, pools, replica, gates, nodes, readings }: Sources): Figures {
   const kept = pages.figures();
   const database = pools.figures();
+  const read = replica?.figures();
   return {
     pages_kept: { help: 'Pages in memory', value: kept.pages },
     pages_kept_bytes: { help: 'Bytes of pages in memory', value: kept.bytes },
@@ -55,6 +58,10 @@ export function readGauges({ pages, live, office, pools, gates, nodes, readings 
       values: ofGates(gates, 'refused'),
     },
     ...ofReadings(readings),
+    ...(read && {
+      replica_lag_ms: { help: 'How old answers of the replica are at most; -1 while unknown', value: read.lagMs ?? -1 },
+      replica_answered: { help: 'Questions the replica has answered, since the start', value: read.answered },
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { withoutReplica } from '../db/db.server.ts';
 import { concerns } from '../live/concerns.ts';
 import { observeReading, type PageReading } from './page-dependencies.server.ts';
 
@@ -23,6 +24,8 @@ type Page = {
 type Underway = { rendering: Promise<Rendered>; changed: Set<string>; tooLong: Promise<void> };
 
 type Rendered = { page: Page; from: Source } | { response: Response; body: Buffer };
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** How often a page is rendered for one request when what it shows changes meanwhile. */
 const mostAttempts = 3;
@@ -48,6 +51,8 @@ type Options = {
   isDatabaseAway?: () => boolean;
   /** While so many pages wait to be rendered that another one would be refused, it is refused before any work is done. */
   isFull?: () => boolean;
+  /** Announced changes that a replica of the database may not show yet. */
+  pendingChanges?: () => ReadonlySet<string>;
   /** Answers a request that is refused so. */
   refuse?: (response: ServerResponse, address: string) => Promise<void>;
 };
@@ -63,6 +68,7 @@ export function createPageCache(
     maxBytes = 96 * 1024 * 1024,
     isDatabaseAway = () => false,
     isFull = () => false,
+    pendingChanges = () => nothing,
     refuse = async (response) => void response.writeHead(503).end(),
   }: Options = {},
 ): PageCache {
@@ -122,13 +128,16 @@ export function createPageCache(
   }
 
   async function renderPage(address: string, changed: Set<string>): Promise<Rendered> {
+    async function draw(): Promise<{ response: Response; body: Buffer }> {
+      const response = await render(address);
+      return { response, body: Buffer.from(await response.arrayBuffer()) };
+    }
     let overtakenOne: { response: Response; body: Buffer; read: PageReading } | null = null;
     for (let attempt = 1; ; attempt++) {
       counts.renders++;
-      const { result, read } = await observeReading(async () => {
-        const response = await render(address);
-        return { response, body: Buffer.from(await response.arrayBuffer()) };
-      });
+      const pending = pendingChanges();
+      const { result, read } = await observeReading(() => (attempt === 1 ? draw() : withoutReplica(draw)));
+      if (read.fromReplica) for (const tag of pending) changed.add(tag);
       if (overtakenOne && result.response.status >= 500) {
         const { response, body, read: itsReading } = overtakenOne;
         return { page: await makePage(response, body, itsReading), from: 'hit; fwd=stale' };

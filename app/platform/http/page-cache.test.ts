@@ -2,8 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isWithoutReplica } from '../db/db.server.ts';
 import { acceptedEncoding, createPageCache, type PageCache } from './page-cache.server.ts';
-import { dependsOn, noteDatabaseAway, noteIncomplete, observeReading, rightUntil } from './page-dependencies.server.ts';
+import {
+  dependsOn,
+  noteDatabaseAway,
+  noteIncomplete,
+  noteReplica,
+  observeReading,
+  rightUntil,
+} from './page-dependencies.server.ts';
 import { type Answer, ask } from './testing.ts';
 
 /** A small shop: a shelf of prices, and pages that show some of them. */
@@ -368,6 +376,7 @@ test('what is read in a part of a page is read for the page', async () => {
     tags: new Set(['settings', 'product:1']),
     expiresAt: 5_000,
     databaseAway: true,
+    fromReplica: false,
     incomplete: false,
   });
 });
@@ -419,4 +428,25 @@ test('a page that a change has overtaken is served if the shop is too busy to re
   isAway = false;
   duringRender = () => {};
   expect((await get('/lamp')).text).toContain('lamp 200');
+});
+
+test('a page that was read from a replica from before a change is read again without the replica, and that is kept', async () => {
+  const pending = new Set(['product:lamp']);
+  const replica = new Map([['lamp', 100]]);
+  prices.set('lamp', 120);
+  cache = createPageCache(
+    async (address) => {
+      const isReplica = !isWithoutReplica();
+      if (isReplica) noteReplica();
+      rendered.push(isReplica ? 'replica' : 'primary');
+      dependsOn(`product:${address.slice(1)}`);
+      return new Response(`lamp ${(isReplica ? replica : prices).get('lamp')}`);
+    },
+    { pendingChanges: () => pending },
+  );
+  expect((await get('/lamp')).text).toBe('lamp 120');
+  expect((await get('/lamp')).text).toBe('lamp 120');
+  expect(rendered).toEqual(['replica', 'primary']);
+  expect((await get('/soap')).text).toBe('lamp 100');
+  expect(rendered).toEqual(['replica', 'primary', 'replica']);
 });

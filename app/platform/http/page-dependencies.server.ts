@@ -9,6 +9,8 @@ export type PageReading = {
   databaseAway: boolean;
   /** The page's main content could not be read; the page was rendered without it. */
   incomplete: boolean;
+  /** Something was read from the replica, which may be a second old. */
+  fromReplica: boolean;
 };
 
 const reading = new AsyncLocalStorage<PageReading>();
@@ -21,6 +23,7 @@ export async function observeReading<T>(render: () => Promise<T>): Promise<{ res
     expiresAt: Number.POSITIVE_INFINITY,
     databaseAway: false,
     incomplete: false,
+    fromReplica: false,
   };
   const result = await reading.run(read, render);
   if (outside) {
@@ -28,6 +31,7 @@ export async function observeReading<T>(render: () => Promise<T>): Promise<{ res
     outside.expiresAt = Math.min(outside.expiresAt, read.expiresAt);
     outside.databaseAway ||= read.databaseAway;
     outside.incomplete ||= read.incomplete;
+    outside.fromReplica ||= read.fromReplica;
   }
   return { result, read };
 }
@@ -51,6 +55,12 @@ export function rightUntil(moment: Date): void {
 export function noteDatabaseAway(): void {
   const store = reading.getStore();
   if (store) store.databaseAway = true;
+}
+
+/** Marks the page being rendered as read from the replica. */
+export function noteReplica(): void {
+  const store = reading.getStore();
+  if (store) store.fromReplica = true;
 }
 
 /**
