@@ -163,7 +163,7 @@ export async function createApplication({
   );
   const own = watchProcess();
   const isEmbedded = settings.databaseUrl === null;
-  const takeReadings = readingsOfShop({ pools, own, answers: metrics, dataDir: settings.dataDir, isEmbedded });
+  const takeReadings = readingsOfShop({ pools, replica, own, answers: metrics, dataDir: settings.dataDir, isEmbedded });
   connectHealth({ root: settings.root, dataDir: settings.dataDir, isEmbedded, takeReadings });
   // Elsewhere the database's provider sees to it.
   const archive = settings.databaseUrl === null ? keepArchive(settings, wantsArchive) : null;

@@ -13,8 +13,8 @@ export type Replica = {
   noteChange(tags: Iterable<string>): void;
   /** The announced tags that the replica may not show yet. */
   pending(): ReadonlySet<string>;
-  /** How old its answers are at most in ms, null while that is not known; and the queries it has answered. */
-  figures(): { lagMs: number | null; answered: number };
+  /** How old its answers are at most in ms, counted from the opening at first; and the queries it has answered. */
+  figures(): { lagMs: number; answered: number };
   /** Counts a query that it has answered. */
   noteAnswer(): void;
   resize(connections: number): void;
@@ -41,6 +41,7 @@ export function openReplica(config: DatabaseConfig, primary: ShopPool): Replica 
   const closing = new AbortController();
   const pending = new Map<string, number>();
   let announced = 0;
+  const openedAt = performance.now();
   let currentAt = Number.NEGATIVE_INFINITY;
   let answered = 0;
   let wake = () => {};
@@ -102,7 +103,7 @@ export function openReplica(config: DatabaseConfig, primary: ShopPool): Replica 
       wake();
     },
     pending: () => new Set(pending.keys()),
-    figures: () => ({ lagMs: Number.isFinite(lag()) ? Math.round(lag()) : null, answered }),
+    figures: () => ({ lagMs: Math.round(Math.min(lag(), performance.now() - openedAt)), answered }),
     noteAnswer() {
       answered++;
     },

@@ -13,7 +13,7 @@ type Sources = {
   live: LiveStream;
   office: LiveStream;
   pools: LanePools;
-  replica: Replica | null;
+  replica?: Replica | null;
   /** The queues in front of what is done by a few at a time, by name. */
   gates: Record<string, Pick<Gate, 'figures'>>;
   nodes: number;
@@ -59,7 +59,6 @@ export function readGauges({ pages, live, office, pools, replica, gates, nodes, 
     },
     ...ofReadings(readings),
     ...(read && {
-      replica_lag_ms: { help: 'How old answers of the replica are at most; -1 while unknown', value: read.lagMs ?? -1 },
       replica_answered: { help: 'Questions the replica has answered, since the start', value: read.answered },
     }),
   };
