@@ -1,6 +1,7 @@
 /**
  * npm run migrate: brings the database to what this version of the shop needs, while nodes of the version before it serve.
- * `npm start` does the same; as a step of its own it is over before the first new node starts.
+ * `npm start` does the same; as a step of its own it is over before the first new node starts. With `--old-may-return`
+ * (ops/update) that version may also be started again afterwards.
  */
 import path from 'node:path';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
@@ -14,6 +15,7 @@ try {
   const settings = readSettings(process.env, root);
   const count = await withDatabase(settings, root, ({ owner }) =>
     migrateDatabase(owner, path.join(root, 'migrations'), {
+      oldMayReturn: process.argv.includes('--old-may-return'),
       report: (line) => process.stdout.write(`  ${line}\n`),
     }),
   );

@@ -20,6 +20,7 @@ let table: string;
 beforeEach(async () => {
   table = `shelf_${randomBytes(4).toString('hex')}`;
   await database.supervise('delete from drizzle.__drizzle_migrations where created_at > $1', [last]);
+  await database.supervise('comment on table drizzle.__drizzle_migrations is null');
 });
 
 /** A folder of migrations that come after those of the shop. */
@@ -144,4 +145,17 @@ test('an older program refuses the schema of a newer one, with one sentence', as
   await expect(refused).rejects.toThrow(
     /^The database belongs to a newer version of the shop than this one; start that version/,
   );
+});
+
+test('an update that says so lets the version before it start again, and none older, also after it was cut', async () => {
+  const newer = await folderOf(`create table ${table} (id int)`, 'select 1 / (select count(*) from nothing_here)');
+  await expect(migrateDatabase(database.owner, newer, { oldMayReturn: true })).rejects.toThrow('nothing_here');
+  expect(await migrateDatabase(database.owner, own)).toBe(0);
+  const mended = await folderOf(`create table ${table} (id int)`, 'select 1');
+  expect(await migrateDatabase(database.owner, mended, { oldMayReturn: true })).toBe(1);
+  expect(await migrateDatabase(database.owner, own)).toBe(0);
+  const older = await folderOf('select 1');
+  const journal = { entries: [{ idx: 0, when: last - 1, tag: '0000_step', breakpoints: true }] };
+  await writeFile(path.join(older, 'meta/_journal.json'), JSON.stringify(journal));
+  await expect(migrateDatabase(database.owner, older)).rejects.toBeInstanceOf(MigrationError);
 });

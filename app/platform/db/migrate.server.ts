@@ -16,6 +16,8 @@ type Options = {
   report?: (line: string) => void;
   /** For how long a migration is tried again when it cannot have a lock. */
   patienceMs?: number;
+  /** The version of the shop whose database this was may be started on it again: an update goes back to it. */
+  oldMayReturn?: boolean;
 };
 
 /**
@@ -40,7 +42,7 @@ const tablesOfOrders = ['products', 'orders', 'order_lines', 'letters', 'order_e
 export async function migrateDatabase(
   config: pg.ClientConfig,
   folder: string,
-  { report = () => {}, patienceMs = 120_000 }: Options = {},
+  { report = () => {}, patienceMs = 120_000, oldMayReturn = false }: Options = {},
 ): Promise<number> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -50,11 +52,15 @@ export async function migrateDatabase(
     const migrations = readMigrations(folder);
     const last = await readLast(client);
     const newest = migrations.at(-1)?.at ?? 0;
+    // The update that migrated the database lets this version return.
+    const survival = last > newest ? await readSurvival(client) : null;
+    if (survival && survival.upTo >= last && newest >= survival.by) return 0;
     if (last > newest)
       throw new MigrationError(
         'The database belongs to a newer version of the shop than this one; start that version, or restore a backup from before the update.',
       );
     const missing = migrations.filter(({ at }) => at > last);
+    if (oldMayReturn && missing.length > 0 && last > 0) await noteSurvivor(client, last, newest);
     for (const migration of missing) {
       // A new database has everything to do and nobody who waits.
       if (last > 0) report(`Migrating: ${migration.name}`);
@@ -64,6 +70,19 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+/** How far the database is from what this program needs. Only reads. */
+export async function readMigrationState(
+  client: pg.Client,
+  folder: string,
+): Promise<{ pending: number; isNewer: boolean }> {
+  const migrations = readMigrations(folder);
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  );
+  const last = rows[0]?.there ? await readNewest(client) : 0;
+  return { pending: migrations.filter(({ at }) => at > last).length, isNewer: last > (migrations.at(-1)?.at ?? 0) };
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -84,6 +103,32 @@ async function readLast(client: pg.Client): Promise<number> {
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
+  return readNewest(client);
+}
+
+type Survival = { by: number; upTo: number };
+
+/**
+ * Notes which program outlives the migrations that follow: the one whose database this was until now. Its nodes go on
+ * serving during the update, and one of them may be started again. `upTo` is the newest migration of this program: as long
+ * as the database has not got there, an attempt before this one was cut, and what it noted holds.
+ */
+async function noteSurvivor(client: pg.Client, last: number, upTo: number): Promise<void> {
+  const noted = await readSurvival(client);
+  const by = noted && noted.upTo > last ? noted.by : last;
+  await client.query(`comment on table drizzle.__drizzle_migrations is 'survived by ${by} up to ${upTo}'`);
+}
+
+/** What the program that migrated this database noted; null where none has. */
+async function readSurvival(client: pg.Client): Promise<Survival | null> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    "select obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as comment",
+  );
+  const [, by, upTo] = /^survived by (\d+) up to (\d+)$/.exec(rows[0]?.comment ?? '') ?? [];
+  return by && upTo ? { by: Number(by), upTo: Number(upTo) } : null;
+}
+
+async function readNewest(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ last: string }>(
     'select coalesce(max(created_at), 0) as last from drizzle.__drizzle_migrations',
   );
@@ -94,7 +139,7 @@ async function readLast(client: pg.Client): Promise<number> {
 async function persist(
   client: pg.Client,
   migration: Migration,
-  { report, patienceMs }: Required<Options>,
+  { report, patienceMs }: Required<Pick<Options, 'report' | 'patienceMs'>>,
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt++) {

@@ -45,6 +45,18 @@ export async function checkSecretKey(): Promise<void> {
   }
 }
 
+/** Why SECRET_KEY does not open the sealed secrets; null where it does. Only reads. */
+export async function secretKeyProblem(): Promise<string | null> {
+  const rows = await db.select().from(secrets).where(inArray(secrets.name, sealedNames));
+  try {
+    for (const { name, value } of rows) open(name, value);
+    return null;
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+}
+
 /**
  * Deletes the secrets that SECRET_KEY seals; the next use makes new ones. What they had sealed or signed is lost, so the
  * caller deletes it in the same transaction.
@@ -84,8 +96,8 @@ function open(name: string, stored: string): string {
     );
   const bytes = Buffer.from(stored.slice(prefix.length), 'base64url');
   const opening = createDecipheriv(algorithm, sealingKey(), bytes.subarray(0, 12)).setAAD(Buffer.from(name));
-  opening.setAuthTag(bytes.subarray(12, 28));
   try {
+    opening.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([opening.update(bytes.subarray(28)), opening.final()]).toString('utf8');
   } catch {
     throw new SettingError(`SECRET_KEY is not the key with which the keys of this shop were sealed. ${whereLost}`);

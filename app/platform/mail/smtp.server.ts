@@ -32,16 +32,8 @@ const noSender =
 
 /** Sends letters through the server in SMTP_URL. Never throws: every failure is an outcome. */
 export function createMailer(smtpUrl: string): Mailer {
-  const { username, hostname, protocol } = new URL(smtpUrl);
-  const isNear = isLoopback(hostname);
-  const transport = createTransport({
-    url: smtpUrl,
-    ...limits,
-    // A password is never sent over an unencrypted connection.
-    requireTLS: protocol === 'smtp:' && username !== '' && !isNear,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const isNear = isLoopback(new URL(smtpUrl).hostname);
+  const transport = openTransport(smtpUrl);
   return async (letter) => {
     if (!isOneAddress(letter.recipient)) return { kind: 'refused', answer: 'This is not an e-mail address.' };
     if (!isNear && isNobodys(letter.recipient)) return { kind: 'refused', answer: nobodysMailbox };
@@ -55,6 +47,32 @@ export function createMailer(smtpUrl: string): Mailer {
     );
     return Promise.race([sending, tooLong]);
   };
+}
+
+/** Logs in at the server in SMTP_URL and sends nothing. Returns what went wrong, null where all is well. Never throws. */
+export async function checkMailServer(smtpUrl: string): Promise<string | null> {
+  const transport = openTransport(smtpUrl);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { message, response } = readError(error);
+    return short(response || message);
+  } finally {
+    transport.close();
+  }
+}
+
+function openTransport(smtpUrl: string) {
+  const { username, hostname, protocol } = new URL(smtpUrl);
+  return createTransport({
+    url: smtpUrl,
+    ...limits,
+    // A password is never sent over an unencrypted connection.
+    requireTLS: protocol === 'smtp:' && username !== '' && !isLoopback(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function messageOf(letter: LetterToSend) {

@@ -1,0 +1,88 @@
+/**
+ * npm run doctor: looks at everything that a shop needs to run well, and says line by line how it is and what to mend.
+ * Works while the shop runs and while it does not, and changes nothing. Ends with 1 where something is wrong.
+ */
+import path from 'node:path';
+import { readSettings, SettingError, type Settings } from '#app/platform/env.server.ts';
+import { formatVersion, readShopVersion } from '#app/platform/health/version.server.ts';
+import type { Standing } from '#app/platform/health/watches.ts';
+import { examineDatabase } from './doctor-database.ts';
+import { type Finding, found } from './doctor-findings.ts';
+import { examineOutside } from './doctor-outside.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const marks: Record<Standing, string> = { well: 'ok   ', look: 'look ', wrong: 'wrong' };
+
+process.stdout.write(`\n  Dastak ${formatVersion(readShopVersion(root))}, Node ${process.versions.node}\n\n`);
+const findings = await examine();
+for (const finding of findings) say(finding);
+const [wrong, looks] = [countOf('wrong'), countOf('look')];
+process.stdout.write(`\n  ${sum()}\n\n`);
+process.exitCode = wrong > 0 ? 1 : 0;
+
+async function examine(): Promise<Finding[]> {
+  const settings = readOrFind();
+  if (!('dataDir' in settings)) return [settings];
+  const [database, outside] = await Promise.all([examineDatabase(settings, root), examineOutside(settings)]);
+  return [...examineSettings(settings), ...database, ...outside];
+}
+
+/** The settings, or why they cannot be used. */
+function readOrFind(): Settings | Finding {
+  try {
+    return readSettings(process.env, root);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    return found('wrong', 'Settings', error.message, 'The shop does not start until it is mended.');
+  }
+}
+
+function examineSettings({ siteUrl, secretKey, host, metricsToken }: Settings): Finding[] {
+  const hasAddress = process.env.SITE_URL !== undefined && process.env.SITE_URL !== '';
+  return [
+    found('well', 'Settings', 'Every environment variable can be used.'),
+    hasAddress
+      ? found('well', 'Address', `Shoppers use ${siteUrl}.`)
+      : found('look', 'Address', 'SITE_URL is not set, so links in letters lead to this machine.', 'Set SITE_URL.'),
+    secretKey === null
+      ? found(
+          'look',
+          'Secret key',
+          'Whoever gets a backup or the data can use the keys of sessions and couriers in it.',
+          'Set SECRET_KEY_FILE, and keep a copy of that file elsewhere.',
+        )
+      : found('well', 'Secret key', 'Set.'),
+    ...(metricsToken === null && hasAddress
+      ? [found('look', 'Metrics', 'Nobody can read /metrics.', 'Set METRICS_TOKEN where an operator watches the shop.')]
+      : []),
+    ...(siteUrl.startsWith('https:') && host === '0.0.0.0'
+      ? [
+          found(
+            'look',
+            'Door',
+            'The shop also answers without TLS, at its port on every address of this machine.',
+            'Set HOST=127.0.0.1 where the proxy runs on this machine, or close the port in the firewall.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function say({ standing, label, says, remedy }: Finding): void {
+  process.stdout.write(`  ${marks[standing]}  ${label.padEnd(21)} ${says}\n`);
+  if (remedy && standing !== 'well') process.stdout.write(`${' '.repeat(31)}${remedy}\n`);
+}
+
+function countOf(standing: Standing): number {
+  return findings.filter((finding) => finding.standing === standing).length;
+}
+
+function sum(): string {
+  if (wrong === 0 && looks === 0) return 'All is well.';
+  const parts = [
+    ...(wrong > 0 ? [`${wrong} wrong`] : []),
+    ...(looks > 0 ? [`${looks} worth a look`] : []),
+    `${countOf('well')} well`,
+  ];
+  return `${parts.join(', ')}.`;
+}
