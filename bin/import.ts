@@ -16,11 +16,13 @@ import { type Format, UnreadableSource } from '#app/moving/records.ts';
 import { listSourceFiles } from '#app/moving/source-files.server.ts';
 import { openPictures } from '#app/moving/source-pictures.server.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
+import { BackupProblem } from '#app/platform/backup/backup-format.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { createPool } from '#app/platform/db/pool.server.ts';
 import { readSettings } from '#app/platform/env.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
+import { importDastak } from './import-dastak.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -36,7 +38,8 @@ await start().catch((error: unknown) => {
 });
 
 function sayError(error: unknown): string {
-  if (error instanceof Advice || error instanceof UnreadableSource) return error.message;
+  const isSaid = error instanceof Advice || error instanceof UnreadableSource || error instanceof BackupProblem;
+  if (isSaid) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EACCES' || code === 'EPERM') return 'A file of the export may not be read by whoever runs this.';
   if (code === 'ENOSPC' || hasCause(error, '53100'))
@@ -52,14 +55,17 @@ function hasCause(error: unknown, code: string): boolean {
 
 async function start(): Promise<void> {
   const asked = readOptions();
+  if (asked.format === 'dastak')
+    return importDastak(readSettings(process.env, root), asked.place, { dryRun: asked.isDry });
+  const { format } = asked;
   const files = await listSourceFiles(asked.place);
   const folder = await pictureFolder(asked.pictures);
   const counts = await withShop(async () => {
     const move: MoveIn = {
-      format: asked.format,
+      format,
       files,
       choices: asked.choices,
-      pictures: openPictures({ format: asked.format.name, folder }),
+      pictures: openPictures({ format: format.name, folder }),
       actor: theShop,
       isDry: asked.isDry,
       remark: sayRemark,
@@ -71,14 +77,24 @@ async function start(): Promise<void> {
   finish(counts, asked.isDry);
 }
 
-type Asked = { format: Format; place: string; pictures: string | null; choices: MoveChoices; isDry: boolean };
+/** What this program exports itself goes into an empty database, whole. */
+type Asked = {
+  format: Format | 'dastak';
+  place: string;
+  pictures: string | null;
+  choices: MoveChoices;
+  isDry: boolean;
+};
 
 function readOptions(): Asked {
   const { values, positionals } = parse();
   const [name, place, ...rest] = positionals;
   if (!name || !place || rest.length > 0) throw new Advice(sayHow);
-  const format = formats.find((each) => each.name === name);
-  if (!format) throw new Advice(`There is no format “${name}”: ${formats.map((each) => each.name).join(', ')}.`);
+  const format = name === 'dastak' ? name : formats.find((each) => each.name === name);
+  if (!format) {
+    const known = [...formats.map((each) => each.name), 'dastak'].join(', ');
+    throw new Advice(`There is no format “${name}”; the shop reads ${known}.`);
+  }
   const collection = values.collection === undefined ? null : collectionNamed(values.collection);
   const types = Object.fromEntries((values.map ?? []).map(readMapping));
   return {
