@@ -4,6 +4,7 @@ import type { ExportManifest } from '#app/moving/export-format.server.ts';
 import { importExport, verifyExport } from '#app/moving/import-dastak.server.ts';
 import { countBackup } from '#app/platform/backup/backup-format.server.ts';
 import type { Settings } from '#app/platform/env.server.ts';
+import { named } from './backup-words.ts';
 import { withDatabase } from './open-database.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -12,7 +13,8 @@ const root = path.join(import.meta.dirname, '..');
  * Imports the export in `folder`, or only checks it, and says at the end what is there now. Throws `BackupProblem` if
  * nothing could be done.
  */
-export async function importDastak(settings: Settings, folder: string, { dryRun }: { dryRun: boolean }): Promise<void> {
+export async function importDastak(settings: Settings, place: string, { dryRun }: { dryRun: boolean }): Promise<void> {
+  const folder = named(place);
   const report = (line: string) => void process.stdout.write(`  ${line}\n`);
   const manifest = await verifyExport(folder, report);
   report(`Written ${manifest.takenAt}: ${countBackup(manifest).rows} rows in all`);

@@ -1,5 +1,7 @@
 import { firestore } from './firestore.server.ts';
 import type { Format } from './records.ts';
+import { shopify } from './shopify.server.ts';
+import { woocommerce } from './woocommerce.server.ts';
 
 /** The formats that the shop reads; a new one is added here. */
-export const formats: readonly Format[] = [firestore];
+export const formats: readonly Format[] = [firestore, shopify, woocommerce];

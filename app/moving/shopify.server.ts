@@ -1,0 +1,300 @@
+import {
+  cellOf,
+  countOf,
+  groupsOf,
+  momentOf,
+  noteOnce,
+  placeOf,
+  priceOf,
+  reject,
+  rowsOf,
+  type SourceRow,
+  sortFiles,
+  uncounted,
+  uncountedNote,
+  variantsNote,
+} from './csv-source.server.ts';
+import { readDescription } from './html-description.ts';
+import type {
+  Format,
+  MovedCustomer,
+  MovedOrder,
+  MovedOrderLine,
+  MovedPicture,
+  MovedProduct,
+  Noted,
+  Rejected,
+  SourceFile,
+} from './records.ts';
+
+/** The exports of a shop at Shopify as they are: products, customers, orders. */
+export const shopify: Format = {
+  name: 'shopify',
+  label: 'Shopify',
+  async *read(files) {
+    const { files: sorted, notes } = await sortFiles(files, marks, 'Shopify');
+    yield* notes;
+    yield* readProducts(sorted.products);
+    yield* readCustomers(sorted.customers);
+    yield* readOrders(sorted.orders);
+  },
+};
+
+const marks = {
+  products: [
+    ['handle', 'url handle'],
+    ['variant price', 'price'],
+  ],
+  orders: [['financial status'], ['lineitem name']],
+  customers: [['first name'], ['total spent', 'accepts email marketing', 'accepts marketing']],
+};
+
+/** The columns of a product, by their names in today's export and in those before it. */
+const column = {
+  handle: (row: SourceRow) => cellOf(row, 'handle', 'url handle'),
+  title: (row: SourceRow) => cellOf(row, 'title'),
+  body: (row: SourceRow) => cellOf(row, 'body (html)', 'body', 'description'),
+  price: (row: SourceRow) => cellOf(row, 'variant price', 'price'),
+  compareAt: (row: SourceRow) => cellOf(row, 'variant compare at price', 'compare-at price'),
+  sku: (row: SourceRow) => cellOf(row, 'variant sku', 'sku'),
+  image: (row: SourceRow) => cellOf(row, 'image src', 'product image url'),
+  imagePosition: (row: SourceRow) => cellOf(row, 'image position'),
+  imageAlt: (row: SourceRow) => cellOf(row, 'image alt text'),
+  variantImage: (row: SourceRow) => cellOf(row, 'variant image', 'variant image url'),
+  grams: (row: SourceRow) => cellOf(row, 'variant grams', 'weight value (grams)'),
+};
+
+async function* readProducts(files: readonly SourceFile[]): AsyncGenerator<MovedProduct | Rejected | Noted> {
+  const note = noteOnce();
+  const seen = new Set<string>();
+  for await (const rows of groupsOf(files, 'product', column.handle)) {
+    if (!Array.isArray(rows)) {
+      yield rows;
+      continue;
+    }
+    const [first] = rows;
+    const handle = column.handle(first);
+    if (handle === '') yield reject(first, 'product', 'It has no handle, by which Shopify knows a product.');
+    else if (seen.has(handle)) yield reject(first, 'product', `The product “${handle}” stands further up already.`);
+    else if (/^true$/i.test(cellOf(first, 'gift card'))) yield reject(first, 'product', 'It is a gift card.');
+    else yield* readProduct(handle, rows, note);
+    seen.add(handle);
+  }
+}
+
+function* readProduct(
+  handle: string,
+  rows: [SourceRow, ...SourceRow[]],
+  note: ReturnType<typeof noteOnce>,
+): Generator<MovedProduct | Rejected | Noted> {
+  const [first] = rows;
+  const { description, blocks, pictures, videoLink } = readDescription(column.body(first));
+  const optionNames = [1, 2, 3].map((number) => cellOf(first, `option${number} name`));
+  const variants = rows.filter((row) => column.price(row) !== '' || cellOf(row, 'option1 value') !== '');
+  const isFamily = variants.length > 1;
+  if (isFamily) yield* note(first, variantsNote);
+  if (variants.length === 0) yield reject(first, 'product', 'It has no price.');
+  const seen = new Set<string>();
+  for (const row of variants) {
+    const price = priceOf(column.price(row));
+    if (price === null) {
+      yield reject(row, 'product', column.price(row) ? `“${column.price(row)}” is no price.` : 'It has no price.');
+      continue;
+    }
+    if (column.compareAt(row) !== '') yield* note(row, 'Compare-at prices are left out: a product has one price here.');
+    const { stock, words } = stockOf(row);
+    if (words) yield* note(row, words);
+    const values = [1, 2, 3].map((number) => cellOf(row, `option${number} value`));
+    const options = optionsOf(optionNames, values);
+    const name = column.title(first) || handle;
+    const variantName = values.filter(Boolean).join(' / ');
+    if (seen.has(options)) {
+      yield reject(row, 'product', `The variant “${variantName}” of “${handle}” stands further up already.`);
+      continue;
+    }
+    seen.add(options);
+    yield {
+      kind: 'product',
+      place: placeOf(row),
+      sourceId: options === '' ? handle : `${handle}#${variantName}`,
+      name,
+      title: options,
+      price,
+      stock,
+      description,
+      blocks,
+      pictures: picturesOf(rows, row),
+      descriptionPictures: pictures.map((from) => ({ from, alt: '' })),
+      videoLink,
+      active: isShown(first),
+      weightGrams: gramsOf(row),
+      collections: [],
+      types: typesOf(first),
+      family: isFamily ? handle : null,
+      aliases: [
+        ...(column.sku(row) ? [`sku:${column.sku(row)}`] : []),
+        `name:${options === '' ? name : `${name} - ${variantName}`}`,
+      ],
+      wishedId: null,
+    };
+  }
+}
+
+/** "Size: L, Colour: Red"; empty for a product without options, which Shopify calls "Default Title". */
+function optionsOf(names: readonly string[], values: readonly string[]): string {
+  if (values[0] === 'Default Title') return '';
+  return values
+    .flatMap((value, index) => (value ? [names[index] ? `${names[index]}: ${value}` : value] : []))
+    .join(', ');
+}
+
+function stockOf(row: SourceRow): { stock: number; words?: string } {
+  const written = cellOf(row, 'variant inventory qty', 'inventory quantity', 'variant inventory quantity');
+  const count = countOf(written);
+  if (cellOf(row, 'variant inventory tracker', 'inventory tracker') === '') {
+    return count !== null && count > 0 ? { stock: count } : { stock: uncounted, words: uncountedNote };
+  }
+  if (count === null)
+    return { stock: 0, words: 'The file does not say how many pieces there are: such products arrive with none.' };
+  if (count < 0) return { stock: 0, words: 'A stock below nothing is taken as none.' };
+  return { stock: count };
+}
+
+/** A variant shows its own picture first, and of the others those that are no variant's. */
+function picturesOf(rows: readonly SourceRow[], row: SourceRow): MovedPicture[] {
+  const alts = new Map(rows.map((each) => [column.image(each), column.imageAlt(each)]));
+  const own = column.variantImage(row);
+  const ofVariants = new Set(rows.map(column.variantImage));
+  const shared = rows
+    .filter((each) => column.image(each) !== '')
+    .toSorted((one, other) => (countOf(column.imagePosition(one)) ?? 0) - (countOf(column.imagePosition(other)) ?? 0))
+    .map(column.image)
+    .filter((from) => own === '' || from === own || !ofVariants.has(from));
+  const addresses = new Set([...(own ? [own] : []), ...shared]);
+  return [...addresses].map((from) => ({ from, alt: alts.get(from) ?? '' }));
+}
+
+function isShown(row: SourceRow): boolean {
+  const status = cellOf(row, 'status').toLowerCase();
+  const published = cellOf(row, 'published', 'published on online store').toLowerCase();
+  return (status === '' || status === 'active') && published !== 'false';
+}
+
+function gramsOf(row: SourceRow): number | null {
+  const grams = Math.round(Number(column.grams(row) || 'none'));
+  return Number.isSafeInteger(grams) && grams > 0 ? grams : null;
+}
+
+function typesOf(row: SourceRow): string[] {
+  const category = cellOf(row, 'product category').split('>').at(-1) ?? '';
+  const types = [cellOf(row, 'type'), cellOf(row, 'collection'), category, ...cellOf(row, 'tags').split(',')];
+  return [...new Set(types.map((type) => type.trim()).filter(Boolean))];
+}
+
+async function* readCustomers(files: readonly SourceFile[]): AsyncGenerator<MovedCustomer | Rejected> {
+  for await (const row of rowsOf(files, 'customer')) {
+    if (row.kind === 'rejected') {
+      yield row;
+      continue;
+    }
+    const phone = phoneOf(cellOf(row, 'phone'), cellOf(row, 'default address phone'));
+    const email = cellOf(row, 'email');
+    const id = cellOf(row, 'customer id') || email || phone;
+    if (id === '') {
+      yield reject(row, 'customer', 'It has neither a phone number nor an e-mail address.');
+      continue;
+    }
+    yield {
+      kind: 'customer',
+      place: placeOf(row),
+      sourceId: id.replace(/^'/, ''),
+      name:
+        [cellOf(row, 'first name'), cellOf(row, 'last name')].filter(Boolean).join(' ') || email.split('@')[0] || '',
+      phone,
+      city: cellOf(row, 'default address city', 'city'),
+      lastOrderAt: null,
+    };
+  }
+}
+
+/** Shopify writes an apostrophe before numbers, so that spreadsheets keep their plus. */
+function phoneOf(...numbers: readonly string[]): string {
+  return numbers.map((number) => number.replace(/^'/, '').trim()).find((number) => number !== '') ?? '';
+}
+
+async function* readOrders(files: readonly SourceFile[]): AsyncGenerator<MovedOrder | Rejected | Noted> {
+  const note = noteOnce();
+  for await (const rows of groupsOf(files, 'order', (row) => cellOf(row, 'name'))) {
+    if (!Array.isArray(rows)) yield rows;
+    else yield* readOrder(rows, note);
+  }
+}
+
+function* readOrder(
+  rows: [SourceRow, ...SourceRow[]],
+  note: ReturnType<typeof noteOnce>,
+): Generator<MovedOrder | Rejected | Noted> {
+  const [first] = rows;
+  const number = cellOf(first, 'name');
+  if (number === '') return yield reject(first, 'order', 'It has no number.');
+  const currency = cellOf(first, 'currency');
+  if (currency !== '' && currency !== 'PKR')
+    return yield reject(first, 'order', `It was paid in ${currency}, not in rupees.`);
+  const placedAt = momentOf(cellOf(first, 'created at'));
+  if (!placedAt) return yield reject(first, 'order', 'It does not say when it was placed.');
+  const state = stateOf(first);
+  if (!state)
+    return yield reject(first, 'order', 'It is still under way: orders come as history, so end it there first.');
+  const lines = rows.map(lineOf).filter((line) => line !== null);
+  if (state.isPresumed) yield* note(first, 'Orders that were sent and never marked as paid are taken as received.');
+  if (lines.length < rows.length) yield* note(first, 'Lines of orders without a price or a quantity are left out.');
+  yield {
+    kind: 'order',
+    place: placeOf(first),
+    sourceId: cellOf(first, 'id') || number,
+    number,
+    state: state.state,
+    reason: state.reason,
+    endedAt: state.endedAt,
+    placedAt,
+    readAt: null,
+    fullName: cellOf(first, 'shipping name', 'billing name'),
+    email: cellOf(first, 'email') || null,
+    phone: phoneOf(cellOf(first, 'shipping phone'), cellOf(first, 'phone'), cellOf(first, 'billing phone')),
+    province: cellOf(first, 'shipping province name', 'shipping province', 'billing province name', 'billing province'),
+    city: cellOf(first, 'shipping city', 'billing city'),
+    postalCode: cellOf(first, 'shipping zip', 'billing zip').replace(/^'/, '') || null,
+    shippingAddress: cellOf(first, 'shipping address1', 'shipping street', 'billing address1', 'billing street'),
+    apartment: cellOf(first, 'shipping address2') || null,
+    account: null,
+    lines,
+    total: priceOf(cellOf(first, 'total')),
+  };
+}
+
+type Ended = Pick<MovedOrder, 'state' | 'reason' | 'endedAt'> & { isPresumed?: boolean };
+
+/** How the order ended; null if it has not. */
+function stateOf(row: SourceRow): Ended | null {
+  const cancelledAt = momentOf(cellOf(row, 'cancelled at'));
+  const payment = cellOf(row, 'financial status').toLowerCase();
+  if (cancelledAt) return { state: 'cancelled', reason: cellOf(row, 'cancel reason') || null, endedAt: cancelledAt };
+  if (payment === 'voided' || payment === 'expired') return { state: 'cancelled', reason: null, endedAt: null };
+  if (payment === 'refunded') return { state: 'returned', reason: null, endedAt: null };
+  const paidAt = momentOf(cellOf(row, 'fulfilled at')) ?? momentOf(cellOf(row, 'paid at'));
+  if (payment === 'paid' || payment === 'partially_refunded')
+    return { state: 'cash-received', reason: null, endedAt: paidAt };
+  // Cash on delivery that nobody has marked as paid: it is over where it was delivered.
+  return cellOf(row, 'fulfillment status').toLowerCase() === 'fulfilled'
+    ? { state: 'cash-received', reason: null, endedAt: paidAt, isPresumed: true }
+    : null;
+}
+
+function lineOf(row: SourceRow): MovedOrderLine | null {
+  const name = cellOf(row, 'lineitem name');
+  const price = priceOf(cellOf(row, 'lineitem price'));
+  const quantity = countOf(cellOf(row, 'lineitem quantity'));
+  if (name === '' || price === null || price === 0 || quantity === null || quantity < 1) return null;
+  const sku = cellOf(row, 'lineitem sku');
+  return { product: sku ? `sku:${sku}` : `name:${name}`, name, title: '', price, quantity };
+}

@@ -1,0 +1,51 @@
+/** Files of other shops for tests, written where a test needs them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Format, MovedKind, MovedRecord, Noted, Rejected } from './records.ts';
+
+type Yielded = MovedRecord | Rejected | Noted;
+
+/** What a format reads from these files. */
+export async function readWith(format: Format, files: Readonly<Record<string, string | Buffer>>): Promise<Yielded[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dastak-source-'));
+  try {
+    const sources = Object.entries(files).map(([name, content]) => ({
+      name,
+      path: path.join(folder, name),
+      bytes: Buffer.byteLength(content),
+      content,
+    }));
+    for (const { path: file, content } of sources) await writeFile(file, content);
+    const list: Yielded[] = [];
+    for await (const each of format.read(sources)) list.push(each);
+    return list;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The records of a kind. */
+export function only<Kind extends MovedKind>(
+  list: readonly Yielded[],
+  kind: Kind,
+): Extract<MovedRecord, { kind: Kind }>[] {
+  return list.filter((each): each is Extract<MovedRecord, { kind: Kind }> => each.kind === kind);
+}
+
+/** What was rejected, as "line: reason". */
+export function rejections(list: readonly Yielded[]): string[] {
+  return list.flatMap((each) => (each.kind === 'rejected' ? [`${each.place.number}: ${each.reason}`] : []));
+}
+
+/** What the owner is told. */
+export function notesOf(list: readonly Yielded[]): string[] {
+  return list.flatMap((each) => (each.kind === 'note' ? [each.words] : []));
+}
+
+/** Cells as a line of CSV, each in quotes. */
+export function csvOf(lines: readonly (readonly (string | number)[])[], separator = ','): string {
+  return lines
+    .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(separator))
+    .join('\r\n');
+}
