@@ -104,6 +104,7 @@ export async function createApplication({
       isDatabaseAway: () => pools.breaker.state() !== 'closed',
       isFull: renderer.isFull,
       pendingChanges: replica ? () => replica.pending() : undefined,
+      isBusy: renderer.isBusy,
       async refuse(response, address) {
         const busy = await renderer.sayBusy(address.split('?')[0] ?? '');
         response.writeHead(busy.status, Object.fromEntries(busy.headers)).end(await busy.text());

@@ -25,6 +25,8 @@ export type PageRenderer = {
   isFull(): boolean;
   /** The queues of pages for everybody and of pages for one person. */
   gates: Record<'pages' | 'people', Gate>;
+  /** True while such a page would wait behind many others. */
+  isBusy(): boolean;
   /**
    * Renders the answer to refused requests and a page of search results, so that neither the first shopper nor a busy shop
    * waits for code that has never run.
@@ -78,6 +80,7 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
     },
     isFull: () => gates.pages.isFull(),
     gates,
+    isBusy: () => gates.pages.isBusy(),
     async warm() {
       await keepBusyPage();
       const address = new URL(href('/search-results'), siteUrl);

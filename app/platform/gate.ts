@@ -28,6 +28,8 @@ export type Gate = {
   enter(): Promise<Leave>;
   /** True while `enter` would refuse at once, so that a caller can refuse before it has done any work. */
   isFull(): boolean;
+  /** True while at least half of those who may wait do. */
+  isBusy(): boolean;
   /** Changes how many may be inside. Nobody who is inside is thrown out. */
   resize(most: number): void;
   figures(): { inside: number; waiting: number; refused: number };
@@ -116,6 +118,7 @@ export function createGate({ most, mostWaiting, patienceMs, stallMs = patienceMs
       return Promise.reject(new Busy());
     },
     isFull,
+    isBusy: () => queue.size * 2 >= mostWaiting,
     resize(size) {
       most = size;
       admitNext();

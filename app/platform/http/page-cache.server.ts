@@ -16,8 +16,10 @@ type Page = {
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
   etag: string;
   read: PageReading;
-  /** False once something on the page has changed. A stale page is kept only for the time that the database is away. */
+  /** False once something on the page has changed. A stale page is kept for when the database is away or the shop is busy. */
   fresh: boolean;
+  /** When its rendering began, in milliseconds since 1970. */
+  renderedAt: number;
 };
 
 /** A rendering in progress, and the tags announced as changed since it began. */
@@ -29,6 +31,11 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** How often a page is rendered for one request when what it shows changes meanwhile. */
 const mostAttempts = 3;
+/**
+ * While many pages wait to be rendered, a page that has changed is served as it was up to this long ago. Orders change the
+ * stock on much-visited pages many times a second; rendering those again each time would leave no time for searches.
+ */
+const staleWhileBusyMs = 1_000;
 
 /** The source of a page as the `cache-status` header names it (RFC 9211): from the cache, rendered now, or stale. */
 type Source = 'hit' | 'fwd=miss' | 'hit; fwd=stale';
@@ -53,6 +60,8 @@ type Options = {
   isFull?: () => boolean;
   /** Announced changes that a replica of the database may not show yet. */
   pendingChanges?: () => ReadonlySet<string>;
+  /** While so many pages wait to be rendered that those of the last second have to do. */
+  isBusy?: () => boolean;
   /** Answers a request that is refused so. */
   refuse?: (response: ServerResponse, address: string) => Promise<void>;
 };
@@ -69,6 +78,7 @@ export function createPageCache(
     isDatabaseAway = () => false,
     isFull = () => false,
     pendingChanges = () => nothing,
+    isBusy = () => false,
     refuse = async (response) => void response.writeHead(503).end(),
   }: Options = {},
 ): PageCache {
@@ -107,7 +117,7 @@ export function createPageCache(
   /** If a last good page exists, the shopper waits for a new one only briefly; the next shopper gets the new one. */
   function renderOrLast(address: string): Promise<Rendered> {
     const last = pages.get(address);
-    if (last && (isDatabaseAway() || isFull())) {
+    if (last && (isDatabaseAway() || isFull() || sufficesWhileBusy(address, last))) {
       counts.stale++;
       return Promise.resolve({ page: last, from: 'hit; fwd=stale' });
     }
@@ -115,6 +125,10 @@ export function createPageCache(
     return last
       ? Promise.race([rendering, tooLong.then((): Rendered => ({ page: last, from: 'hit; fwd=stale' }))])
       : rendering;
+  }
+
+  function sufficesWhileBusy(address: string, page: Page): boolean {
+    return !asksForData(address) && isBusy() && Date.now() - page.renderedAt < staleWhileBusyMs;
   }
 
   function renderOnce(address: string): Underway {
@@ -132,30 +146,32 @@ export function createPageCache(
       const response = await render(address);
       return { response, body: Buffer.from(await response.arrayBuffer()) };
     }
-    let overtakenOne: { response: Response; body: Buffer; read: PageReading } | null = null;
+    let overtakenOne: Rendering | null = null;
     for (let attempt = 1; ; attempt++) {
       counts.renders++;
+      const renderedAt = Date.now();
       const pending = pendingChanges();
       const { result, read } = await observeReading(() => (attempt === 1 ? draw() : withoutReplica(draw)));
       if (read.fromReplica) for (const tag of pending) changed.add(tag);
       if (overtakenOne && result.response.status >= 500) {
-        const { response, body, read: itsReading } = overtakenOne;
-        return { page: await makePage(response, body, itsReading), from: 'hit; fwd=stale' };
+        return { page: await makePage(overtakenOne), from: 'hit; fwd=stale' };
       }
       if (result.response.status !== 200) return afterFailure(address, result);
       // Compressing costs as much as rendering: a page that will be rendered again is not compressed.
-      if (attempt < mostAttempts && !read.incomplete && concerns(changed, read.tags)) {
-        overtakenOne = { ...result, read };
+      const isLast = attempt === mostAttempts || (isBusy() && !asksForData(address));
+      if (!isLast && !read.incomplete && concerns(changed, read.tags)) {
+        overtakenOne = { ...result, read, renderedAt };
         changed.clear();
         continue;
       }
-      const page = await makePage(result.response, result.body, read);
+      const page = await makePage({ ...result, read, renderedAt });
       if (read.incomplete) return lastOr(address, page);
-      // A change announced during the rendering may or may not be on the page: render once more, then serve without
-      // caching.
-      const overtaken = concerns(changed, read.tags);
-      if (!overtaken) keep(address, page);
-      if (!overtaken || attempt === mostAttempts) return { page, from: overtaken ? 'hit; fwd=stale' : 'fwd=miss' };
+      // A change announced during the rendering may or may not be on the page: render once more, then keep it as stale.
+      page.fresh = !concerns(changed, read.tags);
+      if (page.fresh || isLast) {
+        keep(address, page);
+        return { page, from: page.fresh ? 'fwd=miss' : 'hit; fwd=stale' };
+      }
       changed.clear();
     }
   }
@@ -215,10 +231,16 @@ export function createPageCache(
  * often heard of a change: it shows something meanwhile, and with the last good data it would miss that change for good.
  */
 function patienceMs(address: string): number {
-  return /\.data(?:\?|$)/.test(address) ? 5_000 : 1_000;
+  return asksForData(address) ? 5_000 : 1_000;
 }
 
-async function makePage(response: Response, identity: Buffer, read: PageReading): Promise<Page> {
+function asksForData(address: string): boolean {
+  return /\.data(?:\?|$)/.test(address);
+}
+
+type Rendering = { response: Response; body: Buffer; read: PageReading; renderedAt: number };
+
+async function makePage({ response, body: identity, read, renderedAt }: Rendering): Promise<Page> {
   const [br, gz] = await Promise.all([
     brotli(identity, {
       params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
@@ -233,6 +255,7 @@ async function makePage(response: Response, identity: Buffer, read: PageReading)
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     read,
     fresh: true,
+    renderedAt,
   };
 }
 

@@ -416,6 +416,36 @@ test('while no more pages can wait for their rendering, kept pages are served, a
   expect((await get('/mug')).status).toBe(200);
 });
 
+test('on a busy shop a page that has changed is served as it was for up to a second; open pages get its new data', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let isBusy = true;
+  cache = createPageCache(render, { isBusy: () => isBusy });
+  setPrice('lamp.data', 100);
+  await Promise.all([get('/lamp'), get('/lamp.data')]);
+  setPrice('lamp', 200);
+  setPrice('lamp.data', 200);
+  expect((await get('/lamp')).text).toContain('lamp 100');
+  expect((await get('/lamp')).headers['cache-status']).toBe('shop; hit; fwd=stale');
+  expect((await get('/lamp.data')).headers['cache-status']).toBe('shop; fwd=miss');
+  vi.advanceTimersByTime(1_000);
+  expect((await get('/lamp')).text).toContain('lamp 200');
+  setPrice('lamp', 300);
+  isBusy = false;
+  expect((await get('/lamp')).text).toContain('lamp 300');
+});
+
+test('on a busy shop a page that changes while it is rendered is rendered once, and its successor soon', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let price = 100;
+  duringRender = () => setPrice('lamp', ++price);
+  cache = createPageCache(render, { isBusy: () => true });
+  expect((await get('/lamp')).headers['cache-status']).toBe('shop; hit; fwd=stale');
+  expect((await get('/lamp')).text).toContain('lamp 100');
+  expect(rendered).toEqual(['/lamp']);
+  vi.advanceTimersByTime(1_000);
+  expect((await get('/lamp')).text).toContain('lamp 101');
+});
+
 test('a page that a change has overtaken is served if the shop is too busy to render it again, and is not kept', async () => {
   duringRender = () => {
     isAway = true;
