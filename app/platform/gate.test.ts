@@ -92,6 +92,31 @@ test('also in a queue that moves nobody waits longer than the patience', async (
   await refusal;
 });
 
+test('in a queue that does not empty the patience becomes less, and is as before once it was empty', async () => {
+  const gate = createGate({ most: 1, mostWaiting: 9, patienceMs: 3_000, stallMs: 9_000, overloadPatienceMs: 1_000 });
+  const refused: string[] = [];
+  const come = (name: string) => void gate.enter().catch(() => refused.push(name));
+  const leave = await gate.enter();
+  come('first');
+  await vi.advanceTimersByTimeAsync(2_900);
+  come('of the burst');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(refused).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(500);
+  come('in the overload');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(refused).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refused).toEqual(['first', 'in the overload']);
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(refused).toEqual(['first', 'in the overload', 'of the burst']);
+  come('after it');
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(gate.figures()).toMatchObject({ waiting: 1, refused: 3 });
+  leave();
+  expect(gate.figures()).toMatchObject({ inside: 1, waiting: 0, refused: 3 });
+});
+
 test('a gate made wider lets in those who wait; a narrower one waits until enough have left', async () => {
   const gate = createGate({ most: 1, mostWaiting: 9, patienceMs: 1_000 });
   const leaves = [await gate.enter()];

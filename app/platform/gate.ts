@@ -23,7 +23,8 @@ export type Leave = (outcome?: 'failed') => void;
 export type Gate = {
   /**
    * Resolves once there is room, with the function that leaves again. Rejects with `Busy` at once if the queue is full,
-   * after `stallMs` in which nobody has finished, and after `patienceMs` in the queue.
+   * after `stallMs` in which nobody has finished, and after `patienceMs` in the queue, or `overloadPatienceMs` in one that
+   * has not been empty for `patienceMs`.
    */
   enter(): Promise<Leave>;
   /** True while `enter` would refuse at once, so that a caller can refuse before it has done any work. */
@@ -42,13 +43,27 @@ type Size = {
   patienceMs: number;
   /** The longest wait while nobody finishes. By default `patienceMs`. */
   stallMs?: number;
+  /**
+   * The longest wait while more come than are served: a burst drains away, but in a standing queue everybody would wait
+   * as long as the first one is patient. By default `patienceMs`. (The idea is CoDel's: B. Maurer, Fail at Scale, ACM
+   * Queue 13(8), 2015.)
+   */
+  overloadPatienceMs?: number;
 };
 
 type Waiter = { admit(): void; refuse(): void };
 
 /** Lets at most `most` in at a time; the others wait in a queue of bounded length, and only for a bounded time. */
-export function createGate({ most, mostWaiting, patienceMs, stallMs = patienceMs }: Size): Gate {
+export function createGate({
+  most,
+  mostWaiting,
+  patienceMs,
+  stallMs = patienceMs,
+  overloadPatienceMs = patienceMs,
+}: Size): Gate {
   const queue = new Set<Waiter>();
+  let isOverloaded = false;
+  let standing: NodeJS.Timeout | undefined;
   let inside = 0;
   let refused = 0;
   let stall: NodeJS.Timeout | undefined;
@@ -83,6 +98,16 @@ export function createGate({ most, mostWaiting, patienceMs, stallMs = patienceMs
     for (const waiter of queue) waiter.refuse();
   }
 
+  function watchForOverload(): void {
+    standing ??= setTimeout(() => {
+      isOverloaded = true;
+    }, patienceMs);
+    if (queue.size > 0) return;
+    clearTimeout(standing);
+    standing = undefined;
+    isOverloaded = false;
+  }
+
   function isFull(): boolean {
     return inside >= most && queue.size >= mostWaiting;
   }
@@ -100,12 +125,14 @@ export function createGate({ most, mostWaiting, patienceMs, stallMs = patienceMs
           reject(new Busy());
         },
       };
-      const enough = setTimeout(waiter.refuse, patienceMs);
+      const enough = setTimeout(waiter.refuse, isOverloaded ? overloadPatienceMs : patienceMs);
       function leaveQueue() {
         clearTimeout(enough);
         queue.delete(waiter);
+        watchForOverload();
       }
       queue.add(waiter);
+      watchForOverload();
       if (!stall) watchForStall();
     });
   }
