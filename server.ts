@@ -24,6 +24,7 @@ import { forDemo, readSettings, type Settings } from '#app/platform/env.server.t
 import { formatVersion, readShopVersion } from '#app/platform/health/version.server.ts';
 import { trustProxies } from '#app/platform/http/client-address.server.ts';
 import { guardConnections, usualLimits } from '#app/platform/http/guard-connections.server.ts';
+import { type Listening, listen } from '#app/platform/http/listen.server.ts';
 import { readFileLimit, roomForConnections } from '#app/platform/http/open-files.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
@@ -85,16 +86,20 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
   });
   const server = createShopServer(application, settings);
-  await listen(server, settings).catch(async (error: unknown) => {
+  const listening = await listen(server, settings).catch(async (error: unknown) => {
     await atMost(2_000, application.close());
     throw error;
   });
+<<<<<<< HEAD
   stopOnSignals({ server, application, pools, replica, embedded: database.embedded, couriers });
+=======
+  stopOnSignals({ server, listening, application, pools, embedded: database.embedded, couriers });
+>>>>>>> 2fe6e4a (Sixteen sockets let new connections in while a node is busy, /livez among them)
   const [outbox, setup] = await Promise.all([
     application.outbox().catch(() => null),
     application.setup().catch(() => null),
   ]);
-  announce(shopSettings, server, { logins, outbox, setup, couriers: couriers !== null });
+  announce(shopSettings, listening, { logins, outbox, setup, couriers: couriers !== null });
   if (settings.fillRenditions) void application.fillRenditions();
 }
 
@@ -205,18 +210,9 @@ function createShopServer(application: Application, settings: Settings): Server 
   return server;
 }
 
-function listen(server: Server, { port, host }: Settings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
 type Running = {
   server: Server;
+  listening: Listening;
   application: Application;
   pools: LanePools;
   replica: Replica | null;
@@ -224,7 +220,11 @@ type Running = {
   couriers: Couriers | null;
 };
 
+<<<<<<< HEAD
 function stopOnSignals({ server, application, pools, replica, embedded, couriers }: Running): void {
+=======
+function stopOnSignals({ server, listening, application, pools, embedded, couriers }: Running): void {
+>>>>>>> 2fe6e4a (Sixteen sockets let new connections in while a node is busy, /livez among them)
   let stoppingSince: number | null = null;
   async function stop(code: number, { gives }: { gives: 'notice' | 'none' }): Promise<void> {
     if (stoppingSince !== null) return;
@@ -233,7 +233,7 @@ function stopOnSignals({ server, application, pools, replica, embedded, couriers
     setTimeout(() => process.exit(1), drainMs + 2_000);
     const isWatched = application.retire();
     if (isWatched && gives === 'notice') await sleep(noticeMs);
-    const drained = new Promise((resolve) => server.close(resolve));
+    const drained = listening.close();
     await atMost(2_000, application.close());
     if (couriers) await atMost(500, couriers.close());
     server.closeIdleConnections();
@@ -278,9 +278,7 @@ function untilSent({ smtpUrlUnused }: Settings): string {
 
 type Announced = { logins: string[] | null; outbox: string | null; setup: string | null; couriers: boolean };
 
-function announce(settings: Settings, server: Server, { logins, outbox, setup, couriers }: Announced): void {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : settings.port;
+function announce(settings: Settings, { port }: Listening, { logins, outbox, setup, couriers }: Announced): void {
   const shown = process.env.SITE_URL ? settings.siteUrl : `http://localhost:${port}`;
   process.stdout.write(`\n  Dastak ${formatVersion(readShopVersion(root))}\n  The shop is open: ${shown}\n`);
   if (logins) {

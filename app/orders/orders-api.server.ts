@@ -30,9 +30,9 @@ const receiptToken = /^[\w-]{22}$/;
  * How many orders are placed at a time (as many as a node alone has connections for them), and how many wait. A request
  * enters when its body has arrived, so that slow senders take nobody's place. A full queue refuses at once, and one that
  * stands still within two seconds; who waits in it is nearly always served, also in a burst of a hundred buyers on a slow
- * machine. Where more come than can be placed, nobody waits longer than a second.
+ * machine. Where more come than can be placed, nobody waits longer than 0.7 s.
  */
-export const turns = createGate({ most: 8, mostWaiting: 96, patienceMs: 3_000, stallMs: 2_000, overloadPatienceMs: 1_000 });
+export const turns = createGate({ most: 8, mostWaiting: 96, patienceMs: 3_000, stallMs: 2_000, overloadPatienceMs: 700 });
 
 /** Whether a request is an order that would be refused at once: then its body need not be read. */
 export function isOneOrderTooMany(method: string | undefined, pathname: string): boolean {

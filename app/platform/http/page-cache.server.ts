@@ -35,7 +35,7 @@ const mostAttempts = 3;
  * While many pages wait to be rendered, a page that has changed is served as it was up to this long ago. Orders change the
  * stock on much-visited pages many times a second; rendering those again each time would leave no time for searches.
  */
-const staleWhileBusyMs = 1_000;
+const staleWhileBusyMs = 5_000;
 
 /** The source of a page as the `cache-status` header names it (RFC 9211): from the cache, rendered now, or stale. */
 type Source = 'hit' | 'fwd=miss' | 'hit; fwd=stale';
@@ -58,9 +58,13 @@ type Options = {
   isDatabaseAway?: () => boolean;
   /** While so many pages wait to be rendered that another one would be refused, it is refused before any work is done. */
   isFull?: () => boolean;
+<<<<<<< HEAD
   /** Announced changes that a replica of the database may not show yet. */
   pendingChanges?: () => ReadonlySet<string>;
   /** While so many pages wait to be rendered that those of the last second have to do. */
+=======
+  /** While so many pages wait to be rendered that those of the last five seconds have to do. */
+>>>>>>> 2fe6e4a (Sixteen sockets let new connections in while a node is busy, /livez among them)
   isBusy?: () => boolean;
   /** Answers a request that is refused so. */
   refuse?: (response: ServerResponse, address: string) => Promise<void>;
