@@ -1,4 +1,4 @@
-/** Changes older than this, or beyond this number, are no longer listed. */
+/** Changes older than this are no longer listed, nor of more tags than this. */
 const keptMs = 10 * 60 * 1000;
 const mostKept = 2_000;
 /** Slack for a page that was rendered a moment before the change that it lacks was announced. */
@@ -18,22 +18,34 @@ export type ChangeLog = {
  * not since which moment. So the clocks of pages and nodes need not agree, and any node can answer.
  */
 export function createChangeLog(now: () => number = () => performance.now()): ChangeLog {
-  let kept: { at: number; tag: string }[] = [];
+  /** When each tag changed last; the oldest first, because a tag that changes again moves to the end. */
+  const kept = new Map<string, number>();
   /** The log is complete from this moment on. */
   let knownSince = now();
+
+  function forgetOld(at: number): void {
+    for (const [tag, changed] of kept) {
+      if (changed > at - keptMs && kept.size <= mostKept) return;
+      kept.delete(tag);
+      knownSince = Math.max(knownSince, changed);
+    }
+  }
 
   return {
     add(tags) {
       const at = now();
-      for (const tag of tags) kept.push({ at, tag });
-      kept = kept.slice(-mostKept).filter((change) => change.at > at - keptMs);
-      knownSince = Math.max(knownSince, at - keptMs, kept.length === mostKept ? (kept[0]?.at ?? at) : 0);
+      for (const tag of tags) {
+        kept.delete(tag);
+        kept.set(tag, at);
+      }
+      forgetOld(at);
+      knownSince = Math.max(knownSince, at - keptMs);
     },
     since(missedMs) {
       const from = now() - missedMs - slackMs;
       if (!(missedMs <= now() - knownSince)) return [everything];
-      const tags = new Set(kept.filter(({ at }) => at >= from).map(({ tag }) => tag));
-      return tags.has(everything) ? [everything] : [...tags];
+      const tags = [...kept].filter(([, changed]) => changed >= from).map(([tag]) => tag);
+      return tags.includes(everything) ? [everything] : tags;
     },
   };
 }
