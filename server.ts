@@ -90,11 +90,7 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
     await atMost(2_000, application.close());
     throw error;
   });
-<<<<<<< HEAD
-  stopOnSignals({ server, application, pools, replica, embedded: database.embedded, couriers });
-=======
-  stopOnSignals({ server, listening, application, pools, embedded: database.embedded, couriers });
->>>>>>> 2fe6e4a (Sixteen sockets let new connections in while a node is busy, /livez among them)
+  stopOnSignals({ server, listening, application, pools, replica, embedded: database.embedded, couriers });
   const [outbox, setup] = await Promise.all([
     application.outbox().catch(() => null),
     application.setup().catch(() => null),
@@ -220,11 +216,7 @@ type Running = {
   couriers: Couriers | null;
 };
 
-<<<<<<< HEAD
-function stopOnSignals({ server, application, pools, replica, embedded, couriers }: Running): void {
-=======
-function stopOnSignals({ server, listening, application, pools, embedded, couriers }: Running): void {
->>>>>>> 2fe6e4a (Sixteen sockets let new connections in while a node is busy, /livez among them)
+function stopOnSignals({ server, listening, application, pools, replica, embedded, couriers }: Running): void {
   let stoppingSince: number | null = null;
   async function stop(code: number, { gives }: { gives: 'notice' | 'none' }): Promise<void> {
     if (stoppingSince !== null) return;

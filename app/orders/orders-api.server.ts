@@ -32,7 +32,13 @@ const receiptToken = /^[\w-]{22}$/;
  * stands still within two seconds; who waits in it is nearly always served, also in a burst of a hundred buyers on a slow
  * machine. Where more come than can be placed, nobody waits longer than 0.7 s.
  */
-export const turns = createGate({ most: 8, mostWaiting: 96, patienceMs: 3_000, stallMs: 2_000, overloadPatienceMs: 700 });
+export const orderTurns = createGate({
+  most: 8,
+  mostWaiting: 96,
+  patienceMs: 3_000,
+  stallMs: 2_000,
+  overloadPatienceMs: 700,
+});
 
 /** Whether a request is an order that would be refused at once: then its body need not be read. */
 export function isOneOrderTooMany(method: string | undefined, pathname: string): boolean {

@@ -1,4 +1,4 @@
-import { and, like, notInArray, type SQL, sql } from 'drizzle-orm';
+import { like, type SQL, sql } from 'drizzle-orm';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { readSummaries } from '#app/catalog/products.server.ts';
 import { readDb } from '#app/platform/db/db.server.ts';
@@ -50,37 +50,33 @@ async function thoseWithAnswer(questions: string[]): Promise<string[]> {
 }
 
 /**
- * The ids of products that match a folded question, best first. A rank is queried only if the ranks before leave room.
+ * The ids of products that match a folded question, best first, in one statement. A rank is looked at only if the ranks
+ * before it leave room: PostgreSQL runs nothing below a `limit 0`.
  */
 async function findProducts(asked: string, limit: number): Promise<number[]> {
   const most = Math.min(limit, mostFound + 1);
-  const found = await findBeginning(asked, most);
-  for (const rank of ranksOf(asked)) {
-    if (found.length >= most) break;
-    found.push(...(await findRank(rank, found, most - found.length)));
-  }
-  return found;
-}
-
-async function findBeginning(asked: string, limit: number): Promise<number[]> {
-  const rows = await readDb
-    .select({ id: searchEntries.productId })
-    .from(searchEntries)
-    .where(sql`${searchEntries.name} ^@ ${asked}`)
-    .orderBy(searchEntries.name, searchEntries.productId)
-    .limit(limit);
-  return rows.map((row) => row.id);
+  const ranks = ranksOf(asked);
+  const names = ranks.map((_, rank) => sql.raw(`rank_${rank}`));
+  const parts = ranks.map(
+    (rank, index) => sql`${names[index]} as materialized (${findRank(rank, names.slice(0, index), most)})`,
+  );
+  const all = names.map((name, rank) => sql`select ${sql.raw(`${rank}`)} as rank, name, product_id from ${name}`);
+  const { rows } = await readDb.execute<{ product_id: number }>(
+    sql`with ${sql.join(parts, sql`, `)} select product_id from (${sql.join(all, sql` union all `)}) as found order by rank, name, product_id`,
+  );
+  return rows.map((row) => row.product_id);
 }
 
 /**
- * The ranks after names that begin with the question: a word begins with it, it occurs inside, all its words occur in
- * name or title, it matches written together.
+ * What products of each rank have in common: the name begins with the question, a word of it does, it occurs inside, all its
+ * words occur in name or title, it matches written together.
  */
 function ranksOf(asked: string): SQL[] {
   const { name, words } = searchEntries;
   const askedWords = wordsOf(asked).slice(0, mostWords);
   const together = writtenTogether(asked);
   const ranks = [
+    sql`${name} ^@ ${asked}`,
     sql`${hasPiecesOf(` ${asked}`)} and ${like(name, `% ${likeText(asked)}%`)}`,
     sql`${hasPiecesOf(asked)} and ${like(name, likeAnywhere(asked))}`,
   ];
@@ -98,20 +94,21 @@ function ranksOf(asked: string): SQL[] {
   return ranks;
 }
 
-async function findRank(rank: SQL, found: number[], limit: number): Promise<number[]> {
+/** Selects what matches a rank and was not found before, as far as there is room. */
+function findRank(rank: SQL, before: SQL[], most: number): SQL {
   const { name, productId } = searchEntries;
-  const candidates = readDb
-    .select({ id: productId, name })
-    .from(searchEntries)
-    .where(and(rank, found.length > 0 ? notInArray(productId, found) : undefined))
-    .limit(mostCandidates)
-    .as('candidates');
-  const rows = await readDb
-    .select({ id: candidates.id })
-    .from(candidates)
-    .orderBy(candidates.name, candidates.id)
-    .limit(limit);
-  return rows.map((row) => row.id);
+  const found = sql.join(
+    [sql`select null::int as product_id where false`, ...before.map((each) => sql`select product_id from ${each}`)],
+    sql` union all `,
+  );
+  // The index has the beginnings of names in order; candidates of the other ranks are sorted once they are found.
+  const order = before.length === 0 ? sql`order by name, product_id` : sql``;
+  return sql`
+    select product_id, name from (
+      select ${productId}, ${name} from ${searchEntries}
+      where ${rank} and ${productId} <> all (array(${found})) ${order} limit ${mostCandidates}
+    ) as candidates
+    order by name, product_id limit greatest(${most} - (select count(*) from (${found}) as earlier), 0)`;
 }
 
 /** Selects candidates by the index: pieces cut as `search_pieces` cuts names, single letters or pairs of neighbours. */

@@ -58,13 +58,9 @@ type Options = {
   isDatabaseAway?: () => boolean;
   /** While so many pages wait to be rendered that another one would be refused, it is refused before any work is done. */
   isFull?: () => boolean;
-<<<<<<< HEAD
   /** Announced changes that a replica of the database may not show yet. */
   pendingChanges?: () => ReadonlySet<string>;
-  /** While so many pages wait to be rendered that those of the last second have to do. */
-=======
   /** While so many pages wait to be rendered that those of the last five seconds have to do. */
->>>>>>> 2fe6e4a (Sixteen sockets let new connections in while a node is busy, /livez among them)
   isBusy?: () => boolean;
   /** Answers a request that is refused so. */
   refuse?: (response: ServerResponse, address: string) => Promise<void>;
