@@ -28,6 +28,7 @@ import { type Listening, listen } from '#app/platform/http/listen.server.ts';
 import { readFileLimit, roomForConnections } from '#app/platform/http/open-files.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
+import { closeTracing, setTracer } from '#app/platform/tracing/trace.server.ts';
 
 const root = import.meta.dirname;
 const drainMs = 8_000;
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env, root);
   // React asks this itself, and is several times slower where it does not find the word.
   if (settings.production) process.env.NODE_ENV = 'production';
+  if (settings.traces) await openTracing(settings);
   const database = await openDatabase(settings);
   const pools = openLanePools(database.app, settings.databaseConnections ?? mostConnections);
   await openShop(settings, database, pools).catch(async (error: unknown) => {
@@ -97,6 +99,12 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
   ]);
   announce(shopSettings, listening, { logins, outbox, setup, couriers: couriers !== null });
   if (settings.fillRenditions) void application.fillRenditions();
+}
+
+/** Only a shop whose traces are collected loads OpenTelemetry. */
+async function openTracing({ tracesShare }: Settings): Promise<void> {
+  const { openOtelTracer } = await import('#app/platform/tracing/otel-tracer.server.ts');
+  setTracer(openOtelTracer({ version: readShopVersion(root).version, share: tracesShare }));
 }
 
 async function openDatabase(settings: Settings): Promise<Database> {
@@ -232,7 +240,7 @@ function stopOnSignals({ server, listening, application, pools, replica, embedde
     const left = drainMs - (performance.now() - stoppingSince);
     await atMost(Math.max(1_000, left), drained);
     if (replica) await atMost(500, replica.end());
-    await atMost(1_000, pools.end());
+    await atMost(1_000, Promise.all([closeTracing(), pools.end()]));
     await embedded?.stop();
     process.exit(code);
   }

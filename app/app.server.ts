@@ -29,7 +29,7 @@ import { clientAddress, trustProxies, watchUntrustedProxies } from './platform/h
 import { readGauges } from './platform/http/gauges.server.ts';
 import { createHealth } from './platform/http/health.server.ts';
 import { readTarget, sanitizeHeaders } from './platform/http/incoming-request.server.ts';
-import { createMetrics } from './platform/http/metrics.server.ts';
+import { createMetrics, knownMethod } from './platform/http/metrics.server.ts';
 import { createPageCache } from './platform/http/page-cache.server.ts';
 import { refuse, tryAgain } from './platform/http/refuse.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
@@ -48,6 +48,8 @@ import { createMailer } from './platform/mail/smtp.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
 import { messages } from './platform/messages.ts';
 import { inRequest } from './platform/request-context.server.ts';
+import { createRouteNames } from './platform/tracing/route-names.ts';
+import { inSpan, isTracing } from './platform/tracing/trace.server.ts';
 import { readingsOfShop } from './readings.server.ts';
 import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { readSender } from './settings/letter-shop.server.ts';
@@ -172,6 +174,8 @@ export async function createApplication({
   let lastAsked = 0;
   const isTrusted = trustProxies(settings.trustedProxies);
   const noteProxy = watchUntrustedProxies(isTrusted);
+  const patterns = ['/static/*', '/media/*', '/api/live', '/admin/live', ...hono.routes.map(({ path }) => path)];
+  const routeOf = isTracing() ? createRouteNames([...patterns, ...renderer.patterns()]) : null;
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
   async function answer(request: IncomingMessage, response: ServerResponse, target: URL | null): Promise<void> {
@@ -205,6 +209,20 @@ export async function createApplication({
     await others(request, response);
   }
 
+  /** Answers in a span that is named by the address's pattern. What load balancers and Prometheus ask is not traced. */
+  function answerTraced(request: IncomingMessage, response: ServerResponse, target: URL | null): Promise<void> {
+    const pathname = target?.pathname ?? '';
+    if (!routeOf || /^\/(livez|readyz|metrics)(?![\w-])/.test(pathname)) return answer(request, response, target);
+    const [method, route] = [knownMethod(request.method), routeOf(pathname)];
+    const attributes = { 'http.request.method': method, 'http.route': route };
+    const asked = { name: `${method} ${route}`, kind: 'server', headers: request.headers, attributes } as const;
+    return inSpan(asked, async (span) => {
+      await answer(request, response, target);
+      span.set({ 'http.response.status_code': response.statusCode });
+      if (response.statusCode >= 500) span.fail();
+    });
+  }
+
   /** The office's stream is for who works there; everybody else finds nothing at its address. */
   async function openOffice(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const person = await identifySender(request, settings.siteUrl);
@@ -223,7 +241,7 @@ export async function createApplication({
       const lane = laneOf(request.method, target?.pathname ?? '');
       const id = requestId();
       response.setHeader('x-request-id', id);
-      inRequest({ id, lane }, () => answer(request, response, target)).catch((error) => {
+      inRequest({ id, lane }, () => answerTraced(request, response, target)).catch((error) => {
         log('error', 'request-failed', {}, error);
         if (response.headersSent) response.destroy();
         else refuse(response, 500, messages.broken.anything);

@@ -23,6 +23,8 @@ export type PageRenderer = {
   sayBusy(pathname: string): Promise<Response>;
   /** True while a page that is the same for everybody would be refused. */
   isFull(): boolean;
+  /** The pattern of each page's address: `/product_detail/:id`. */
+  patterns(): string[];
   /** The queues of pages for everybody and of pages for one person. */
   gates: Record<'pages' | 'people', Gate>;
   /** True while such a page would wait behind many others. */
@@ -81,6 +83,7 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
     isFull: () => gates.pages.isFull(),
     gates,
     isBusy: () => gates.pages.isBusy(),
+    patterns: () => Object.keys(build.routes).map(patternOf),
     async warm() {
       await keepBusyPage();
       const address = new URL(href('/search-results'), siteUrl);
@@ -91,4 +94,12 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
       });
     },
   };
+}
+
+/** The whole pattern of a route, with those of the routes around it. */
+function patternOf(id: string): string {
+  const route = build.routes[id];
+  if (!route) return '';
+  const around = route.parentId ? patternOf(route.parentId) : '';
+  return route.path ? `${around.replace(/\/$/, '')}/${route.path}` : around || '/';
 }

@@ -1,5 +1,6 @@
 import { readBytes } from '#app/platform/http/read-body.server.ts';
 import { asRecord } from '#app/platform/records.ts';
+import { inSpan, traceHeaders } from '#app/platform/tracing/trace.server.ts';
 import { askStandIn } from './couriers/ask-courier.server.ts';
 
 /** Longer than this nobody waits; the spec's page has no clock of its own. */
@@ -22,13 +23,20 @@ export function connectDelivery(settings: { trackingUrl: string | null; couriers
 export async function forwardTracking(trackingId: string): Promise<{ text: string } | 'failed' | null> {
   if (!service) return null;
   try {
-    const response = await fetch(`${service}/track`, {
-      method: 'POST',
-      redirect: 'error',
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'identity' },
-      body: JSON.stringify({ trackingId }),
-      signal: AbortSignal.timeout(longestMs),
-    });
+    const response = await inSpan({ name: 'tracking service', kind: 'client' }, () =>
+      fetch(`${service}/track`, {
+        method: 'POST',
+        redirect: 'error',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'accept-encoding': 'identity',
+          ...traceHeaders(),
+        },
+        body: JSON.stringify({ trackingId }),
+        signal: AbortSignal.timeout(longestMs),
+      }),
+    );
     const answer = response.ok ? await readBytes(response, largestAnswer) : null;
     if (!answer) return 'failed';
     const text = textOf(JSON.parse(answer.toString('utf8')));

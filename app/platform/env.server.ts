@@ -43,6 +43,10 @@ export type Settings = {
   backupStore: BackupStoreSettings | null;
   /** How often the archive of the embedded database stores what is new. */
   archiveSeconds: number;
+  /** Whether OTEL_EXPORTER_OTLP_ENDPOINT names a collector of traces. */
+  traces: boolean;
+  /** The share of traces that are kept, 0 to 1. */
+  tracesShare: number;
   production: boolean;
 };
 
@@ -87,6 +91,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     secretKey: readSecretKey(env, root),
     backupStore: readBackupStore(env.BACKUP_S3),
     archiveSeconds: readArchiveSeconds(env.ARCHIVE_SECONDS),
+    traces: readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT) !== null,
+    tracesShare: readShare('OTEL_TRACES_SAMPLER_ARG', env.OTEL_TRACES_SAMPLER_ARG),
     production: env.NODE_ENV !== 'development',
   };
 }
@@ -115,6 +121,12 @@ function readArchiveSeconds(value: string | undefined): number {
   const seconds = Number(value || 20);
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= 60) return seconds;
   throw new SettingError(`ARCHIVE_SECONDS must be a number from 1 to 60, but is "${value}".`);
+}
+
+function readShare(name: string, value: string | undefined): number {
+  const share = Number(value || 1);
+  if (share >= 0 && share <= 1) return share;
+  throw new SettingError(`${name} must be a number from 0 to 1, but is "${value}".`);
 }
 
 function readUrl(name: string, value: string | undefined): string | null {

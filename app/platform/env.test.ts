@@ -31,6 +31,8 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     trustedProxies: [],
     rateLimits: true,
     fillRenditions: true,
+    traces: false,
+    tracesShare: 1,
     production: true,
   });
 });

@@ -1,4 +1,5 @@
 import { currentRequestId } from './request-context.server.ts';
+import { currentTraceId } from './tracing/trace.server.ts';
 
 /**
  * The fields that a log line may carry. This is an allowlist: no name, phone, address, e-mail, token or typed text is
@@ -23,11 +24,13 @@ export type LogFields = {
  */
 export function log(level: 'info' | 'warn' | 'error', event: string, fields: LogFields = {}, error?: unknown): void {
   const requestId = currentRequestId();
+  const traceId = currentTraceId();
   const line = {
     at: new Date().toISOString(),
     level,
     event,
     ...(requestId && { requestId }),
+    ...(traceId && { traceId }),
     ...fields,
     ...(error === undefined ? {} : describe(error)),
   };

@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { CourierName } from '#app/orders/courier.ts';
 import { publicOnly } from '#app/platform/http/public-address.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { inSpan, traceHeaders } from '#app/platform/tracing/trace.server.ts';
 import type { CourierAnswer, Silence } from './courier-client.ts';
 
 /** Where the couriers are. Nobody sets these: the owner chooses a courier, not an address. */
@@ -60,7 +61,7 @@ export async function askCourier(courier: CourierName, question: Question): Prom
   standing.asking++;
   // After a rest one request tries again; all others are refused until it has its outcome.
   if (standing.silentInARow >= patience) standing.restsUntil = Date.now() + answerMs;
-  const answer = await send(courier, question);
+  const answer = await sendTraced(courier, question);
   standing.asking--;
   note(courier, standing, answer);
   return answer;
@@ -88,6 +89,16 @@ function note(courier: CourierName, standing: Standing, answer: CourierAnswer<Bu
   log('warn', 'courier-silent', { problem: answer.problem, code: courier });
 }
 
+/** The path may hold a parcel's number, so the span names the courier alone. */
+function sendTraced(courier: CourierName, question: Question): Promise<CourierAnswer<Buffer>> {
+  return inSpan({ name: `courier ${courier}`, kind: 'client' }, async (span) => {
+    const answer = await send(courier, question);
+    span.set({ 'courier.answer': answer.kind === 'silent' ? answer.problem : answer.kind });
+    if (answer.kind === 'silent') span.fail();
+    return answer;
+  });
+}
+
 function send(courier: CourierName, question: Question): Promise<CourierAnswer<Buffer>> {
   const url = new URL(`${standIn ? `${standIn}/${courier}` : courierAddresses[courier]}${question.path}`);
   for (const [name, value] of Object.entries(question.query ?? {})) url.searchParams.set(name, value);
@@ -101,6 +112,7 @@ function send(courier: CourierName, question: Question): Promise<CourierAnswer<B
       headers: {
         accept: 'application/json',
         'accept-encoding': 'identity',
+        ...traceHeaders(),
         ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
         ...question.headers,
       },

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createGate, type Gate } from '../gate.ts';
 import { log } from '../log.server.ts';
+import { traceQueries } from '../tracing/trace-queries.server.ts';
 import type { Breaker } from './breaker.server.ts';
 
 export type PoolConfig = pg.PoolConfig & {
@@ -148,6 +149,7 @@ export function createPool(config: PoolConfig): ShopPool {
     ...config,
   });
   pool.on('connect', (client) => client.on('error', (error) => log('warn', 'database-connection-lost', {}, error)));
+  pool.on('connect', traceQueries);
   pool.on('error', (error) => log('warn', 'database-connection-lost', {}, error));
   return pool;
 }

@@ -111,7 +111,7 @@ function isFromOperators({ url = '' }: IncomingMessage): boolean {
 }
 
 /** A client chooses the method's name freely, so unknown methods share one label. */
-function knownMethod(method: string | undefined): string {
+export function knownMethod(method: string | undefined): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].find((known) => known === method) ?? 'other';
 }
 

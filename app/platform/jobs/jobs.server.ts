@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from '../db/db.server.ts';
 import { log } from '../log.server.ts';
+import { inSpan } from '../tracing/trace.server.ts';
 import { jobsSchema } from './queue-job.server.ts';
 
 export type Job = {
@@ -99,7 +100,8 @@ async function takeOn(boss: PgBoss, { name, every, work, mostSeconds, retries }:
   const worker = await boss.work<JobData | null>(name, { pollingIntervalSeconds: every ? 5 : 1 }, async ([job]) => {
     if (!job) return;
     try {
-      await work(job.data ?? {}, AbortSignal.any([job.signal, closing]));
+      const signal = AbortSignal.any([job.signal, closing]);
+      await inSpan({ name: `job ${name}`, kind: 'consumer' }, () => work(job.data ?? {}, signal));
     } catch (error) {
       if (!closing.aborted) log('error', 'job-failed', { job: name }, error);
       throw error;

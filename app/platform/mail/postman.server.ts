@@ -4,6 +4,7 @@ import { db, isDatabaseAway } from '../db/db.server.ts';
 import { type OutboxWorker, startOutboxWorker } from '../jobs/outbox-worker.server.ts';
 import { limitsAreOn } from '../limits/limits.server.ts';
 import { log } from '../log.server.ts';
+import { inSpan } from '../tracing/trace.server.ts';
 import type { LetterText, LetterWriters, MailboxLimits, Sender } from './letter.ts';
 import {
   type Fate,
@@ -43,7 +44,7 @@ export function startPostman(post: Post): Postman {
     troubleEvent: 'letters-wait',
     take: () => takeLetter(pace.lease),
     giveBack,
-    deliver: (letter) => deliver(letter, post, pace),
+    deliver: (letter) => inSpan({ name: `letter ${letter.kind}`, kind: 'consumer' }, () => deliver(letter, post, pace)),
     untilNextIsDue,
   });
 }

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { isTracing, startInnerSpan } from './trace.server.ts';
+
+type Query = (...asked: unknown[]) => unknown;
+
+/**
+ * Makes each statement that this connection runs within a span a span of its own, named by what it does and to which table
+ * (`select products`); neither its text nor its values are told. Statements outside of spans, such as a job's look for
+ * work, are not traced.
+ */
+export function traceQueries(client: pg.PoolClient): void {
+  if (!isTracing()) return;
+  const query = client.query.bind(client) as Query;
+  function traced(...asked: unknown[]): unknown {
+    const text = textOf(asked[0]);
+    const span = text === null ? undefined : startInnerSpan(describe(text));
+    if (!span) return query(...asked);
+    const end = (error: unknown) => {
+      if (error) span.fail(error);
+      span.end();
+    };
+    const callback = asked.at(-1);
+    if (typeof callback === 'function') {
+      const hear = (error: unknown, result: unknown) => {
+        end(error);
+        callback(error, result);
+      };
+      return query(...asked.slice(0, -1), hear);
+    }
+    const answer = query(...asked);
+    if (answer instanceof Promise)
+      answer.then(
+        () => end(null),
+        (error) => end(error),
+      );
+    else end(null);
+    return answer;
+  }
+  client.query = traced as typeof client.query;
+}
+
+/** The text of a statement; null for a stream, which takes as long as its reader does. */
+function textOf(statement: unknown): string | null {
+  if (typeof statement === 'string') return statement;
+  const isStream = typeof statement === 'object' && statement !== null && 'submit' in statement;
+  if (isStream || typeof statement !== 'object' || statement === null || !('text' in statement)) return null;
+  return typeof statement.text === 'string' ? statement.text : null;
+}
+
+function describe(text: string) {
+  const summary = summarize(text);
+  return {
+    name: summary,
+    kind: 'client' as const,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.summary': summary },
+  };
+}
+
+/** `select products`, `insert orders`, `begin`: what a statement does, and the first table that it names. */
+export function summarize(text: string): string {
+  const act = /^\s*([a-z]{1,20})/i.exec(text)?.[1]?.toLowerCase() ?? 'query';
+  const table = /\b(?:from|into|update)\s+(?:only\s+)?("?[a-z_]{1,63}"?(?:\."?[a-z_]{1,63}"?)?)/i.exec(text)?.[1];
+  return table ? `${act} ${table.replaceAll('"', '').toLowerCase()}` : act;
+}
