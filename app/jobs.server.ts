@@ -1,6 +1,8 @@
 import { sweepAccounts } from './accounts/sweep-accounts.server.ts';
 import { bookPacked } from './delivery/book-packed.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
+import { moveInJob } from './moving/moves.server.ts';
+import { runMove } from './moving/run-move.server.ts';
 import { addUpCounts } from './numbers/add-up-counts.server.ts';
 import { giveBackUnconfirmed } from './orders/give-back-stock.server.ts';
 import { keepBackups, keepBackupsJob } from './platform/backup/keep-backups.server.ts';
@@ -73,6 +75,12 @@ export const jobs: Job[] = [
     async work(_, signal) {
       await forgetOld(signal);
     },
+  },
+  {
+    name: moveInJob,
+    // Whatever ends it, the next try goes on where it ended.
+    mostSeconds: 900,
+    work: runMove,
   },
   {
     name: 'forget-kept-letters',

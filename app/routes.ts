@@ -75,6 +75,8 @@ export default [
     route('products/new', 'admin/products/new-product-page.tsx'),
     route('products/import', 'admin/products/import-page.tsx'),
     route('products/import-file', 'admin/products/import-api-page.ts'),
+    route('products/move-in', 'admin/products/move-in-page.tsx'),
+    route('products/move-file', 'admin/products/move-file-page.ts'),
     route('products/export', 'admin/products/export-page.ts'),
     route('products/:id', 'admin/products/product-page.tsx'),
     route('products/:id/stock', 'admin/products/stock-page.tsx'),

@@ -55,6 +55,8 @@ export const permissions: Record<string, Right> = {
   '/admin/products/new': { see: anyProducts },
   '/admin/products/import': { see: 'catalogue' },
   '/admin/products/import-file': { see: 'catalogue', act: 'catalogue' },
+  '/admin/products/move-in': { see: 'owner' },
+  '/admin/products/move-file': { see: 'owner', act: 'owner' },
   '/admin/products/export': { see: 'catalogue' },
   '/admin/products/:id': { see: anyProducts },
   '/admin/products/:id/stock': { see: anyProducts },
@@ -116,7 +118,7 @@ const actRights: ActRights = {
     'lead-dismiss': 'confirm',
     'lead-reopen': 'confirm',
   },
-  products: { delete: 'owner' },
+  products: { delete: 'owner', 'begin-move': 'owner', 'check-move': 'owner', 'start-move': 'owner' },
   customers: { ban: 'owner', lift: 'owner', forget: 'owner' },
 };
 

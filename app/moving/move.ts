@@ -5,6 +5,10 @@ import type { CollectionKey } from '#app/catalog/collection.ts';
 export const moveStates = ['sending', 'checking', 'checked', 'moving', 'moved', 'failed'] as const;
 export type MoveState = (typeof moveStates)[number];
 
+/** In bytes, of all files of a move together. More goes by `npm run import`. */
+export const largestMove = 200 * 1024 * 1024;
+export const moveTooLarge = 'These files are larger than 200 MB together. Move them in with npm run import.';
+
 /** `rejected`: a record was not stored. `picture`: one did not come. `note`: something the owner should know. */
 export const remarkKinds = ['rejected', 'picture', 'note'] as const;
 export type RemarkKind = (typeof remarkKinds)[number];

@@ -8,6 +8,7 @@ import { actTable, rowId as id, writtenText } from '../acts/act-table.server.ts'
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
 import { mayDo } from '../permissions.ts';
+import { beginMoveSchema, beginOne, checkMoveSchema, checkOne, startMoveSchema, startOne } from './move-acts.server.ts';
 import { makeOne, makeProductSchema, saveOne, saveProductSchema } from './save-product-act.server.ts';
 
 const ids = z.array(id).min(1).max(mostAtOnce);
@@ -38,6 +39,9 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('delete'), id, name: writtenText(300) }),
   saveProductSchema,
   makeProductSchema,
+  beginMoveSchema,
+  checkMoveSchema,
+  startMoveSchema,
 ]);
 
 type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
@@ -57,6 +61,9 @@ export const productActs = actTable(schema, {
   delete: deleteOne,
   'save-product': saveOne,
   'make-product': makeOne,
+  'begin-move': beginOne,
+  'check-move': checkOne,
+  'start-move': startOne,
 });
 
 async function changePrice(

@@ -47,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     answers,
     question,
     mayImport: mayVisit(worker, '/admin/products/import'),
+    mayMoveIn: mayVisit(worker, '/admin/products/move-in'),
     mayPrice: mayDo(worker, 'change-many-prices'),
   };
 }
@@ -56,7 +57,7 @@ const keyOf = ({ id }: OfficeProduct) => String(id);
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { counts, answers, question, mayImport, mayPrice } = loaderData;
+  const { counts, answers, question, mayImport, mayMoveIn, mayPrice } = loaderData;
   const [params] = useSearchParams();
   const { rows, more } = useMoreRows<OfficeProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const choice = useChoice(rows.map(keyOf));
@@ -70,6 +71,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Products" beside={groupDigits(counts.all)}>
+        {mayMoveIn && (
+          <OfficeButtonLink to={href('/admin/products/move-in')} icon="store" iconOnly="phone">
+            Move in
+          </OfficeButtonLink>
+        )}
         {mayImport && (
           <>
             <OfficeButtonLink to={href('/admin/products/import')} icon="upload" iconOnly="phone">

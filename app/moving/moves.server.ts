@@ -1,0 +1,202 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { queueJob } from '#app/platform/jobs/queue-job.server.ts';
+import { formats } from './formats.server.ts';
+import { largestMove, type MoveChoices, type MoveState, noChoices, type Remark } from './move.ts';
+import { moveParts, moveRemarks, moves } from './tables.server.ts';
+
+/** The job that checks a move or carries it out. */
+export const moveInJob = 'move-in';
+
+const partBytes = 1024 * 1024;
+/** A move of which nothing was heard for so long may be asked to go on. */
+export const silentSeconds = 60;
+
+export type Move = Omit<typeof moves.$inferSelect, 'actorId' | 'begunAt' | 'changedAt'> & {
+  begunAt: string;
+  label: string;
+  files: readonly string[];
+  /** It should be at work, and nothing was heard of it for a while: its node may be gone. */
+  isSilent: boolean;
+};
+
+/** Begins a move, whose files are sent next. Those of earlier moves that were never carried out are deleted. */
+export async function beginMove(actor: Actor, format: string): Promise<string | null> {
+  if (!formats.some(({ name }) => name === format)) return null;
+  return inTransaction(async (tx) => {
+    await tx.delete(moveParts).where(
+      inArray(
+        moveParts.moveId,
+        tx
+          .select({ id: moves.id })
+          .from(moves)
+          .where(
+            and(
+              inArray(moves.state, ['sending', 'checked', 'failed']),
+              lt(moves.changedAt, sql`now() - interval '1 day'`),
+            ),
+          ),
+      ),
+    );
+    const [made] = await tx
+      .insert(moves)
+      .values({ format, choices: noChoices, actorId: actor.id ?? '', actorName: actor.name })
+      .returning({ id: moves.id });
+    return made?.id ?? null;
+  });
+}
+
+export type KeptFile = { kind: 'kept' } | { kind: 'too-large' } | { kind: 'gone' } | { kind: 'interrupted' };
+
+/** Stores a file of a move that is being sent, part by part; sent twice it is there once. */
+export async function keepMoveFile(
+  moveId: string,
+  name: string,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<KeptFile> {
+  const file = name.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 200) || 'file';
+  const [move] = await db.select({ state: moves.state }).from(moves).where(eq(moves.id, moveId));
+  if (move?.state !== 'sending') return { kind: 'gone' };
+  await db.delete(moveParts).where(and(eq(moveParts.moveId, moveId), eq(moveParts.file, file)));
+  const [sent] = await db
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${moveParts.bytes})), 0)::int` })
+    .from(moveParts)
+    .where(eq(moveParts.moveId, moveId));
+  let total = sent?.bytes ?? 0;
+  let part = 0;
+  try {
+    for await (const bytes of partsOf(body)) {
+      total += bytes.length;
+      if (total > largestMove) return { kind: 'too-large' };
+      await db.insert(moveParts).values({ moveId, file, part, bytes });
+      part++;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return { kind: 'interrupted' };
+    throw error;
+  }
+  return { kind: 'kept' };
+}
+
+async function* partsOf(body: ReadableStream<Uint8Array> | null): AsyncIterable<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < partBytes) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
+
+/** Has a node check the files of a move, or store them. False where the move is not there, or not at this point. */
+export async function askForMove(
+  actor: Actor,
+  id: string,
+  wanted: 'checking' | 'moving',
+  choices: MoveChoices | null = null,
+): Promise<boolean> {
+  const from: MoveState[] = wanted === 'checking' ? ['sending', 'checking'] : ['checked', 'moving'];
+  return inTransaction(async (tx) => {
+    const [asked] = await tx
+      .update(moves)
+      .set({ state: wanted, progress: 0, problem: null, changedAt: sql`now()`, ...(choices && { choices }) })
+      .where(and(eq(moves.id, id), inArray(moves.state, from)))
+      .returning({ format: moves.format });
+    if (!asked) return false;
+    await tx.delete(moveRemarks).where(eq(moveRemarks.moveId, id));
+    await queueJob(tx, moveInJob, { move: id }, { key: `${id} ${wanted}` });
+    if (wanted === 'moving')
+      await recordChange(tx, actor, { action: 'shop.move-begun', kind: 'move', subject: asked.format });
+    return true;
+  });
+}
+
+/** The newest moves, and one of them whole. */
+export async function readMove(id: string): Promise<Move | null> {
+  const [move] = await db
+    .select({
+      id: moves.id,
+      format: moves.format,
+      state: moves.state,
+      choices: moves.choices,
+      actorName: moves.actorName,
+      checked: moves.checked,
+      moved: moves.moved,
+      progress: moves.progress,
+      problem: moves.problem,
+      begunAt: moves.begunAt,
+      isSilent: sql<boolean>`${moves.state} in ('checking', 'moving') and ${moves.changedAt} < now() - make_interval(secs => ${silentSeconds})`,
+    })
+    .from(moves)
+    .where(eq(moves.id, id));
+  if (!move) return null;
+  const files = await db
+    .selectDistinct({ file: moveParts.file })
+    .from(moveParts)
+    .where(eq(moveParts.moveId, id))
+    .orderBy(asc(moveParts.file))
+    .limit(20);
+  return {
+    ...move,
+    begunAt: move.begunAt.toISOString(),
+    label: labelOf(move.format),
+    files: files.map(({ file }) => file),
+  };
+}
+
+function labelOf(format: string): string {
+  return formats.find(({ name }) => name === format)?.label ?? format;
+}
+
+export type EarlierMove = { id: string; label: string; state: MoveState; begunAt: string; actorName: string };
+
+export async function readEarlierMoves(): Promise<EarlierMove[]> {
+  const rows = await db
+    .select({
+      id: moves.id,
+      format: moves.format,
+      state: moves.state,
+      begunAt: moves.begunAt,
+      actorName: moves.actorName,
+    })
+    .from(moves)
+    .orderBy(desc(moves.begunAt))
+    .limit(10);
+  return rows.map(({ format, begunAt, ...row }) => ({
+    ...row,
+    label: labelOf(format),
+    begunAt: begunAt.toISOString(),
+  }));
+}
+
+const remarksAPage = 50;
+
+/** What a check or a move had to say about single records, fifty at a time. */
+export async function readRemarks(
+  moveId: string,
+  after: number,
+): Promise<{ rows: (Remark & { position: number })[]; next: string | null }> {
+  const rows = await db
+    .select({
+      position: moveRemarks.position,
+      kind: moveRemarks.kind,
+      place: moveRemarks.place,
+      words: moveRemarks.words,
+    })
+    .from(moveRemarks)
+    .where(and(eq(moveRemarks.moveId, moveId), gt(moveRemarks.position, after)))
+    .orderBy(asc(moveRemarks.position))
+    .limit(remarksAPage + 1);
+  const last = rows.at(remarksAPage - 1);
+  return { rows: rows.slice(0, remarksAPage), next: rows.length > remarksAPage && last ? String(last.position) : null };
+}
+
+/** For a transaction that ends a move: its files are not needed any more. */
+export async function forgetMoveFiles(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(moveParts).where(eq(moveParts.moveId, id));
+}
