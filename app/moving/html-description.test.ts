@@ -5,7 +5,7 @@ test('J4: HTML becomes a text, headings with texts or points, pictures and a vid
   const html = `<meta charset="utf-8"><style>p { color: red }</style><p>Warm&nbsp;light &amp; quiet.</p>
     <h2>What is in the box:</h2><ul><li><p>One lamp</p></li><li>A <b>cable</b> _ 2 m</li></ul>
     <p><strong>Care</strong></p><p>Wipe it.<br>Never wash it.</p><script>alert(1)</script>
-    <p><img src="https://shop.example/a.jpg"></p><iframe src="https://www.youtube.com/embed/abcdefghijk?rel=0"></iframe>
+    <p><img src="https://shop.example/a.jpg"><img src="//cdn.example/b.jpg"></p><iframe src="https://www.youtube.com/embed/abcdefghijk?rel=0"></iframe>
     <table><tr><td>Size</td><td>10 cm</td></tr><tr><th>Colour:</th><td>سرخ</td></tr></table>`;
   expect(readDescription(html)).toEqual({
     description: 'Warm light & quiet.',
@@ -13,7 +13,7 @@ test('J4: HTML becomes a text, headings with texts or points, pictures and a vid
       { heading: 'What is in the box', text: 'One lamp _ A cable - 2 m' },
       { heading: 'Care', text: 'Wipe it. Never wash it. _ Size: 10 cm _ Colour: سرخ' },
     ],
-    pictures: ['https://shop.example/a.jpg'],
+    pictures: ['https://shop.example/a.jpg', 'https://cdn.example/b.jpg'],
     videoLink: 'https://www.youtube.com/watch?v=abcdefghijk',
   });
 });

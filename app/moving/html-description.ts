@@ -74,7 +74,7 @@ function collect(html: string): Collected {
   const parser = new Parser({
     onopentag(name, { src }) {
       if (unseen.has(name)) hidden += 1;
-      if (name === 'img' && src) found.pictures.push(src);
+      if (name === 'img' && src) found.pictures.push(src.startsWith('//') ? `https:${src}` : src);
       if (name === 'iframe' && src) found.videoLink ??= videoOf(src);
       if (name === 'b' || name === 'strong') bold += 1;
       if (name === 'br') words += '\n';
