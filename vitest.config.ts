@@ -7,7 +7,7 @@ process.env.TMPDIR = testFolder();
 /** What is called `….server.test.ts` needs a database, and gets a real one. */
 const integration = ['app/**/*.server.test.ts', 'demo/**/*.server.test.ts'];
 const byTheClock = [
-  'drills/{connections,database-away,fleet,letters,orders,overload,pooler,replica,small-container,soak,stopping}.test.ts',
+  'drills/{cdn,connections,database-away,fleet,letters,orders,overload,pooler,replica,small-container,soak,stopping}.test.ts',
 ];
 /** They share one database server, as integration tests do. */
 const hostile = ['drills/hostile-*.test.ts', 'drills/lost-key.test.ts'];

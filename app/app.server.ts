@@ -25,6 +25,7 @@ import type { Settings } from './platform/env.server.ts';
 import { connectHealth } from './platform/health/health.server.ts';
 import { watchProcess } from './platform/health/process-readings.server.ts';
 import { readShopVersion } from './platform/health/version.server.ts';
+import { cdnHeaders, createCdnPurger } from './platform/http/cdn.server.ts';
 import { clientAddress, trustProxies, watchUntrustedProxies } from './platform/http/client-address.server.ts';
 import { readGauges } from './platform/http/gauges.server.ts';
 import { createHealth } from './platform/http/health.server.ts';
@@ -105,6 +106,7 @@ export async function createApplication({
     {
       isDatabaseAway: () => pools.breaker.state() !== 'closed',
       isFull: renderer.isFull,
+      cdnHeaders: settings.cdnPurgeUrl ? cdnHeaders : undefined,
       pendingChanges: replica ? () => replica.pending() : undefined,
       isBusy: renderer.isBusy,
       async refuse(response, address) {
@@ -130,12 +132,16 @@ export async function createApplication({
     mailer: settings.smtpUrl ? createMailer(settings.smtpUrl) : null,
     sender: () => readSender(settings.smtpFrom),
   });
+  const cdn = settings.cdnPurgeUrl
+    ? createCdnPurger({ url: settings.cdnPurgeUrl, token: settings.cdnPurgeToken })
+    : null;
   const changes = await hearChanges(connection, {
     changed(tags) {
       // First, so that no page is drawn anew from before the change.
       replica?.noteChange(tags);
       if (tags.has('letters')) postman.wake();
       pages.drop(tags);
+      cdn?.purge(tags);
       live.tell(tags);
       office.tell(tags);
     },
@@ -154,6 +160,7 @@ export async function createApplication({
     hearing(canHear) {
       replica?.noteChange(['*']);
       pages.trust(canHear);
+      if (canHear) cdn?.purge(['*']);
       if (!canHear) return pools.breaker.doubt();
       live.resync();
       office.resync();
@@ -260,7 +267,7 @@ export async function createApplication({
       live.close();
       office.close();
       own.close();
-      await Promise.all([postman.close(), working.close(), changes.close(), archive?.close()]);
+      await Promise.all([postman.close(), working.close(), changes.close(), archive?.close(), cdn?.close()]);
     },
   };
 }

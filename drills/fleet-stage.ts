@@ -1,6 +1,6 @@
 /** What stands around the nodes of a fleet: a pooler, a balancer. Programs of Debian, in processes of their own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
 import { chmod, stat, writeFile } from 'node:fs/promises';
 import { createServer, connect as dial } from 'node:net';
 import path from 'node:path';
@@ -84,4 +84,91 @@ export async function startPgBouncer(program: string, to: ClientConfig, connecti
 function keepSpeaking(child: ChildProcess): void {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => process.stderr.write(text));
   keep(child);
+}
+
+/** A balancer before nodes whose addresses may change. */
+export type Balancer = {
+  /** Without a slash at the end. */
+  address: string;
+  /** From now on requests go to these nodes. Requests under way end where they are. */
+  turnTo(nodes: readonly string[]): void;
+};
+
+/** Starts nginx before these nodes. A node that does not answer is passed over for what may be asked again. */
+export async function startNginx(program: string, nodes: readonly string[]): Promise<Balancer> {
+  const folder = await freshFolder();
+  const port = await freePort();
+  const file = path.join(folder, 'nginx.conf');
+
+  function write(servers: readonly string[]): void {
+    const upstream = servers.map((address) => `server ${new URL(address).host} max_fails=1 fail_timeout=1s;`);
+    const lines = [
+      'daemon off; worker_processes 1; error_log stderr crit;',
+      `pid ${folder}/nginx.pid;`,
+      'events { worker_connections 4096; }',
+      'http {',
+      `  access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;`,
+      `  fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;`,
+      `  upstream shop { ${upstream.join(' ')} keepalive 64; }`,
+      '  server {',
+      `    listen 127.0.0.1:${port};`,
+      '    location / {',
+      '      proxy_pass http://shop; proxy_http_version 1.1; proxy_set_header Connection "";',
+      '      proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr; proxy_buffering off;',
+      // An order may be sent again because of its key.
+      '      proxy_next_upstream error timeout http_503 non_idempotent; proxy_read_timeout 75s;',
+      '    }',
+      '  }',
+      '}',
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`);
+  }
+
+  write(nodes);
+  const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  keepSpeaking(child);
+  await untilListening(port);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    turnTo(servers) {
+      write(servers);
+      child.kill('SIGHUP');
+    },
+  };
+}
+
+/**
+ * Starts Varnish before a node, as a CDN that keeps what `Surrogate-Control` allows and drops by key what is posted to
+ * its `/purge-by-key`. Returns its address.
+ */
+export async function startVarnish(program: string, port: number, node: string): Promise<string> {
+  const folder = await freshFolder();
+  const file = path.join(folder, 'shop.vcl');
+  const lines = [
+    'vcl 4.1;',
+    'import std;',
+    `backend shop { .host = "127.0.0.1"; .port = "${new URL(node).port}"; }`,
+    'sub vcl_recv {',
+    '  if (req.method == "POST" && req.url == "/purge-by-key") {',
+    '    ban("obj.http.cache-tag ~ (^|,)(" + regsuball(req.http.surrogate-key, " ", "|") + ")(,|$)");',
+    '    return (synth(200, "Purged"));',
+    '  }',
+    '  if (req.method != "GET" && req.method != "HEAD") { return (pass); }',
+    '  if (req.url ~ "^/(admin|account|api|outbox)") { return (pass); }',
+    // A page is the same document for everybody.
+    '  unset req.http.cookie;',
+    '  return (hash);',
+    '}',
+    'sub vcl_backend_response {',
+    '  if (!beresp.http.surrogate-control) { set beresp.uncacheable = true; set beresp.ttl = 0s; return (deliver); }',
+    '  set beresp.ttl = std.duration(regsub(beresp.http.surrogate-control, ".*max-age=([0-9]+).*", "\\1") + "s", 1s);',
+    '  return (deliver);',
+    '}',
+    'sub vcl_deliver { if (obj.hits > 0) { set resp.http.x-cache = "hit"; } else { set resp.http.x-cache = "miss"; } }',
+  ];
+  await writeFile(file, `${lines.join('\n')}\n`);
+  const options = ['-F', '-j', 'none', '-n', folder, '-a', `127.0.0.1:${port}`, '-f', file, '-s', 'malloc,64m'];
+  keepSpeaking(spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] }));
+  await untilListening(port);
+  return `http://127.0.0.1:${port}`;
 }

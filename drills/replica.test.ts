@@ -120,14 +120,14 @@ describe.skipIf(!isLong)('two nodes on a primary and its replica', () => {
   test('a change is on the pages of both within a second', { timeout: patienceMs }, async () => {
     await shelve(pool, 1, 10_000);
     await pool.query(
-      `insert into collection_products (collection, product_id, position) values ('ourCollection', 1, 1)`,
+      `insert into collection_products (collection, product_id, position) values ('topCollection', 1, 1)`,
     );
     let slowestMs = 0;
     for (let round = 0; round < 20; round++) {
       await pool.query('update products set name = $1 where id = 1', [`Lantern ${round}`]);
       const began = performance.now();
       for (const { address } of nodes)
-        for (const page of ['/product_detail/1', '/our_collections', '/search-results?q=lantern'])
+        for (const page of ['/product_detail/1', '/top_collections', '/search-results?q=lantern'])
           await expect.poll(async () => (await ask(address + page)).text, waiting).toContain(`Lantern ${round}`);
       slowestMs = Math.max(slowestMs, performance.now() - began);
     }

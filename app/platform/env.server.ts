@@ -38,6 +38,9 @@ export type Settings = {
   /** Whether missing renditions of pictures are made in quiet moments; one that is asked for is made in any case. */
   fillRenditions: boolean;
   metricsToken: string | null;
+  /** Who is told which pages of a CDN are stale; null where there is no CDN. */
+  cdnPurgeUrl: string | null;
+  cdnPurgeToken: string | null;
   /** Seals the keys of sessions and couriers, so that whoever has the data alone cannot use them. */
   secretKey: string | null;
   backupStore: BackupStoreSettings | null;
@@ -87,6 +90,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     trustedProxies: readAddresses(env.TRUSTED_PROXIES),
     rateLimits: readRateLimits(env.RATE_LIMITS, host),
     fillRenditions: readSwitch('FILL_RENDITIONS', env.FILL_RENDITIONS, true),
+    cdnPurgeUrl: readUrl('CDN_PURGE_URL', env.CDN_PURGE_URL),
+    cdnPurgeToken: readToken('CDN_PURGE_TOKEN', env.CDN_PURGE_TOKEN),
     metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
     secretKey: readSecretKey(env, root),
     backupStore: readBackupStore(env.BACKUP_S3),

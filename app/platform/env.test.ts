@@ -21,6 +21,8 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     backupStore: null,
     archiveSeconds: 20,
     metricsToken: null,
+    cdnPurgeUrl: null,
+    cdnPurgeToken: null,
     demo: true,
     trackingUrl: null,
     couriersUrl: null,
@@ -110,6 +112,8 @@ test('a wrong setting is said in one sentence that names it', () => {
     TRACKING_URL: ['javascript:alert(1)', 'tracker'],
     TRUSTED_PROXIES: ['10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1;10.0.0.2', 'localhost'],
     RATE_LIMITS: ['sometimes'],
+    CDN_PURGE_URL: ['purge', 'ftp://cdn.example'],
+    CDN_PURGE_TOKEN: ['short'],
     METRICS_TOKEN: ['short', 'with blanks in the middle'],
   }))
     for (const value of values) {

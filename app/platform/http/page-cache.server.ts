@@ -62,6 +62,8 @@ type Options = {
   pendingChanges?: () => ReadonlySet<string>;
   /** While so many pages wait to be rendered that those of the last five seconds have to do. */
   isBusy?: () => boolean;
+  /** The headers by which a CDN keeps this page; none where there is no CDN. */
+  cdnHeaders?: (read: PageReading) => Record<string, string>;
   /** Answers a request that is refused so. */
   refuse?: (response: ServerResponse, address: string) => Promise<void>;
 };
@@ -79,6 +81,7 @@ export function createPageCache(
     isFull = () => false,
     pendingChanges = () => nothing,
     isBusy = () => false,
+    cdnHeaders = () => ({}),
     refuse = async (response) => void response.writeHead(503).end(),
   }: Options = {},
 ): PageCache {
@@ -193,16 +196,22 @@ export function createPageCache(
     return result;
   }
 
+  /** A stale page is for whoever has asked, and for no CDN. */
+  function send(request: IncomingMessage, response: ServerResponse, page: Page, from: Source): void {
+    const isStale = !page.fresh || from === 'hit; fwd=stale' || page.read.incomplete || !hearing;
+    sendPage(request, response, page, { 'cache-status': `shop; ${from}`, ...(!isStale && cdnHeaders(page.read)) });
+  }
+
   return {
     async answer(request, response, address) {
       const page = current(address);
       if (page) {
         counts.hits++;
-        return sendPage(request, response, page, 'hit');
+        return send(request, response, page, 'hit');
       }
       if (isFull() && !pages.has(address) && !underway.has(address)) return refuse(response, address);
       const rendered = await renderOrLast(address);
-      if ('page' in rendered) return sendPage(request, response, rendered.page, rendered.from);
+      if ('page' in rendered) return send(request, response, rendered.page, rendered.from);
       response.writeHead(rendered.response.status, {
         ...Object.fromEntries(rendered.response.headers),
         'content-length': rendered.body.length,
@@ -259,8 +268,12 @@ async function makePage({ response, body: identity, read, renderedAt }: Renderin
   };
 }
 
-function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, from: Source): void {
-  const status = { 'cache-status': `shop; ${from}` };
+function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  status: Record<string, string>,
+): void {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   if (request.headers['if-none-match']?.includes(etag)) {

@@ -480,3 +480,15 @@ test('a page that was read from a replica from before a change is read again wit
   expect((await get('/soap')).text).toBe('lamp 100');
   expect(rendered).toEqual(['replica', 'primary', 'replica']);
 });
+
+test('a CDN may keep a fresh page, and none that a change has overtaken', async () => {
+  cache = createPageCache(render, { cdnHeaders: ({ tags }) => ({ 'surrogate-key': [...tags].join(' ') }) });
+  expect((await get('/lamp')).headers['surrogate-key']).toBe('product:lamp');
+  const { etag } = (await get('/lamp')).headers;
+  expect((await get('/lamp', { 'if-none-match': String(etag) })).headers['surrogate-key']).toBe('product:lamp');
+  cache.drop(['product:lamp']);
+  isAway = true;
+  const stale = await get('/lamp');
+  expect(stale.status).toBe(200);
+  expect(stale.headers['surrogate-key']).toBeUndefined();
+});

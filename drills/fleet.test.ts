@@ -1,0 +1,165 @@
+/** Two and four nodes behind nginx are one shop, also while each of them is replaced. */
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '../app/orders/testing.ts';
+import { urlOf } from '../app/platform/db/testing.ts';
+import { ask } from '../app/platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
+import { type MailServer, openMailServer } from '../app/platform/mail/testing-mail-server.ts';
+import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-stage.ts';
+import { report } from './figures.ts';
+import { orderOf, shelve } from './fleet-shop.ts';
+import { type Balancer, findProgram, startNginx } from './fleet-stage.ts';
+import { offerLoad } from './load.ts';
+
+const isLong = Number(process.env.DRILL_ROUNDS ?? 0) > 3;
+const nginx = isLong ? findProgram('nginx', 'nginx-light') : null;
+const patienceMs = 240_000;
+const waiting = { timeout: 60_000, interval: 5 };
+const pieces = 60;
+const perSecond = { page: 80, search: 10, order: 10 };
+
+describe.skipIf(!nginx).each([2, 4])('%i nodes behind nginx', (count) => {
+  let nodes: Shop[];
+  let balancer: Balancer;
+  let mail: MailServer;
+  let pool: Pool;
+  let settings: Record<string, string>;
+
+  beforeAll(async () => {
+    const dataDir = await freshFolder();
+    const owner = (await openHere(dataDir)).connection('owner');
+    pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
+    pool.on('error', () => {});
+    mail = await openMailServer();
+    settings = {
+      DATABASE_URL: urlOf(owner),
+      SMTP_URL: mail.url,
+      SMTP_FROM: 'Shop <post@shop.example>',
+      TRUSTED_PROXIES: '127.0.0.1',
+      RATE_LIMITS: 'off',
+    };
+    nodes = await Promise.all(Array.from({ length: count }, () => openShop(settings)));
+    balancer = await startNginx(nginx ?? '', addresses());
+  }, patienceMs);
+
+  afterAll(async () => {
+    await pool?.end();
+    await closeShops();
+    await clearStage();
+  }, patienceMs);
+
+  function addresses(): string[] {
+    return nodes.map(({ address }) => address);
+  }
+
+  async function askDatabase<Row>(text: string, values?: unknown[]): Promise<Row[]> {
+    return (await pool.query(text, values)).rows;
+  }
+
+  test('F6: the last pieces are sold once, and each order has its letters once', { timeout: patienceMs }, async () => {
+    await shelve(pool, 1, pieces);
+    const answers = await Promise.all(
+      Array.from({ length: 3 * pieces }, () =>
+        orderOf(balancer.address, 1, randomUUID(), { email: `${randomUUID()}@mail.example` }),
+      ),
+    );
+    const placed = answers.filter(({ status }) => status === 201);
+    expect(placed).toHaveLength(pieces);
+    expect(await askDatabase('select stock from products where id = 1')).toEqual([{ stock: 0 }]);
+    await expect
+      .poll(() => askDatabase(`select count(*)::int as waiting from letters where state = 'waiting'`), waiting)
+      .toEqual([{ waiting: 0 }]);
+    const [sent] = await askDatabase<{ letters: number }>(
+      `select count(*)::int as letters from letters where state = 'sent'`,
+    );
+    const messages = new Set(mail.received.map(({ messageId }) => messageId));
+    report(`${count} nodes behind nginx sell ${pieces} pieces and write letters`, {
+      piecesSold: placed.length,
+      piecesTooMany: placed.length - pieces,
+      lettersSent: sent?.letters ?? 0,
+      lettersTwice: mail.received.length - messages.size,
+    });
+    expect(sent?.letters).toBeGreaterThan(0);
+    expect(mail.received).toHaveLength(sent?.letters ?? 0);
+    expect(messages.size).toBe(mail.received.length);
+    expect(await audit(askDatabase)).toEqual([]);
+  });
+
+  test('a change is on every page of every node, and on the live streams, within a second', {
+    timeout: patienceMs,
+  }, async () => {
+    await shelve(pool, 2, 1_000);
+    const streams = await Promise.all(addresses().map(listen));
+    let slowestMs = 0;
+    let slowestStreamMs = 0;
+    const rounds = 20;
+    for (let round = 0; round < rounds; round++) {
+      for (const { said } of streams) said.length = 0;
+      await pool.query('update products set name = $1 where id = 2', [`Lantern ${round}`]);
+      const began = performance.now();
+      const pages = addresses().map((address) =>
+        expect.poll(async () => (await ask(`${address}/product_detail/2`)).text, waiting).toContain(`Lantern ${round}`),
+      );
+      await Promise.all(pages);
+      slowestMs = Math.max(slowestMs, performance.now() - began);
+      await Promise.all(streams.map(({ said }) => expect.poll(() => said.join(''), waiting).toContain('product:2')));
+      slowestStreamMs = Math.max(slowestStreamMs, performance.now() - began);
+    }
+    for (const { close } of streams) close();
+    report(`A change is on every page of ${count} nodes`, {
+      rounds,
+      slowestMs: Math.round(slowestMs),
+      slowestStreamMs: Math.round(slowestStreamMs),
+    });
+    expect(slowestMs).toBeLessThan(1_000);
+    expect(slowestStreamMs).toBeLessThan(1_000);
+  });
+
+  test('each node is replaced under 100 requests a second, and none fails', { timeout: patienceMs }, async () => {
+    const products = [10, 11, 12];
+    for (const id of products) await shelve(pool, id, 100_000);
+    const seconds = 15 + 8 * count;
+    const offered = offerLoad({ address: balancer.address, seconds, products, shoppers: { open: perSecond } });
+    for (const old of [...nodes]) {
+      const next = await openShop(settings);
+      nodes = [...nodes.filter((node) => node !== old), next];
+      balancer.turnTo(addresses());
+      expect(await old.stop()).toBe(0);
+    }
+    const came = await offered;
+    const all = Object.values(came);
+    const sum = (figure: 'sent' | 'good' | 'late' | 'shed' | 'failed') =>
+      all.reduce((total, each) => total + each[figure], 0);
+    const failures = all.flatMap((each) => each.failures);
+    report(`${count} nodes behind nginx are replaced one by one under 100 requests a second`, {
+      seconds,
+      sent: sum('sent'),
+      good: sum('good'),
+      late: sum('late'),
+      shed: sum('shed'),
+      failed: sum('failed'),
+      pageP95Ms: came.page.goodP95Ms,
+      orderP95Ms: came.order.goodP95Ms,
+    });
+    expect(failures).toEqual([]);
+    expect(sum('failed')).toBe(0);
+    expect(await audit(askDatabase)).toEqual([]);
+  });
+});
+
+/** Follows the changes of a node; `said` is what it has heard. */
+function listen(address: string): Promise<{ said: string[]; close(): void }> {
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    const asking = request(`${address}/api/live`, { headers: { accept: 'text/event-stream' }, agent: false });
+    asking.once('response', (response) => {
+      response.setEncoding('utf8').on('data', (text: string) => said.push(text));
+      response.on('error', () => {});
+      resolve({ said, close: () => asking.destroy() });
+    });
+    asking.once('error', reject).end();
+  });
+}
