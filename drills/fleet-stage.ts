@@ -1,6 +1,6 @@
 /** What stands around the nodes of a fleet: a pooler, a balancer. Programs of Debian, in processes of their own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants, writeFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { chmod, stat, writeFile } from 'node:fs/promises';
 import { createServer, connect as dial } from 'node:net';
 import path from 'node:path';
@@ -86,55 +86,39 @@ function keepSpeaking(child: ChildProcess): void {
   keep(child);
 }
 
-/** A balancer before nodes whose addresses may change. */
-export type Balancer = {
-  /** Without a slash at the end. */
-  address: string;
-  /** From now on requests go to these nodes. Requests under way end where they are. */
-  turnTo(nodes: readonly string[]): void;
-};
-
-/** Starts nginx before these nodes. A node that does not answer is passed over for what may be asked again. */
-export async function startNginx(program: string, nodes: readonly string[]): Promise<Balancer> {
+/**
+ * Starts nginx before these nodes and returns its address. What a node refuses or does not answer is asked of another one.
+ */
+export async function startNginx(program: string, nodes: readonly string[]): Promise<string> {
   const folder = await freshFolder();
   const port = await freePort();
   const file = path.join(folder, 'nginx.conf');
 
-  function write(servers: readonly string[]): void {
-    const upstream = servers.map((address) => `server ${new URL(address).host} max_fails=1 fail_timeout=1s;`);
-    const lines = [
-      'daemon off; worker_processes 1; error_log stderr crit;',
-      `pid ${folder}/nginx.pid;`,
-      'events { worker_connections 4096; }',
-      'http {',
-      `  access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;`,
-      `  fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;`,
-      `  upstream shop { ${upstream.join(' ')} keepalive 64; }`,
-      '  server {',
-      `    listen 127.0.0.1:${port};`,
-      '    location / {',
-      '      proxy_pass http://shop; proxy_http_version 1.1; proxy_set_header Connection "";',
-      '      proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr; proxy_buffering off;',
-      // An order may be sent again because of its key.
-      '      proxy_next_upstream error timeout http_503 non_idempotent; proxy_read_timeout 75s;',
-      '    }',
-      '  }',
-      '}',
-    ];
-    writeFileSync(file, `${lines.join('\n')}\n`);
-  }
-
-  write(nodes);
-  const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  keepSpeaking(child);
+  // Without a count of failures: a node that refuses one request for want of room is not out of order.
+  const upstream = nodes.map((address) => `server ${new URL(address).host} max_fails=0;`);
+  const lines = [
+    'daemon off; worker_processes 1; error_log stderr crit;',
+    `pid ${folder}/nginx.pid;`,
+    'events { worker_connections 4096; }',
+    'http {',
+    `  access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;`,
+    `  fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;`,
+    `  upstream shop { ${upstream.join(' ')} keepalive 64; }`,
+    '  server {',
+    `    listen 127.0.0.1:${port};`,
+    '    location / {',
+    '      proxy_pass http://shop; proxy_http_version 1.1; proxy_set_header Connection "";',
+    '      proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr; proxy_buffering off;',
+    // An order may be sent again because of its key.
+    '      proxy_next_upstream error timeout http_503 non_idempotent; proxy_read_timeout 75s;',
+    '    }',
+    '  }',
+    '}',
+  ];
+  await writeFile(file, `${lines.join('\n')}\n`);
+  keepSpeaking(spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] }));
   await untilListening(port);
-  return {
-    address: `http://127.0.0.1:${port}`,
-    turnTo(servers) {
-      write(servers);
-      child.kill('SIGHUP');
-    },
-  };
+  return `http://127.0.0.1:${port}`;
 }
 
 /**
