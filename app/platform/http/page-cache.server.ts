@@ -198,7 +198,8 @@ export function createPageCache(
 
   /** A stale page is for whoever has asked, and for no CDN. */
   function send(request: IncomingMessage, response: ServerResponse, page: Page, from: Source): void {
-    const isStale = !page.fresh || from === 'hit; fwd=stale' || page.read.incomplete || !hearing;
+    const isStale =
+      !page.fresh || from === 'hit; fwd=stale' || page.read.incomplete || page.read.databaseAway || !hearing;
     sendPage(request, response, page, { 'cache-status': `shop; ${from}`, ...(!isStale && cdnHeaders(page.read)) });
   }
 
