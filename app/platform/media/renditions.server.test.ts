@@ -190,10 +190,11 @@ test('parts that are none are refused, and ranges of another kind are answered w
     expect(await get('/media/lamp-lit.mp4', { range }), range).toMatchObject({ status: 200 });
 });
 
-test('shoppers who leave in the middle of a film leave no open files behind', async () => {
+test('shoppers who leave in the middle of a film, or before it begins, leave no open files behind', async () => {
   await get('/media/lamp-lit.mp4');
   const openFilms = async () => (await openFiles()).filter((file) => file.endsWith('.mp4')).length;
-  for (let shopper = 0; shopper < 10; shopper++) await leaveEarly('/media/lamp-lit.mp4');
+  for (const leave of [leaveEarly, leaveAtOnce])
+    for (let shopper = 0; shopper < 10; shopper++) await leave('/media/lamp-lit.mp4');
   await vi.waitFor(async () => expect(await openFilms()).toBe(0));
 });
 
@@ -206,6 +207,18 @@ function leaveEarly(address: string): Promise<void> {
         .once('data', () => response.destroy())
         .on('error', () => {})
         .once('close', resolve);
+    });
+  });
+}
+
+/** Goes away while the shop looks for what was asked for. Resolves when the shop has noticed. */
+function leaveAtOnce(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const { port } = server.address() as AddressInfo;
+    const asking = httpGet(`http://127.0.0.1:${port}${address}`, { agent: false }).on('error', () => {});
+    server.once('request', (_request, response) => {
+      response.once('close', resolve);
+      asking.destroy();
     });
   });
 }

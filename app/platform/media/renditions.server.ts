@@ -1,4 +1,6 @@
-import { open, readdir } from 'node:fs/promises';
+import { once as onceEvent } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -180,11 +182,14 @@ async function sendMedia(request: IncomingMessage, response: ServerResponse, kep
     return;
   }
   // Opened before anything is said: where the process may open no more files, the answer is 503 and not a cut picture.
-  const file = 'file' in kept && request.method !== 'HEAD' ? await open(kept.file) : null;
+  const file = 'file' in kept && request.method !== 'HEAD' ? createReadStream(kept.file, { start, end }) : null;
+  if (file) await onceEvent(file, 'open');
+  // `pipeline` leaves a file open whose reader has gone before.
+  if (response.destroyed) return void file?.destroy();
   if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`;
   response.writeHead(range ? 206 : 200, { ...headers, 'content-length': end - start + 1 });
-  // Also closes the file if the shopper disconnects.
-  if (file) await pipeline(file.createReadStream({ start, end }), response).catch(() => {});
+  // Also closes the file if the shopper disconnects meanwhile.
+  if (file) await pipeline(file, response).catch(() => {});
   else if (request.method === 'HEAD' || 'file' in kept) response.end();
   else response.end(kept.bytes.subarray(start, end + 1));
 }
