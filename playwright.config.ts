@@ -39,7 +39,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // A net under stories that hang, not a promise: a busy machine takes long over a long one. Each wait has its own limit.
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],
   use: {
