@@ -12,6 +12,8 @@ import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { createHttpRoutes } from './http-routes.server.ts';
 import { jobs } from './jobs.server.ts';
 import { letterWriters, mailboxLimits } from './letters.server.ts';
+import { allowWebhookNetworks } from './machines/webhook-address.server.ts';
+import { startWebhookWorker } from './machines/webhook-worker.server.ts';
 import { isOneOrderTooMany, orderTurns, refuseOrder } from './orders/orders-api.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
@@ -135,6 +137,7 @@ export async function createApplication({
   const cdn = settings.cdnPurgeUrl
     ? createCdnPurger({ url: settings.cdnPurgeUrl, token: settings.cdnPurgeToken })
     : null;
+  const webhooks = startWebhookWorker();
   const changes = await hearChanges(connection, {
     changed(tags) {
       // First, so that no page is drawn anew from before the change.
@@ -146,6 +149,7 @@ export async function createApplication({
       office.tell(tags);
     },
     office(tags) {
+      if (tags.has('webhooks')) webhooks.wake();
       // Whose role or standing has changed is asked again who they are.
       for (const tag of tags) if (tag.startsWith('person:')) office.drop(tag.slice('person:'.length));
       office.tell(tags);
@@ -267,7 +271,14 @@ export async function createApplication({
       live.close();
       office.close();
       own.close();
-      await Promise.all([postman.close(), working.close(), changes.close(), archive?.close(), cdn?.close()]);
+      await Promise.all([
+        postman.close(),
+        webhooks.close(),
+        working.close(),
+        changes.close(),
+        archive?.close(),
+        cdn?.close(),
+      ]);
     },
   };
 }
@@ -282,6 +293,7 @@ function connectRooms(settings: Settings, pools: LanePools, replica: Replica | n
   connectBackups(settings);
   connectSteps(followOrder);
   setSite(settings.siteUrl);
+  allowWebhookNetworks(settings.webhookNetworks);
 }
 
 async function wantsArchive(): Promise<boolean> {

@@ -15,7 +15,11 @@ export function createHttpRoutes(settings: Settings, pages: PageRenderer): Hono 
   return new Hono()
     .route('/outbox', hasOutbox(settings) ? outbox : new Hono())
     .route('/', createApi(settings.siteUrl))
-    .all('/api/*', (context) => context.json({ problem: 'There is nothing at this address.' }, 404))
+    .all('/api/*', (context, next) => {
+      // The description of the API for people is a page.
+      if (context.req.path === '/api/docs') return next();
+      return Promise.resolve(context.json({ problem: 'There is nothing at this address.' }, 404));
+    })
     .all('*', async (context) => {
       const { result, read } = await observeReading(() => pages.render(context.req.raw));
       const isAway = result.status === 500 && read.databaseAway;

@@ -1,6 +1,8 @@
 import { sweepAccounts } from './accounts/sweep-accounts.server.ts';
 import { bookPacked } from './delivery/book-packed.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
+import { forgetOldWrites } from './machines/machine-writes.server.ts';
+import { forgetOldDeliveries } from './machines/webhooks.server.ts';
 import { moveInJob } from './moving/moves.server.ts';
 import { runMove } from './moving/run-move.server.ts';
 import { addUpCounts } from './numbers/add-up-counts.server.ts';
@@ -81,6 +83,14 @@ export const jobs: Job[] = [
     // Whatever ends it, the next try goes on where it ended.
     mostSeconds: 900,
     work: runMove,
+  },
+  {
+    name: 'forget-machines',
+    every: '20 4 * * *',
+    async work() {
+      await forgetOldWrites();
+      await forgetOldDeliveries();
+    },
   },
   {
     name: 'forget-kept-letters',

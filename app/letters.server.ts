@@ -2,6 +2,7 @@ import { writeEmailArrives, writeEmailLeaves } from './accounts/email-change-mai
 import { writeInvitation } from './accounts/invitation-mail.tsx';
 import { writePasswordReset } from './accounts/password-reset-mail.tsx';
 import { writeContactMessage } from './contact/contact-message-mail.tsx';
+import { writeWebhookOff } from './machines/webhook-off-mail.tsx';
 import { writeOrderPlaced } from './orders/order-placed-mail.tsx';
 import { writeOrderReceived } from './orders/order-received-mail.tsx';
 import { writeOrderShipped } from './orders/order-shipped-mail.tsx';
@@ -18,6 +19,7 @@ export const letterWriters: LetterWriters = {
   'email-leaves': writeEmailLeaves,
   'email-arrives': writeEmailArrives,
   'contact-message': writeContactMessage,
+  'webhook-off': writeWebhookOff,
   test: writeTestLetter,
 };
 

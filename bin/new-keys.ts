@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { forgetSecondSteps } from '#app/accounts/forget-second-steps.server.ts';
 import { disconnectEveryCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { switchOffEveryWebhook } from '#app/machines/switch-webhook.server.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { recordChange, theShop } from '#app/platform/audit/audit.server.ts';
 import { connectDatabase, inTransaction } from '#app/platform/db/db.server.ts';
@@ -26,16 +27,22 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   if (!(await isAgreed())) return void process.stdout.write('\n  Nothing was changed.\n\n');
   // The key that is set now seals the new keys when the shop starts; the old ones are not read.
-  const { people, couriers } = await withDatabase(readSettings(process.env, root), root, async ({ owner, app }) => {
-    await migrateDatabase(owner, path.join(root, 'migrations'));
-    const pool = createPool(app);
-    connectDatabase(pool);
-    return makeNewKeys().finally(() => pool.end());
-  });
+  const { people, couriers, webhooks } = await withDatabase(
+    readSettings(process.env, root),
+    root,
+    async ({ owner, app }) => {
+      await migrateDatabase(owner, path.join(root, 'migrations'));
+      const pool = createPool(app);
+      connectDatabase(pool);
+      return makeNewKeys().finally(() => pool.end());
+    },
+  );
   const said = couriers.map((courier) => courierLabels[courier]).join(', ');
   process.stdout.write('\n  The shop makes new keys at its next start. Everybody logs in again.\n');
   if (people > 0) process.stdout.write(`  Second steps to set up again: ${people}.\n`);
   if (said) process.stdout.write(`  Couriers to connect again, under Settings, Couriers: ${said}.\n`);
+  if (webhooks > 0)
+    process.stdout.write(`  Webhooks to give a new secret and switch on again, under Settings: ${webhooks}.\n`);
   process.stdout.write('\n');
 }
 
@@ -54,8 +61,9 @@ function makeNewKeys() {
     await deleteSealedSecrets(tx);
     const couriers = await disconnectEveryCourier(tx);
     const people = await forgetSecondSteps(tx);
-    const after = { secondSteps: people, couriers: couriers.length };
+    const webhooks = await switchOffEveryWebhook(tx);
+    const after = { secondSteps: people, couriers: couriers.length, ...(webhooks > 0 && { webhooks }) };
     await recordChange(tx, theShop, { action: 'settings.keys-made-anew', kind: 'settings', subject: 'health', after });
-    return { people, couriers };
+    return { people, couriers, webhooks };
   });
 }

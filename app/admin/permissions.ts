@@ -90,6 +90,7 @@ export const permissions: Record<string, Right> = {
   '/admin/settings/texts': { see: 'owner' },
   '/admin/settings/rules': { see: 'owner' },
   '/admin/settings/health': { see: 'owner' },
+  '/admin/settings/machines': { see: 'owner' },
   '/admin/settings/screen': { see: 'staff' },
   '/admin/settings/couriers': { see: 'owner' },
   '/admin/*': { see: 'staff' },

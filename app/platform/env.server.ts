@@ -34,6 +34,8 @@ export type Settings = {
   /** The sender of letters, if it is not the shop's own address. */
   smtpFrom: { name: string | null; address: string } | null;
   trustedProxies: readonly string[];
+  /** Private addresses and networks that webhooks may go to. */
+  webhookNetworks: readonly string[];
   rateLimits: boolean;
   /** Whether missing renditions of pictures are made in quiet moments; one that is asked for is made in any case. */
   fillRenditions: boolean;
@@ -87,7 +89,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     smtpUrl: readSmtpUrl(env.SMTP_URL),
     smtpUrlUnused: false,
     smtpFrom: readSender(env.SMTP_FROM),
-    trustedProxies: readAddresses(env.TRUSTED_PROXIES),
+    trustedProxies: readAddresses('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
+    webhookNetworks: readAddresses('WEBHOOK_NETWORKS', env.WEBHOOK_NETWORKS),
     rateLimits: readRateLimits(env.RATE_LIMITS, host),
     fillRenditions: readSwitch('FILL_RENDITIONS', env.FILL_RENDITIONS, true),
     cdnPurgeUrl: readUrl('CDN_PURGE_URL', env.CDN_PURGE_URL),
@@ -242,7 +245,7 @@ function readKeyFile(file: string): string {
   }
 }
 
-function readAddresses(value: string | undefined): string[] {
+function readAddresses(name: string, value: string | undefined): string[] {
   const addresses = (value ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -250,7 +253,7 @@ function readAddresses(value: string | undefined): string[] {
   const wrong = addresses.find((address) => !isNetwork(address));
   if (wrong)
     throw new SettingError(
-      `TRUSTED_PROXIES must be a comma-separated list of addresses or networks (10.0.0.0/8), but has "${wrong}".`,
+      `${name} must be a comma-separated list of addresses or networks (10.0.0.0/8), but has "${wrong}".`,
     );
   return addresses;
 }

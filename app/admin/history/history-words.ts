@@ -75,6 +75,8 @@ const kinds: Record<string, Kind> = {
   },
   customer: { label: 'Customer', to: (phone) => href('/admin/customers/:phone', { phone }), say: sayPhone },
   lead: { label: 'WhatsApp lead', to: () => `${href('/admin/confirm')}?lane=leads`, say: (id) => `Lead ${id}` },
+  'api-key': { label: 'Key', to: () => href('/admin/settings/machines') },
+  webhook: { label: 'Webhook', to: () => href('/admin/settings/machines') },
   letter: { label: 'Letter', to: () => href('/admin/settings/letters'), say: (id) => `Letter ${id}` },
   text: { label: 'Text', say: (name) => (isKeyOf(callTextLabels, name) ? callTextLabels[name] : name) },
 };

@@ -45,6 +45,7 @@ import { actTable, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import { editSchema } from '../acts/edit-act.server.ts';
 import type { Person } from '../guard.server.ts';
+import { machineActSchemas, machineActs } from './machine-acts.server.ts';
 
 const courier = z.enum(courierNames);
 
@@ -89,6 +90,7 @@ const schema = z.discriminatedUnion('act', [
     courier,
     ...editSchema<CourierRulesForm>(keysOf(courierRulesForm.shape)),
   }),
+  ...machineActSchemas,
 ]);
 
 type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
@@ -115,6 +117,7 @@ export const settingActs = actTable(schema, {
   'remove-backup-key': removeKey,
   'save-texts': (person, edit) => saveOfficePart(person, textsPart, edit),
   'save-courier': (person, { courier, ...edit }) => changeCourier(person, courier, edit),
+  ...machineActs,
 });
 
 /** The keys are tried at once, so that a mistake shows here and not at the first parcel. */

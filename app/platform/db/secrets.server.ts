@@ -4,8 +4,8 @@ import { SettingError } from '../env.server.ts';
 import { db, type Transaction } from './db.server.ts';
 import { secrets } from './tables.server.ts';
 
-/** What opens sessions and couriers' accounts: sealed in the database where SECRET_KEY is set. */
-const sealedNames = ['accounts', 'couriers'];
+/** What opens sessions and couriers' accounts and signs webhooks: sealed in the database where SECRET_KEY is set. */
+const sealedNames = ['accounts', 'couriers', 'webhooks'];
 /** What to do where nobody has that key any more. */
 const whereLost = 'Where it is lost, npm run new-keys makes new ones.';
 const prefix = 'sealed:';

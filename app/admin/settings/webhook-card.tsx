@@ -1,0 +1,204 @@
+import { useRef } from 'react';
+import { topicWords, webhookTopics } from '#app/machines/scopes.ts';
+import type { DeliveryRow, WebhookRow } from '#app/machines/webhooks.server.ts';
+import { useAct } from '../acts/use-act.ts';
+import { askFirst } from '../pieces/ask-first.tsx';
+import { Card, Notice } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { formatWhenExactly } from '../pieces/times.ts';
+import { ChooseSeveral } from './choose-several.tsx';
+import type { Shown } from './shown-once.tsx';
+
+type WebhookCardProps = { webhook: WebhookRow; now: Date; onShown: (shown: Shown) => void };
+
+const secretSays =
+  'With it the receiver checks that a message comes from this shop. It is not shown again; the receiver needs all of it, whsec_ included.';
+
+/** One webhook: how it stands, what can be done with it, and its latest messages. */
+export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
+  const { act, busy, underWay, problem } = useAct('settings');
+  const { id, url, topics, state, offWhy, failingSince, waiting, deliveries } = webhook;
+  const host = URL.parse(url)?.host ?? url;
+  const isOn = state === 'on';
+  async function remove(): Promise<void> {
+    const sure = await askFirst({
+      title: `Remove the webhook to ${host}?`,
+      says: 'Its log goes with it, and what waits to be sent is not sent.',
+      act: 'Remove the webhook',
+      danger: true,
+    });
+    if (sure) await act({ act: 'remove-webhook', webhook: id });
+  }
+  async function renew(): Promise<void> {
+    const sure = await askFirst({
+      title: `A new secret for ${host}?`,
+      says: 'From now on every message is signed with it. Until the receiver knows it, it will refuse them.',
+      act: 'Make a new secret',
+    });
+    const answer = sure ? await act({ act: 'renew-webhook-secret', webhook: id }) : null;
+    if (answer?.secret)
+      onShown({ title: `The new secret of ${host}`, says: secretSays, label: 'Secret', secret: answer.secret });
+  }
+  return (
+    <Card title={host} count={topics.map((topic) => topicWords[topic].label).join(', ')} flush>
+      <div className="grid gap-3 border-line border-b px-3.5 py-3">
+        <p className="wrap-anywhere text-ink-2">{url}</p>
+        {!isOn && (
+          <Notice kind="waits" title="This webhook is off.">
+            {offWhy ?? 'Nothing is written down for it.'} What happens while it is off is not told later.
+          </Notice>
+        )}
+        {isOn && failingSince && (
+          <Notice kind="wrong" title={`Nothing has arrived since ${formatWhenExactly(failingSince, now)}.`}>
+            {waiting === 1 ? '1 message waits' : `${waiting} messages wait`} and is tried again for 24 hours each. After
+            three days of failures the webhook is switched off, and you get a letter.
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {isOn && (
+            <OfficeButton
+              small
+              icon="send"
+              busy={busy && underWay?.act === 'test-webhook'}
+              onClick={() => void act({ act: 'test-webhook', webhook: id })}
+            >
+              Send a test
+            </OfficeButton>
+          )}
+          <OfficeButton
+            small
+            busy={busy && underWay?.act === 'switch-webhook'}
+            onClick={() => void act({ act: 'switch-webhook', webhook: id, on: !isOn })}
+          >
+            {isOn ? 'Switch off' : 'Switch on'}
+          </OfficeButton>
+          <OfficeButton small onClick={() => void renew()}>
+            New secret
+          </OfficeButton>
+          <OfficeButton small look="danger" onClick={() => void remove()}>
+            Remove
+          </OfficeButton>
+        </div>
+        {problem && (
+          <p role="alert" className="text-clay-text text-second">
+            {problem}
+          </p>
+        )}
+      </div>
+      {deliveries.length === 0 ? (
+        <p className="px-3.5 py-3 text-ink-3">Nothing was sent yet. The next order is, or a test.</p>
+      ) : (
+        <ul className="max-h-105 overflow-y-auto">
+          {deliveries.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} now={now} isOn={isOn} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const looks: Record<DeliveryRow['state'], { label: string; className: string }> = {
+  waiting: { label: 'Waiting', className: 'text-marigold-text' },
+  sent: { label: 'Arrived', className: 'text-green' },
+  failed: { label: 'Given up', className: 'text-clay-text' },
+};
+
+function Delivery({ delivery, now, isOn }: { delivery: DeliveryRow; now: Date; isOn: boolean }) {
+  const { act, busy, problem } = useAct('settings');
+  const { id, type, about, state, attempts, status, durationMs, at } = delivery;
+  const { label, className } = looks[state];
+  const measured = [
+    status !== null && `status ${status}`,
+    durationMs !== null && `${durationMs} ms`,
+    attempts > 1 && `${attempts} attempts`,
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2 not-last:border-b">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate font-medium">
+          {type} <span className="font-normal text-ink-3">{about}</span>
+        </p>
+        <p className="text-ink-3 text-second">{formatWhenExactly(at, now)}</p>
+      </div>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className={`font-medium ${className}`}>
+          {label}
+          {measured.length > 0 && <span className="font-normal text-ink-3">, {measured.join(', ')}</span>}
+        </p>
+        {delivery.problem && <p className="wrap-anywhere text-ink-3 text-second">{delivery.problem}</p>}
+        {problem && (
+          <p role="alert" className="text-clay-text text-second">
+            {problem}
+          </p>
+        )}
+      </div>
+      {isOn && (
+        <OfficeButton small busy={busy} onClick={() => void act({ act: 'resend-delivery', delivery: id })}>
+          Send again
+          <span className="sr-only">
+            : {type} {about}
+          </span>
+        </OfficeButton>
+      )}
+    </li>
+  );
+}
+
+/** Makes a webhook and shows its secret once. */
+export function MakeWebhook({ isFirst, onShown }: { isFirst: boolean; onShown: (shown: Shown) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { act, busy, problem, problems } = useAct('settings', (answer) => {
+    if (answer.problems?.url) form.current?.querySelector<HTMLInputElement>('[name=url]')?.focus();
+    else if (answer.problems) form.current?.querySelector<HTMLInputElement>('[name=topics]')?.focus();
+    else if (!answer.refused) form.current?.reset();
+  });
+  async function make(fields: FormData): Promise<void> {
+    const chosen = fields.getAll('topics');
+    const topics = webhookTopics.filter((topic) => chosen.includes(topic));
+    const answer = await act({ act: 'make-webhook', url: String(fields.get('url')), topics });
+    if (answer?.secret)
+      onShown({ title: 'The secret of the webhook', says: secretSays, label: 'Secret', secret: answer.secret });
+  }
+  return (
+    <Card title="Make a webhook">
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make(new FormData(event.currentTarget));
+        }}
+      >
+        {isFirst && (
+          <p className="text-ink-3">
+            There is no webhook yet. The program that is to hear of orders or stock gives you the address.
+          </p>
+        )}
+        <OfficeField
+          label="Address"
+          name="url"
+          type="url"
+          autoComplete="off"
+          hint="It gets numbers, states and amounts, never a name, phone or address."
+          error={problems.url ?? problem}
+          className="w-full"
+        />
+        <ChooseSeveral
+          legend="What it hears of"
+          name="topics"
+          choices={webhookTopics}
+          words={topicWords}
+          error={problems.topics}
+        />
+        <div>
+          <OfficeButton type="submit" look="act" busy={busy} className="max-md:w-full">
+            Make the webhook
+          </OfficeButton>
+        </div>
+      </form>
+    </Card>
+  );
+}

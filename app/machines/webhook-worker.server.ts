@@ -1,0 +1,40 @@
+import { type OutboxWorker, startOutboxWorker } from '#app/platform/jobs/outbox-worker.server.ts';
+import { sendWebhook } from './send-webhook.server.ts';
+import {
+  giveBackDelivery,
+  type Pace,
+  recordAttempt,
+  type TakenDelivery,
+  takeDelivery,
+  untilNextDelivery,
+} from './webhook-queue.server.ts';
+import { signedHeaders, webhookSecret } from './webhook-signature.server.ts';
+
+const usualPace: Pace = {
+  firstPause: 5,
+  longestPause: 60 * 60,
+  longestRest: 5 * 60,
+  lease: 60,
+  patience: 3 * 24 * 60 * 60,
+};
+
+/**
+ * Sends what webhooks are to hear. Any number of nodes may do so. Every message arrives at least once and keeps its id;
+ * to one address they go one at a time, the oldest first, as long as none fails.
+ */
+export function startWebhookWorker(pace: Partial<Pace> = {}): OutboxWorker {
+  const kept = { ...usualPace, ...pace };
+  return startOutboxWorker({
+    troubleEvent: 'webhooks-wait',
+    take: () => takeDelivery(kept),
+    giveBack: giveBackDelivery,
+    deliver: async (taken) => recordAttempt(taken, await attempt(taken), kept),
+    untilNextIsDue: untilNextDelivery,
+  });
+}
+
+async function attempt({ url, webhook, secretNumber, messageId, type, data, at }: TakenDelivery) {
+  const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });
+  const message = { id: `msg_${messageId}`, timestamp: Math.floor(Date.now() / 1000), body };
+  return sendWebhook(url, body, signedHeaders(await webhookSecret(webhook, secretNumber), message));
+}
