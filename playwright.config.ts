@@ -83,6 +83,8 @@ export default defineConfig({
         // A hundred seconds of a core, for pictures that hardly any story looks at; those they look at are made when asked for.
         FILL_RENDITIONS: 'off',
         COURIERS_URL: couriersUrl,
+        // A story listens for webhooks on this machine.
+        WEBHOOK_NETWORKS: '127.0.0.1',
       },
     },
   ],

@@ -3,7 +3,7 @@ import { collectionKeys } from './catalog/collection.ts';
 import { accountPaths } from './openapi-accounts.server.ts';
 import { machinePaths } from './openapi-machines.server.ts';
 import { otherPaths } from './openapi-others.server.ts';
-import { answer, problem, problemWithFields, query, text, texts } from './openapi-shapes.server.ts';
+import { answer, notNow, problem, problemWithFields, query, text, texts, unreadable } from './openapi-shapes.server.ts';
 import { leadRequest } from './orders/lead.ts';
 import { orderRequest } from './orders/order-form.ts';
 
@@ -170,7 +170,9 @@ const orderPaths = {
       },
       responses: {
         201: answer('Kept', { type: 'object', properties: { kept: { type: 'boolean' } } }),
+        ...unreadable,
         422: answer('Not what the form sends', problem),
+        ...notNow,
         429: answer('Many of these in the last hour', problem),
       },
     },

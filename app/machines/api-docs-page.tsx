@@ -119,7 +119,7 @@ function Example({ children }: { children: string }) {
   return (
     // A keyboard scrolls what is wider than its box only where it can get into it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <pre tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-milk p-3 text-small">
+    <pre tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-milk p-3 text-sm">
       {children}
     </pre>
   );

@@ -131,7 +131,7 @@ test('I7: nothing is told of what was rolled back, of a first stock, of the past
   expect(rows).toEqual([{ type: 'order.placed' }]);
 });
 
-test('J6: each of many messages is sent once, whichever of three nodes sends it', async () => {
+test('F6: each of many messages is sent once, whichever of three nodes sends it', async () => {
   const [one, two] = [await openReceiver(), await openReceiver()];
   await hook(one.url);
   await hook(two.url);

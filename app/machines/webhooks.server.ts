@@ -10,7 +10,7 @@ import { webhookSecret } from './webhook-signature.server.ts';
 
 /** More would slow every order down. */
 export const mostWebhooks = 10;
-const shownDeliveries = 30;
+const shownDeliveries = 20;
 
 export type DeliveryRow = {
   id: number;

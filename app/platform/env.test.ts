@@ -31,6 +31,7 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     secretKey: null,
     smtpFrom: null,
     trustedProxies: [],
+    webhookNetworks: [],
     rateLimits: true,
     fillRenditions: true,
     traces: false,

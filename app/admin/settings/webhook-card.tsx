@@ -51,8 +51,8 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
         )}
         {isOn && failingSince && (
           <Notice kind="wrong" title={`Nothing has arrived since ${formatWhenExactly(failingSince, now)}.`}>
-            {waiting === 1 ? '1 message waits' : `${waiting} messages wait`} and is tried again for 24 hours each. After
-            three days of failures the webhook is switched off, and you get a letter.
+            {waiting === 1 ? '1 message waits.' : `${waiting} messages wait.`} Each is tried again for 24 hours. After
+            three days of nothing but failures the webhook is switched off, and you get a letter.
           </Notice>
         )}
         <div className="flex flex-wrap gap-2">
@@ -87,9 +87,11 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
         )}
       </div>
       {deliveries.length === 0 ? (
-        <p className="px-3.5 py-3 text-ink-3">Nothing was sent yet. The next order is, or a test.</p>
+        <p className="px-3.5 py-3 text-ink-3">
+          {isOn ? 'Nothing was sent yet. Send a test to see whether it arrives.' : 'Nothing was sent.'}
+        </p>
       ) : (
-        <ul className="max-h-105 overflow-y-auto">
+        <ul>
           {deliveries.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} now={now} isOn={isOn} />
           ))}
@@ -194,7 +196,7 @@ export function MakeWebhook({ isFirst, onShown }: { isFirst: boolean; onShown: (
           error={problems.topics}
         />
         <div>
-          <OfficeButton type="submit" look="act" busy={busy} className="max-md:w-full">
+          <OfficeButton type="submit" look="outline" busy={busy} className="max-md:w-full">
             Make the webhook
           </OfficeButton>
         </div>
