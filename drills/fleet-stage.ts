@@ -97,7 +97,8 @@ export async function startNginx(program: string, nodes: readonly string[]): Pro
   // Without a count of failures: a node that refuses one request for want of room is not out of order.
   const upstream = nodes.map((address) => `server ${new URL(address).host} max_fails=0;`);
   const lines = [
-    'daemon off; worker_processes 1; error_log stderr crit;',
+    // One process, so that none is left when it is killed.
+    'daemon off; master_process off; error_log stderr crit;',
     `pid ${folder}/nginx.pid;`,
     'events { worker_connections 4096; }',
     'http {',
