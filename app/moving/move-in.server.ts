@@ -81,7 +81,7 @@ export async function moveIn(move: MoveIn): Promise<MoveCounts> {
   let batch: MovedRecord[] = [];
   for await (const item of move.format.read(move.files)) {
     move.signal?.throwIfAborted();
-    run.read++;
+    if (item.kind !== 'note') run.read++;
     if (item.kind === 'rejected') await reject(run, item, item.reason);
     else if (item.kind === 'note') await note(run, item, item.words);
     else {
