@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import type { ArchiveStanding } from '#app/platform/backup/archive-standing.server.ts';
 import type { BackupRow } from '#app/platform/backup/backup-log.server.ts';
+import type { Watched } from '#app/platform/health/health.server.ts';
 import { useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 import { showToast } from '../pieces/toast.tsx';
-import { HealthRow, sizeOf } from './health-rows.tsx';
-
-const dayMs = 24 * 60 * 60 * 1_000;
+import { Amiss, HealthRow, sizeOf, standingOf } from './health-rows.tsx';
 
 type BackupsCardProps = {
   backups: BackupRow[];
@@ -18,11 +17,12 @@ type BackupsCardProps = {
   /** Whether every change is to be stored as it happens, and how that stands. */
   isArchived: boolean;
   archive: ArchiveStanding | null;
+  watched: readonly Watched[];
   now: Date;
 };
 
 /** How the backups stand: the newest, whether it came back whole, and the ones before it. */
-export function BackupsCard({ backups, folder, isArchived, archive, now }: BackupsCardProps) {
+export function BackupsCard({ backups, folder, isArchived, archive, watched, now }: BackupsCardProps) {
   const { act, busy, problem } = useAct('settings');
   const newest = backups.find(({ file, removedAt }) => file !== null && removedAt === null);
   const failed = backups[0]?.problem ? backups[0] : null;
@@ -39,8 +39,8 @@ export function BackupsCard({ backups, folder, isArchived, archive, now }: Backu
       }
     >
       <ul>
-        {isArchived && <ArchiveRow archive={archive} now={now} />}
-        <NewestRow newest={newest} now={now} isPlanned={folder !== ''} isArchived={isArchived} />
+        {isArchived && <ArchiveRow archive={archive} watched={watched} now={now} />}
+        <NewestRow newest={newest} watched={watched} now={now} isPlanned={folder !== ''} isArchived={isArchived} />
         {newest && <CheckRow newest={newest} now={now} />}
         {failed && (
           <HealthRow standing="wrong" label="The last try failed">
@@ -58,11 +58,10 @@ export function BackupsCard({ backups, folder, isArchived, archive, now }: Backu
   );
 }
 
-/** Stored every few seconds, and written down here each time. */
-const archiveLateMs = 90_000;
+type ArchiveRowProps = { archive: ArchiveStanding | null; watched: readonly Watched[]; now: Date };
 
 /** The archive: what is in it, or why nothing is being stored. */
-function ArchiveRow({ archive, now }: { archive: ArchiveStanding | null; now: Date }) {
+function ArchiveRow({ archive, watched, now }: ArchiveRowProps) {
   const until = archive?.completeUntil ? new Date(archive.completeUntil) : null;
   const stored = until && `Everything up to ${formatWhenExactly(until, now)} is stored.`;
   if (archive?.problem)
@@ -79,9 +78,10 @@ function ArchiveRow({ archive, now }: { archive: ArchiveStanding | null; now: Da
         The first copy of the database is being made. Once it is stored, at most a minute is lost if the disk breaks.
       </HealthRow>
     );
-  const isLate = now.getTime() - until.getTime() > archiveLateMs;
+  const standing = standingOf({ watched, about: ['archive'] });
+  const isLate = standing !== 'well';
   return (
-    <HealthRow standing={isLate ? 'wrong' : 'well'} label={isLate ? 'Archive is late' : 'Archive'}>
+    <HealthRow standing={standing} label={isLate ? 'Archive is late' : 'Archive'}>
       {stored}{' '}
       {isLate ? 'What came after it would be lost if the disk broke.' : 'If the disk breaks at most a minute is lost.'}
       <span className="block text-ink-3 text-second">{archive.archive}</span>
@@ -89,9 +89,15 @@ function ArchiveRow({ archive, now }: { archive: ArchiveStanding | null; now: Da
   );
 }
 
-type NewestRowProps = { newest: BackupRow | undefined; now: Date; isPlanned: boolean; isArchived: boolean };
+type NewestRowProps = {
+  newest: BackupRow | undefined;
+  watched: readonly Watched[];
+  now: Date;
+  isPlanned: boolean;
+  isArchived: boolean;
+};
 
-function NewestRow({ newest, now, isPlanned, isArchived }: NewestRowProps) {
+function NewestRow({ newest, watched, now, isPlanned, isArchived }: NewestRowProps) {
   if (!newest?.takenAt)
     return (
       <HealthRow standing={isPlanned ? 'look' : 'wrong'} label="No backup yet">
@@ -100,13 +106,13 @@ function NewestRow({ newest, now, isPlanned, isArchived }: NewestRowProps) {
           : 'If this machine’s disk breaks, every order is lost. Choose a folder below, best on another disk.'}
       </HealthRow>
     );
-  const isOld = now.getTime() - newest.takenAt.getTime() > 2 * dayMs;
   return (
-    <HealthRow standing={isOld ? 'wrong' : 'well'} label="Newest backup">
+    <HealthRow standing={standingOf({ watched, about: ['backup'] })} label="Newest backup">
       {formatWhenExactly(newest.takenAt, now)}: {counted(newest.orders ?? 0, 'order')}
       {newest.newestOrder && `, the newest ${formatOrderNumber(newest.newestOrder)}`}, {sizeOf(newest.bytes ?? 0)},{' '}
       {newest.encrypted ? 'encrypted' : 'not encrypted'}.
       {!isArchived && ' What is ordered after it is lost if the disk breaks.'}
+      <Amiss watched={watched} about={['backup']} />
       <span className="block text-ink-3 text-second">{newest.file}</span>
     </HealthRow>
   );

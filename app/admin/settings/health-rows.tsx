@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Health } from '#app/platform/health/health.server.ts';
+import type { Health, Watched } from '#app/platform/health/health.server.ts';
+import { type Standing, type WatchName, worse } from '#app/platform/health/watches.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatAge } from '../pieces/times.ts';
-
-type Standing = 'well' | 'look' | 'wrong';
 
 const marks = {
   well: { icon: 'circle-check', className: 'text-green', says: 'All right' },
@@ -31,27 +30,85 @@ export function HealthRow({ standing, label, children }: HealthRowProps) {
   );
 }
 
-const slowMs = 250;
-const littleBytes = 2_000_000_000;
-const littleShare = 0.1;
+/** What a row of its own tells below. */
+const toldElsewhere: readonly WatchName[] = [
+  'database-away',
+  'database-slow',
+  'database-crowded',
+  'disk',
+  'backup',
+  'backup-check',
+  'archive',
+  'jobs-stopped',
+  'jobs-failed',
+  'jobs-wait',
+  'proxy',
+];
+
+/** Orders, letters, couriers and how the shop keeps up: what needs somebody, in the words that operators are called with. */
+export function WorkCard({ watched }: { watched: readonly Watched[] }) {
+  const here = watched.filter(({ name }) => !toldElsewhere.includes(name));
+  const amiss = here.filter(({ standing }) => standing !== 'well');
+  const well = new Set(here.map(({ label }) => label));
+  for (const { label } of amiss) well.delete(label);
+  return (
+    <Card title="The shop at work" flush>
+      <ul>
+        {amiss.map(({ name, label, standing, says, remedy }) => (
+          <HealthRow key={name} standing={standing} label={label}>
+            {says} {remedy}
+          </HealthRow>
+        ))}
+        {well.size > 0 && (
+          <HealthRow standing="well" label="All right">
+            {[...well].join(', ')}.
+          </HealthRow>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+type About = { watched: readonly Watched[]; about: readonly WatchName[] };
+
+/** The worst of these. */
+export function standingOf({ watched, about }: About): Standing {
+  return watched
+    .filter(({ name }) => about.includes(name))
+    .reduce<Standing>((worst, { standing }) => worse(worst, standing), 'well');
+}
+
+/** What is the matter with these, and what can be done; nothing where all is well. */
+export function Amiss({ watched, about }: About) {
+  return watched
+    .filter(({ name, standing }) => about.includes(name) && standing !== 'well')
+    .map(({ name, says, remedy }) => (
+      <span key={name} className="block text-clay-text">
+        {says} {remedy}
+      </span>
+    ));
+}
+
+const ofDatabase: readonly WatchName[] = ['database-away', 'database-slow', 'database-crowded'];
+const ofDisk: readonly WatchName[] = ['disk'];
+const ofJobs: readonly WatchName[] = ['jobs-stopped', 'jobs-failed', 'jobs-wait'];
 
 /** The machine and the programs, each with how it stands. */
 export function MachineCard({ health, now }: { health: Health; now: Date }) {
-  const { database, disk, untrustedProxy, versions } = health;
-  const isCrowded = database.connections > database.most * 0.8;
-  const isLittle = disk !== null && (disk.freeBytes < littleBytes || disk.freeBytes < disk.bytes * littleShare);
+  const { database, disk, untrustedProxy, versions, watched } = health;
   return (
     <Card title="The machine" flush>
       <ul>
-        <HealthRow standing={database.answerMs > slowMs || isCrowded ? 'look' : 'well'} label="Database">
+        <HealthRow standing={standingOf({ watched, about: ofDatabase })} label="Database">
           PostgreSQL {database.version}, {database.isEmbedded ? 'the shop’s own' : 'at DATABASE_URL'},{' '}
           {sizeOf(database.bytes)}. It answered in {database.answerMs} ms; {database.connections} of {database.most}{' '}
           connections are in use.
+          <Amiss watched={watched} about={ofDatabase} />
         </HealthRow>
         {disk && (
-          <HealthRow standing={isLittle ? 'wrong' : 'well'} label="Disk">
+          <HealthRow standing={standingOf({ watched, about: ofDisk })} label="Disk">
             {sizeOf(disk.freeBytes)} of {sizeOf(disk.bytes)} are free where the shop keeps its data.
-            {isLittle && ' Make room soon: without it no order can be written down.'}
+            <Amiss watched={watched} about={ofDisk} />
           </HealthRow>
         )}
         <HealthRow standing={untrustedProxy ? 'wrong' : 'well'} label="Proxy">
@@ -64,7 +121,7 @@ export function MachineCard({ health, now }: { health: Health; now: Date }) {
             'Every shopper is seen with an address of their own.'
           )}
         </HealthRow>
-        <JobsRow jobs={health.jobs} now={now} />
+        <JobsRow jobs={health.jobs} watched={watched} now={now} />
         <HealthRow standing="well" label="Versions">
           Dastak {versions.shop}, Node {versions.node}
           {versions.migration && `, tables of ${versions.migration}`}.
@@ -74,23 +131,24 @@ export function MachineCard({ health, now }: { health: Health; now: Date }) {
   );
 }
 
-const crowdedJobs = 20;
+type JobsRowProps = Pick<Health, 'jobs' | 'watched'> & { now: Date };
 
-function JobsRow({ jobs, now }: { jobs: Health['jobs']; now: Date }) {
+function JobsRow({ jobs, watched, now }: JobsRowProps) {
   const failed = jobs.filter(({ failedToday }) => failedToday > 0);
   const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0);
   const last = jobs.reduce<string | null>((newest, { lastDone }) => latest(newest, lastDone), null);
-  const standing = failed.length > 0 || waiting > crowdedJobs ? 'look' : last ? 'well' : 'look';
+  const judged = standingOf({ watched, about: ofJobs });
+  const standing = last ? judged : worse(judged, 'look');
   return (
     <HealthRow standing={standing} label="Background work">
       {last ? `The last job ended ${sayAge(new Date(last), now)}. ` : 'No job has ended yet today. '}
       {waiting === 0 ? 'None waits.' : waiting === 1 ? '1 waits.' : `${waiting} wait.`}
       {failed.map(({ name, failedToday }) => (
         <span key={name} className="block text-clay-text">
-          {name.replaceAll('-', ' ')} failed {failedToday === 1 ? 'once' : `${failedToday} times`} in a day; the log
-          says why.
+          {name.replaceAll('-', ' ')} failed {failedToday === 1 ? 'once' : `${failedToday} times`} in a day.
         </span>
       ))}
+      <Amiss watched={watched} about={ofJobs} />
     </HealthRow>
   );
 }

@@ -9,7 +9,7 @@ import { OfficeField } from '../pieces/office-field.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import type { Route } from './+types/settings-health-page.ts';
 import { BackupKeyCard, BackupsCard } from './backups-card.tsx';
-import { MachineCard } from './health-rows.tsx';
+import { MachineCard, WorkCard } from './health-rows.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
@@ -67,6 +67,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
         folder={plan.folder}
         isArchived={plan.folder !== '' && plan.continuous && health.database.isEmbedded}
         archive={health.archive}
+        watched={health.watched}
         now={now}
       />
       <Card title="Automatic backups">
@@ -104,6 +105,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
         </EditForm>
       </Card>
       <BackupKeyCard isEncrypted={isEncrypted} />
+      <WorkCard watched={health.watched} />
       <MachineCard health={health} now={now} />
     </SettingsFrame>
   );
