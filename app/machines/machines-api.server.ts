@@ -110,7 +110,8 @@ function notACursor(context: Context): Response {
   );
 }
 
-const day = /^\d{4}-\d\d-\d\d$/;
+// PostgreSQL knows no year 0, which JavaScript does.
+const day = /^(?:19|20)\d\d-\d\d-\d\d$/;
 
 /** What a list of orders is asked for; the fields that cannot be read where there are some. */
 function readQuestion(context: Context): MachineOrdersQuestion | { problem: string; fields: Record<string, string> } {

@@ -76,12 +76,16 @@ async function readFields(request: Request): Promise<unknown> {
   return withoutNul(actOfForm(form));
 }
 
-/** PostgreSQL stores no NUL in a text. No page of ours sends one. */
-function withoutNul(value: unknown): unknown {
+/** No act is nested deeper than this; a body that is deeper comes from no page of ours. */
+const deepest = 100;
+
+/** PostgreSQL stores no NUL in a text. No page of ours sends one, nor a body that is nested without end. */
+function withoutNul(value: unknown, depth = 0): unknown {
+  if (depth > deepest) throw data(null, { status: 400 });
   if (typeof value === 'string') return value.replaceAll('\0', '');
-  if (Array.isArray(value)) return value.map(withoutNul);
+  if (Array.isArray(value)) return value.map((each) => withoutNul(each, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutNul(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutNul(each, depth + 1)]));
 }
 
 /** The page of the office that a form was sent from. */
