@@ -63,6 +63,21 @@ test('H4 I7: no body of any kind at any address is a fault of the shop, and none
   expect(shop.said()).not.toMatch(/"level":"error"/);
 });
 
+test('H4: texts that are none, or that no database holds, are refused like other wrong ones', async () => {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const claim = { number: { toString: '_' }, phone: { toString: 1 }, code: '7' };
+  const reset = { token: '\0'.repeat(24), password: 'nobody guesses this one' };
+  for (const [path, sent, status] of [
+    ['/api/my-orders', claim, 422],
+    ['/api/resetpassword', reset, 400],
+  ] as const) {
+    const answer = await ask(`${shop.address}${path}`, { method: 'POST', headers, body: JSON.stringify(sent) });
+    expect(answer.status, path).toBe(status);
+  }
+  for (const path of ['/admin/orders?from=2026-02-30&to=0000-01-01', '/admin/history?after=2026-02-30T00:00:00Z_1'])
+    expect((await ask(`${shop.address}${path}`, { headers: { cookie } })).status, path).toBe(200);
+});
+
 test('every answer names its request, and so does every line that is logged for it', async () => {
   const [one, two] = [await ask(`${shop.address}/cart`), await ask(`${shop.address}/cart`)];
   expect(one.headers['x-request-id']).toMatch(/^[\w-]{12}$/);

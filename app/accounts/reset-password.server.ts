@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
+import { isKeepable } from '#app/platform/plain-text.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { forgotProblems, passwordProblem } from './account-forms.ts';
 import { countReset, countResetLetter, countResetRequest } from './account-limits.server.ts';
@@ -70,6 +71,8 @@ export function resetPassword(values: { token: string; password: string }, reque
     if (problem) return refuseFields({ password: problem });
     const allowance = await countReset(addressOf(request));
     if (!allowance.allowed) return { status: 429, body: { problem: messages.changePassword.failed }, ...allowance };
+    // The database cannot be asked for such a token.
+    if (!isKeepable(values.token)) return { status: 400, body: { problem: spent } };
     const { api } = await auth();
     const body = { token: values.token, newPassword: values.password };
     try {

@@ -19,7 +19,7 @@ export const myOrdersApi = new Hono().post('/my-orders', async (context) => {
   const body = await readJsonBody(context.req.raw);
   if (!body.ok) return context.json({ problem: body.problem }, body.status);
   const written = asRecord(body.value);
-  const values = recordOf(claimFields, (name) => String(written[name] ?? ''));
+  const values = recordOf(claimFields, (name) => (typeof written[name] === 'string' ? written[name] : ''));
   const answer = await answerClaim(values, context.req.raw);
   if (answer.retryAfterSeconds) context.header('retry-after', String(answer.retryAfterSeconds));
   return context.json(answer.body, answer.status);

@@ -18,7 +18,7 @@ test('I5: a time is written and read in Karachi, wherever the computer stands', 
   expect(readLocal('2026-11-22T00:00')).toEqual(midnight);
   expect(writeLocal(midnight)).toBe('2026-11-22T00:00');
   expect(fromKarachi(Date.UTC(2026, 10, 22))).toEqual(midnight);
-  for (const wrong of ['', '2026-11-22', 'tomorrow', '2026-13-40T00:00', '2026-11-22T00:00Z'])
+  for (const wrong of ['', '2026-11-22', 'tomorrow', '2026-13-40T00:00', '2026-02-30T00:00', '2026-11-22T00:00Z'])
     expect(readLocal(wrong), wrong).toBeNull();
 });
 
@@ -36,7 +36,7 @@ test('I1: a day is written by Karachi’s date, and read from its first moment t
   expect(writeDay(midnight)).toBe('2026-11-22');
   expect(readDay('2026-11-22')).toEqual(midnight);
   expect(readEndOfDay('2026-11-21')).toEqual(midnight);
-  for (const nonsense of [null, '', 'today', '2026-13-41']) {
+  for (const nonsense of [null, '', 'today', '2026-13-41', '2026-02-30', '0000-01-01']) {
     expect(readDay(nonsense)).toBeNull();
     expect(readEndOfDay(nonsense)).toBeNull();
   }

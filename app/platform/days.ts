@@ -21,11 +21,21 @@ export function writeDay(moment: Date): string {
   return inKarachi(moment).toISOString().slice(0, 10);
 }
 
-/** The first moment of a day written `2026-11-21`; null for anything else. */
+/** The first moment of a day written `2026-11-21`; null for anything else, `2026-02-30` among it. */
 export function readDay(written: string | null): Date | null {
-  if (!written || !/^\d{4}-\d{2}-\d{2}$/.test(written)) return null;
-  const midnight = Date.parse(`${written}T00:00:00Z`);
-  return Number.isNaN(midnight) ? null : fromKarachi(midnight);
+  if (!written || !/^[12]\d{3}-\d{2}-\d{2}$/.test(written)) return null;
+  const utcMs = readUtc(`${written}T00:00:00Z`);
+  return utcMs === null ? null : fromKarachi(utcMs);
+}
+
+/**
+ * Milliseconds since 1970 of a moment written `2026-11-21T18:59:59Z`, with or without parts of the second; null where no
+ * calendar has it. `Date.parse` reads February 30 as March 2, and PostgreSQL refuses it.
+ */
+export function readUtc(written: string): number | null {
+  const utcMs = Date.parse(written);
+  if (Number.isNaN(utcMs) || !/^[12]/.test(written)) return null;
+  return new Date(utcMs).toISOString().startsWith(written.slice(0, 10)) ? utcMs : null;
 }
 
 /** The first moment after a day written `2026-11-21`; null for anything else. */
@@ -42,8 +52,8 @@ export function writeLocal(moment: Date): string {
 /** The moment that a field for date and time says; null for anything else. */
 export function readLocal(written: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(written)) return null;
-  const moment = Date.parse(`${written.slice(0, 16)}:00Z`);
-  return Number.isNaN(moment) ? null : fromKarachi(moment);
+  const utcMs = readUtc(`${written.slice(0, 16)}:00Z`);
+  return utcMs === null ? null : fromKarachi(utcMs);
 }
 
 /** The moment at which Karachi's clocks show the time that UTC shows at `utcMs`. */

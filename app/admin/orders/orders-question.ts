@@ -2,8 +2,7 @@ import { isCourierName } from '#app/orders/courier.ts';
 import type { OrdersQuestion } from '#app/orders/desk/read-orders.server.ts';
 import { orderSources } from '#app/orders/order-events.ts';
 import { isOrderState, type OrderTask, orderTasks } from '#app/orders/order-states.ts';
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
+import { readDay } from '#app/platform/days.ts';
 
 /** What the address of the list asks for. What makes no sense there is not asked for. */
 export function readQuestion(params: URLSearchParams): OrdersQuestion {
@@ -19,14 +18,10 @@ export function readQuestion(params: URLSearchParams): OrdersQuestion {
     ...(isCourierName(courier) && { courier }),
     ...(knownSource && { source: knownSource }),
     ...(Number.isInteger(productId) && productId > 0 && productId < 2 ** 31 && { productId }),
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
+    ...(readDay(from) && { from }),
+    ...(readDay(to) && { to }),
     ...(/^\d{8}$/.test(after) && { after }),
   };
-}
-
-function isDay(written: string): boolean {
-  return day.test(written) && !Number.isNaN(Date.parse(`${written}T00:00:00+05:00`));
 }
 
 /** Whether an address asks for a task, which may be more than one state. */
