@@ -7,8 +7,8 @@ import { audit, order, shopper } from './testing.ts';
 const database = await testDatabase();
 const lamp = await shelve({ name: 'Brass lamp', stock: 1_000_000 });
 await shelve({ name: 'Clay cup', stock: 5 });
-/** Set it to play a failed run again. */
-const seed = Number(process.env.FUZZ_SEED) || Date.now() % 1_000_000_000;
+/** `npm test` sends the same orders each time. */
+const seed = Number(process.env.FUZZ_SEED) || 1;
 
 /** Anything a program could put where a shopper's word is expected. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(

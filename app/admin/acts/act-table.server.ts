@@ -67,25 +67,28 @@ const largestAct = 1024 * 1024;
 async function readJson(request: Request): Promise<unknown> {
   const body = await readJsonBody(request, largestAct);
   if (!body.ok) throw data(null, { status: body.status });
-  return withoutNul(body.value);
+  return keepable(body.value);
 }
 
 async function readFields(request: Request): Promise<unknown> {
   const form = await readFormBody(request, largestAct);
   if (!form) throw data(null, { status: 400 });
-  return withoutNul(actOfForm(form));
+  return keepable(actOfForm(form));
 }
 
 /** No act is nested deeper than this; a body that is deeper comes from no page of ours. */
 const deepest = 100;
 
-/** PostgreSQL stores no NUL in a text. No page of ours sends one, nor a body that is nested without end. */
-function withoutNul(value: unknown, depth = 0): unknown {
+/**
+ * The same with texts that PostgreSQL can store: without NUL, and with U+FFFD for half a character (an emoji that was cut
+ * in two). No page of ours sends either, nor a body that is nested without end.
+ */
+function keepable(value: unknown, depth = 0): unknown {
   if (depth > deepest) throw data(null, { status: 400 });
-  if (typeof value === 'string') return value.replaceAll('\0', '');
-  if (Array.isArray(value)) return value.map((each) => withoutNul(each, depth + 1));
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (Array.isArray(value)) return value.map((each) => keepable(each, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutNul(each, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, keepable(each, depth + 1)]));
 }
 
 /** The page of the office that a form was sent from. */

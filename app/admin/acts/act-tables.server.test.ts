@@ -192,9 +192,11 @@ test('I7: an act of the owner is not there for staff', async () => {
   expect(await ask('select id from products')).toHaveLength(0);
 });
 
-test('NUL is dropped from words before the database is asked to store it', async () => {
+test('NUL and half characters are mended in words before the database is asked to store them', async () => {
   const number = await placed();
   expect(await act('orders', { act: 'note', number, words: 'Ring\0 twice', forParcel: true })).toEqual({});
+  // What was changed is recorded as jsonb, which takes no half of a character.
+  expect(await act('customers', { act: 'flag', phone: '+923001234567', flag: 'Pays late \ud83d' })).toEqual({});
   expect(await ask('select note from orders')).toEqual([{ note: 'Ring twice' }]);
 });
 

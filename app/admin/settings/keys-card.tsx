@@ -87,7 +87,7 @@ export function MakeKey({ onShown }: { onShown: (shown: Shown) => void }) {
     const name = String(fields.get('name'));
     const chosen = fields.getAll('scopes');
     const scopes = keyScopes.filter((scope) => chosen.includes(scope));
-    const answer = await act({ act: 'make-key', name, scopes });
+    const answer = await act({ act: 'create-key', name, scopes });
     if (!answer?.secret) return;
     onShown({
       title: `The key “${name.trim()}”`,

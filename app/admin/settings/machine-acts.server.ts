@@ -19,13 +19,13 @@ import type { Person } from '../guard.server.ts';
 /** What may be asked about keys and webhooks. */
 export const machineActSchemas = [
   z.strictObject({
-    act: z.literal('make-key'),
+    act: z.literal('create-key'),
     name: writtenText(60),
     scopes: z.array(z.enum(keyScopes)).max(keyScopes.length),
   }),
   z.strictObject({ act: z.literal('revoke-key'), key: rowId }),
   z.strictObject({
-    act: z.literal('make-webhook'),
+    act: z.literal('create-webhook'),
     url: writtenText(2_000),
     topics: z.array(z.enum(webhookTopics)).max(webhookTopics.length),
   }),
@@ -41,9 +41,9 @@ type Asked<Name extends MachineAct['act']> = Extract<MachineAct, { act: Name }>;
 
 /** The acts of keys and webhooks; part of the table of the settings. */
 export const machineActs = {
-  'make-key': makeKey,
+  'create-key': makeKey,
   'revoke-key': revokeKey,
-  'make-webhook': makeHook,
+  'create-webhook': makeHook,
   'remove-webhook': removeHook,
   'switch-webhook': switchHook,
   'renew-webhook-secret': renewSecret,
@@ -54,7 +54,7 @@ export const machineActs = {
 const noWebhook = 'This webhook is gone, or somebody has switched it meanwhile.';
 
 /** The key is in this answer and nowhere else. */
-async function makeKey(person: Person, { name, scopes }: Asked<'make-key'>): Promise<Answer & { secret?: string }> {
+async function makeKey(person: Person, { name, scopes }: Asked<'create-key'>): Promise<Answer & { secret?: string }> {
   if (name === '') return { problems: { name: 'Say what this key is for, such as “Warehouse”.' } };
   if (scopes.length === 0) return { problems: { scopes: 'Choose at least one thing that it may do.' } };
   const made = await makeApiKey(person, { name, scopes });
@@ -69,7 +69,10 @@ async function revokeKey(person: Person, { key }: Asked<'revoke-key'>): Promise<
 }
 
 /** The secret is in this answer and nowhere else. */
-async function makeHook(person: Person, { url, topics }: Asked<'make-webhook'>): Promise<Answer & { secret?: string }> {
+async function makeHook(
+  person: Person,
+  { url, topics }: Asked<'create-webhook'>,
+): Promise<Answer & { secret?: string }> {
   const problem = webhookAddressProblem(url);
   if (problem) return { problems: { url: problem } };
   if (topics.length === 0) return { problems: { topics: 'Choose at least one thing that it hears of.' } };

@@ -159,7 +159,7 @@ export function MakeWebhook({ isFirst, onShown }: { isFirst: boolean; onShown: (
   async function make(fields: FormData): Promise<void> {
     const chosen = fields.getAll('topics');
     const topics = webhookTopics.filter((topic) => chosen.includes(topic));
-    const answer = await act({ act: 'make-webhook', url: String(fields.get('url')), topics });
+    const answer = await act({ act: 'create-webhook', url: String(fields.get('url')), topics });
     if (answer?.secret)
       onShown({ title: 'The secret of the webhook', says: secretSays, label: 'Secret', secret: answer.secret });
   }

@@ -27,7 +27,7 @@ const weights: Record<Lane, number> = { orders: 8, pages: 8, people: 2, office: 
 
 /** The waits of a lane in ms. A client waits a little longer than the server, so that the server's answer is heard. */
 export const patience: Record<Lane, PoolConfig> = {
-  orders: { ...waits({ lock: 1_500, statement: 3_000 }), patienceMs: 1_500, mostWaiting: 64 },
+  orders: { ...waits({ lock: 1_300, statement: 3_000 }), patienceMs: 1_500, mostWaiting: 64 },
   // A page's loaders ask in parallel, so a page waits several times.
   pages: { ...waits({ lock: 1_000, statement: 3_000 }), patienceMs: 700, mostWaiting: 128 },
   people: { ...waits({ lock: 1_000, statement: 3_000 }), patienceMs: 700, mostWaiting: 64 },

@@ -2,10 +2,7 @@ export const largestBody = 64 * 1024;
 
 export type Body = { ok: true; value: unknown } | { ok: false; status: 400 | 413 | 415; problem: string };
 
-/**
- * Reads a JSON body of at most 64 KB, or of `largest` bytes. Refuses a compressed body without unpacking any of it. Half a
- * character (an emoji that a browser cut in two) is read as U+FFFD, because PostgreSQL's jsonb takes no such text.
- */
+/** Reads a JSON body of at most 64 KB, or of `largest` bytes. Refuses a compressed body without unpacking any of it. */
 export async function readJsonBody(request: Request, largest = largestBody): Promise<Body> {
   if (request.headers.has('content-encoding'))
     return { ok: false, status: 415, problem: 'Compressed bodies are not accepted.' };
@@ -14,8 +11,7 @@ export async function readJsonBody(request: Request, largest = largestBody): Pro
   try {
     const bytes = await readBytes(request, largest);
     if (!bytes) return tooLarge(largest);
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { ok: true, value: JSON.parse(text, /\\ud/i.test(text) ? toWellFormed : undefined) };
+    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch {
     return { ok: false, status: 400, problem: 'The body is not readable JSON.' };
   }
@@ -56,10 +52,6 @@ export async function readBytes(message: Request | Response, largest: number): P
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function toWellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
 function tooLarge(largest: number): Body {

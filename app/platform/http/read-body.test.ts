@@ -11,13 +11,6 @@ test('JSON is read, with whatever charset is said beside it', async () => {
   expect(await send('[1]', { 'content-type': 'Application/JSON; charset=utf-8' })).toEqual({ ok: true, value: [1] });
 });
 
-test('half a character is read as the sign for one that is missing, wherever it stands; whole ones stay', async () => {
-  expect(await send('{"flag":"\\ud800","list":[{"note":"tea \\uDC9a!"}],"whole":"\\ud83d\\ude00"}')).toEqual({
-    ok: true,
-    value: { flag: '\ufffd', list: [{ note: 'tea \ufffd!' }], whole: '😀' },
-  });
-});
-
 test('other kinds of body are refused, forms among them, for those a foreign page could send', async () => {
   for (const type of [
     'text/plain',
