@@ -22,6 +22,7 @@ import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { createPool } from '#app/platform/db/pool.server.ts';
 import { readSettings } from '#app/platform/env.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
+import { named } from './backup-words.ts';
 import { importDastak } from './import-dastak.ts';
 import { withDatabase } from './open-database.ts';
 
@@ -99,8 +100,8 @@ function readOptions(): Asked {
   const types = Object.fromEntries((values.map ?? []).map(readMapping));
   return {
     format,
-    place,
-    pictures: values.pictures ?? null,
+    place: named(place),
+    pictures: values.pictures === undefined ? null : named(values.pictures),
     choices: { collection, types },
     isDry: values['dry-run'] === true,
   };
