@@ -1,6 +1,7 @@
 /** Everything that can be asked of the shop: its API, its acts, its pages and forms, from their own descriptions. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import fc from 'fast-check';
+import { matchPath } from 'react-router';
 import { z } from 'zod';
 import { actTables } from '../app/admin/acts/act-tables.server.ts';
 import { mayVisit, type OfficeWorker } from '../app/admin/permissions.ts';
@@ -213,8 +214,9 @@ export function faultOf({ who, pattern, sent }: Shot, { status, headers, text }:
   if (status >= 500 && !(status === 503 && headers['retry-after'])) return `${status}`;
   if (/\n\s+at .*\.[cm]?[tj]sx?:\d|node_modules\//.test(text)) return 'it tells about its inside';
   if (!pattern.startsWith('/admin') || status >= 400 || sent.method === 'OPTIONS') return null;
-  // It asks for another address than the pattern's.
-  if (/\.\.|%2e%2e/i.test(sent.path.split('?')[0] ?? '')) return null;
+  const [pathname = ''] = sent.path.split('?');
+  // It asks for another address than the pattern's: a parameter was left empty, or something was put behind it.
+  if (/\.\.|%2e%2e/i.test(pathname) || !matchPath(pattern, pathname.replace(/\.data$/, ''))) return null;
   if (mayVisit(workers[who], pattern, sent.method !== 'GET' && sent.method !== 'HEAD')) return null;
   // Who is not logged in, or not any more, is led to the login; the router's own fetch is told so with 202.
   const isLedAway =

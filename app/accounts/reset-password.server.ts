@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
@@ -46,7 +46,14 @@ export async function sendFirstLink(email: string, request: Request): Promise<vo
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(and(eq(users.email, email), eq(users.role, 'shopper'), isNull(users.bannedAt), isNull(credentials.id)))
     .limit(1);
-  if (moved) await sendLink(email, request);
+  if (!moved) return;
+  // A second try must not make the link of the first one useless.
+  const [good] = await db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(and(eq(verifications.value, moved.id), gt(verifications.expiresAt, sql`now()`)))
+    .limit(1);
+  if (!good) await sendLink(email, request);
 }
 
 /** Only the newest link opens anything. */

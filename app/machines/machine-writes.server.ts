@@ -50,8 +50,8 @@ function stockAnswer(product: number, counted: Counted): Written {
 /** Brings an order a step further as staff do; repeated with the same idempotency key the step is not taken again. */
 export function writeStep(write: Write, number: string, { state, version, reason }: StepRequest): Promise<Written> {
   const person = { ...actorOf(write.holder), role: 'staff' as const };
-  // PostgreSQL stores no NUL in a text.
-  const words = reason?.replaceAll('\0', '');
+  // PostgreSQL stores no NUL in a text, and no half of a character in jsonb.
+  const words = reason?.replaceAll('\0', '').toWellFormed();
   return writeOnce(write, async (tx) =>
     stepAnswer(await takeStep(tx, person, number, { to: state, version, ...(words && { reason: words }) })),
   );

@@ -89,11 +89,21 @@ async function withKey(
   return answer(holder);
 }
 
+/** Addresses that have sent too many wrong keys, until when: what they send is no longer counted in the database. */
+const barred = new Map<string, number>();
+const mostBarred = 1_000;
+
 async function refuseWrongKey(context: Context, key: string): Promise<Response> {
   const address = context.req.header(clientAddressHeader) ?? '';
+  const barredFor = Math.ceil(((barred.get(address) ?? 0) - Date.now()) / 1_000);
+  if (barredFor > 0) return tooOften(context, barredFor);
   const allowance =
     key === '' ? { allowed: true as const } : await countAttempt({ key: `api-key:wrong:${address}`, ...mostWrong });
-  if (!allowance.allowed) return tooOften(context, allowance.retryAfterSeconds);
+  if (!allowance.allowed) {
+    if (barred.size >= mostBarred) barred.clear();
+    barred.set(address, Date.now() + allowance.retryAfterSeconds * 1_000);
+    return tooOften(context, allowance.retryAfterSeconds);
+  }
   context.header('www-authenticate', 'Bearer');
   return context.json({ problem: 'Send a key of this shop as “Authorization: Bearer …”.' }, 401);
 }

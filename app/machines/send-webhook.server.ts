@@ -47,6 +47,8 @@ export function sendWebhook(address: string, body: string, headers: Record<strin
     request.on('error', (error: NodeJS.ErrnoException) =>
       end(null, signal.aborted ? 'No answer within ten seconds.' : problemOf(error)),
     );
+    // Whoever answers 101 (another protocol) gets neither an answer of ours nor an error: the connection is closed.
+    request.on('close', () => end(null, problems.ECONNRESET));
     request.end(body);
   });
 }

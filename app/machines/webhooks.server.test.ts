@@ -43,7 +43,7 @@ afterAll(() => {
 });
 
 type Message = { headers: Record<string, string>; body: string; type: string; data: Record<string, unknown> };
-type Receiver = { url: string; heard: Message[]; answer: number | 'silence' };
+type Receiver = { url: string; heard: Message[]; answer: number | 'silence' | 'another protocol' };
 
 /** Somebody else's server, which answers what it is told to answer. */
 async function openReceiver(answer: Receiver['answer'] = 204): Promise<Receiver> {
@@ -56,6 +56,8 @@ async function openReceiver(answer: Receiver['answer'] = 204): Promise<Receiver>
       const { type, data } = JSON.parse(body);
       receiver.heard.push({ headers: request.headers as Record<string, string>, body, type, data });
       if (receiver.answer === 'silence') return response.destroy();
+      if (receiver.answer === 'another protocol')
+        return request.socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
       response.writeHead(receiver.answer, { location: 'http://127.0.0.1/elsewhere' }).end('thanks');
     });
   });
@@ -161,6 +163,10 @@ test('I7: a receiver that fails is asked again under the same id, and hears ever
   receiver.answer = 302;
   await expect.poll(async () => (await only()).deliveries[0]?.status, patience).toBe(302);
   receiver.answer = 'silence';
+  await expect.poll(async () => (await only()).deliveries[0]?.problem, patience).toBe('The connection broke off.');
+  receiver.answer = 500;
+  await expect.poll(async () => (await only()).deliveries[0]?.status, patience).toBe(500);
+  receiver.answer = 'another protocol';
   await expect.poll(async () => (await only()).deliveries[0]?.problem, patience).toBe('The connection broke off.');
   receiver.answer = 200;
   await expect.poll(async () => (await only()).deliveries[0]?.state, patience).toBe('sent');

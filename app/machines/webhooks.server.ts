@@ -67,8 +67,22 @@ export async function makeWebhook(
   return id === null ? { kind: 'too-many' } : { kind: 'made', secret: await webhookSecret(id, 1) };
 }
 
-/** Deletes a webhook with its log. False where it is gone already. */
+const rowsAtOnce = 1_000;
+
+/**
+ * Deletes a webhook with its log. False where it is gone already. It is switched off and its log deleted before, in steps:
+ * orders wait for the row of a webhook that is on while it is deleted.
+ */
 export async function removeWebhook(actor: Actor, id: number): Promise<boolean> {
+  await db.update(webhooks).set({ state: 'off' }).where(eq(webhooks.id, id));
+  for (let deleted = rowsAtOnce; deleted === rowsAtOnce; ) {
+    const some = db
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.webhookId, id))
+      .limit(rowsAtOnce);
+    deleted = (await db.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, some))).rowCount ?? 0;
+  }
   return inTransaction(async (tx) => {
     const [removed] = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning({ url: webhooks.url });
     if (!removed) return false;

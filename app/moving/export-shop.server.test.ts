@@ -18,7 +18,7 @@ let place: string;
 let folder: string;
 let manifest: ExportManifest;
 
-const odd = 'A "lamp"\\ of\\n C:\\temp,\n\tرنگ برنگی\r\n=1+1';
+const odd = 'A "lamp"\\ of\\n C:\\temp,\n\tرنگ برنگی\r\n=1+1\u2028one line of JSON\u2029still';
 const picture = Buffer.from([0x52, 0x49, 0x46, 0x46, 0, 255, 92, 10, 1]);
 const pictureId = createHash('sha256').update(picture).digest('hex').slice(0, 24);
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { BackupProblem } from '#app/platform/backup/backup-format.server.ts';
 import { type Restored, replaceShop } from '#app/platform/backup/restore-backup.server.ts';
@@ -145,8 +144,15 @@ function mediaFile(table: string, id: string): string {
   return `${folder}/${id}.${ending}`;
 }
 
-function linesOf(file: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+/** The lines of a file. Not by readline, which also ends a line at U+2028 and U+2029; texts of people have those. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 /** Rows are written in statements of about this many bytes. */

@@ -107,7 +107,7 @@ async function forgetEvents(tx: Transaction, orderId: number): Promise<void> {
  * The last order of a phone takes the customer with it, and what the audit log says of the phone. A phone that is blocked
  * stays blocked, without a name.
  */
-async function forgetCustomerWithoutOrders(tx: Transaction, phone: Phone): Promise<void> {
+export async function forgetCustomerWithoutOrders(tx: Transaction, phone: Phone): Promise<void> {
   const isLast = and(eq(customers.phone, phone), eq(customers.orders, 0));
   const deleted = await tx.delete(customers).where(and(isLast, isNull(customers.blockedAt)));
   const kept = await tx

@@ -23,8 +23,8 @@ export type Leave = (outcome?: 'failed') => void;
 export type Gate = {
   /**
    * Resolves once there is room, with the function that leaves again. Rejects with `Busy` at once if the queue is full,
-   * after `stallMs` in which nobody has finished, and after `patienceMs` in the queue, or `overloadPatienceMs` in one that
-   * has not been empty for `patienceMs`.
+   * after `stallMs` in which nobody has finished, and after `patienceMs` in the queue, or `overloadPatienceMs` while more
+   * come than are served.
    */
   enter(): Promise<Leave>;
   /** True while `enter` would refuse at once, so that a caller can refuse before it has done any work. */
@@ -45,8 +45,9 @@ type Size = {
   stallMs?: number;
   /**
    * The longest wait while more come than are served: a burst drains away, but in a standing queue everybody would wait
-   * as long as the first one is patient. By default `patienceMs`. (The idea is CoDel's: B. Maurer, Fail at Scale, ACM
-   * Queue 13(8), 2015.)
+   * as long as the first one is patient. That is so once for `patienceMs` nobody was let in after less than twice this
+   * time, until somebody is after half of it, or the queue is empty. By default `patienceMs`. (The idea is CoDel's: B. Maurer,
+   * Fail at Scale, ACM Queue 13(8), 2015.)
    */
   overloadPatienceMs?: number;
 };
@@ -98,14 +99,18 @@ export function createGate({
     for (const waiter of queue) waiter.refuse();
   }
 
-  function watchForOverload(): void {
+  /** Called whenever somebody comes into the queue or leaves it, with their wait if they were let in. */
+  function watchForOverload(waitedMs = Number.POSITIVE_INFINITY): void {
+    const isEmpty = queue.size === 0;
+    if (isEmpty || waitedMs < overloadPatienceMs / 2) isOverloaded = false;
+    if (isEmpty || waitedMs < overloadPatienceMs * 2) {
+      clearTimeout(standing);
+      standing = undefined;
+    }
+    if (isEmpty) return;
     standing ??= setTimeout(() => {
       isOverloaded = true;
     }, patienceMs);
-    if (queue.size > 0) return;
-    clearTimeout(standing);
-    standing = undefined;
-    isOverloaded = false;
   }
 
   function isFull(): boolean {
@@ -114,9 +119,10 @@ export function createGate({
 
   function wait(): Promise<Leave> {
     return new Promise((resolve, reject) => {
+      const came = performance.now();
       const waiter: Waiter = {
         admit() {
-          leaveQueue();
+          leaveQueue(performance.now() - came);
           resolve(admit());
         },
         refuse() {
@@ -126,10 +132,10 @@ export function createGate({
         },
       };
       const enough = setTimeout(waiter.refuse, isOverloaded ? overloadPatienceMs : patienceMs);
-      function leaveQueue() {
+      function leaveQueue(waitedMs?: number) {
         clearTimeout(enough);
         queue.delete(waiter);
-        watchForOverload();
+        watchForOverload(waitedMs);
       }
       queue.add(waiter);
       watchForOverload();

@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { forgetMessagesFrom } from '#app/contact/forget-messages.server.ts';
-import { askToForget, type ForgottenOrders, forgetLeads, forgetOrders } from '#app/orders/forget-order.server.ts';
+import {
+  askToForget,
+  type ForgottenOrders,
+  forgetCustomerWithoutOrders,
+  forgetLeads,
+  forgetOrders,
+} from '#app/orders/forget-order.server.ts';
 import { customers } from '#app/orders/tables.server.ts';
 import { type Actor, forgetInAudit, recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
@@ -17,6 +23,8 @@ export async function forgetCustomer(actor: Actor, phone: Phone): Promise<Forgot
     await forgetMessagesFrom(tx, phone);
     await tx.update(customers).set({ flag: null, flaggedBy: null }).where(eq(customers.phone, phone));
     await forgetInAudit(tx, { kind: 'customer', subject: phone, renamed: 'forgotten' });
+    // Who has orders goes with the last of them. Customers who moved in from another shop may have none.
+    await forgetCustomerWithoutOrders(tx, phone);
     await recordChange(tx, actor, {
       action: 'privacy.customer-forgotten',
       kind: 'privacy',

@@ -121,6 +121,15 @@ test('H3: the owner forgets a customer: no table knows her any more, and the boo
   expect(await forgetCustomer(bilal, ayesha)).toEqual({ forgotten: 0, waiting: 0 });
 });
 
+test('H3: a customer who moved in from another shop and ordered nothing here is forgotten too', async () => {
+  await ask(
+    `insert into customers (phone, name, city, last_order_at) values ($1, 'Ayesha Siddiqui', 'Lahore', now())`,
+    [ayesha],
+  );
+  expect(await forgetCustomer(bilal, ayesha)).toEqual({ forgotten: 0, waiting: 0 });
+  expect(await ask('select phone from customers')).toEqual([]);
+});
+
 test('H3: an order under way keeps its address until it has ended; then it is forgotten by itself', async () => {
   const [first, second] = [await placed(), await placed()];
   await bring(first, 'cancelled');

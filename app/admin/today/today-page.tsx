@@ -3,6 +3,7 @@ import { readOfficeProducts } from '#app/catalog/office-products.server.ts';
 import { countUnread, readInbox } from '#app/contact/inbox.server.ts';
 import { readDays, readEnded, readOpenOrders, readRates } from '#app/numbers/order-figures.server.ts';
 import { startOfDay, writeDay } from '#app/platform/days.ts';
+import { withoutReplica } from '#app/platform/db/db.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { readVitalsOverall } from '#app/storefront/vitals.server.ts';
 import { signedInContext } from '../guard.server.ts';
@@ -34,10 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const charted = { from: startOfDay(now, Math.max(1, days - 1)), to: tomorrow };
   const mayReadMessages = mayVisit(worker, href('/admin/messages'));
   const seesMoney = mayDo(worker, 'see-money');
+  // The page is read again at the moment at which an order has changed: a replica might not know of it yet.
   const [open, ordered, ended, cities, messages, unread, needs, vitals, low] = await Promise.all([
-    readOpenOrders(),
-    seesMoney ? readDays(charted) : null,
-    seesMoney ? readEnded(period) : null,
+    withoutReplica(readOpenOrders),
+    seesMoney ? withoutReplica(() => readDays(charted)) : null,
+    seesMoney ? withoutReplica(() => readEnded(period)) : null,
     readRates('city', { from: startOfDay(now, 89), to: tomorrow }, 6),
     mayReadMessages ? readInbox('unread', null) : null,
     mayReadMessages ? countUnread() : 0,

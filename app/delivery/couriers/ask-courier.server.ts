@@ -107,6 +107,7 @@ function send(courier: CourierName, question: Question): Promise<CourierAnswer<B
     const body = question.body === undefined ? undefined : JSON.stringify(question.body);
     const signal = AbortSignal.timeout(answerMs);
     let request: ClientRequest;
+    let hasAnswered = false;
     const options = {
       method: question.method ?? 'GET',
       headers: {
@@ -120,15 +121,20 @@ function send(courier: CourierName, question: Question): Promise<CourierAnswer<B
       ...(!standIn && { lookup: publicOnly }),
     };
     try {
-      request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) =>
-        read(response, question.mostBytes ?? largestAnswer, signal, answer),
-      );
+      request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (response) => {
+        hasAnswered = true;
+        read(response, question.mostBytes ?? largestAnswer, signal, answer);
+      });
     } catch {
       // Node refuses an invalid header, such as a key with a line break.
       silent('not-reached');
       return;
     }
     request.on('error', (error) => silent(signal.aborted ? 'late' : silenceOf(error)));
+    // Whoever answers 101 (another protocol) gives neither a response nor an error.
+    request.on('close', () => {
+      if (!hasAnswered) silent('broken-off');
+    });
     request.end(body);
   });
 }

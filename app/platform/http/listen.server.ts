@@ -8,10 +8,11 @@ import { createServer, type Server as NetServer } from 'node:net';
  */
 const sockets = 16;
 /**
- * So many new connections may wait per socket; Linux allows as many by default (`somaxconn`). What comes beyond is dropped
- * and tried again by the client after 1, 3 and 7 seconds.
+ * So many new connections may wait per socket. What comes beyond is tried again by the client after 1, 3 and 7 seconds. A
+ * longer queue would be worse: with 4,096, one address that opened thousands of connections again and again made everybody
+ * wait behind them for three seconds and more.
  */
-const backlog = 4_096;
+const backlog = 32;
 
 export type Listening = {
   port: number;

@@ -28,6 +28,8 @@ const hands = 2;
 const breathMs = 50;
 /** The polling interval for items whose announcement was missed. */
 const lookAgainMs = 15_000;
+/** The least rest where nothing could be taken: what is due may be locked by somebody else. */
+const busyRestMs = 100;
 const closingMs = 1_500;
 
 /** Sends what is due in an outbox, two items at once. Any number of nodes may do so; each item is taken by one. */
@@ -44,7 +46,7 @@ export function startOutboxWorker<Item>(outbox: Outbox<Item>): OutboxWorker {
         inTrouble = false;
         if (item !== null && closing.signal.aborted) await outbox.giveBack(item);
         else if (item !== null) await outbox.deliver(item).then(() => rest(closing.signal, breathMs));
-        else await rest(heard, Math.min(lookAgainMs, await outbox.untilNextIsDue()));
+        else await rest(heard, Math.max(busyRestMs, Math.min(lookAgainMs, await outbox.untilNextIsDue())));
       } catch (error) {
         // Logged once, not every second.
         if (!inTrouble) log(isDatabaseAway(error) ? 'warn' : 'error', outbox.troubleEvent, {}, error);
