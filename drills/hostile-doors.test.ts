@@ -78,7 +78,9 @@ test('G1: no address takes a request that another site sends in the owner’s na
         const { status } = await send(shop, request);
         sent++;
         // An address that nobody can read is refused before anybody asks where it comes from.
-        if (status !== 403 && status !== 400) faults.push(`${status}: ${sayRequest(request)}`);
+        // Programs send a key of their own there; a browser's cookie is nobody's, and what is no number is no address.
+        const asksForKey = pattern.startsWith('/api/v1/') && (status === 401 || status === 404);
+        if (status !== 403 && status !== 400 && !asksForKey) faults.push(`${status}: ${sayRequest(request)}`);
       }),
     );
   }
