@@ -88,7 +88,8 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
   });
   const server = createShopServer(application, settings);
-  const listening = await listen(server, settings).catch(async (error: unknown) => {
+  const takesFew = roomForConnections() < usualLimits.most;
+  const listening = await listen(server, settings, { takesFew }).catch(async (error: unknown) => {
     await atMost(2_000, application.close());
     throw error;
   });

@@ -6,7 +6,7 @@ import { createServer, type Server as NetServer } from 'node:net';
  * libuv accepts one connection per socket and turn of the event loop. Under load, when a turn takes 20 ms, one socket
  * therefore let in 50 connections a second; the others waited for seconds, requests for /livez among them.
  */
-const sockets = 16;
+const usualSockets = 16;
 /**
  * So many new connections may wait per socket. What comes beyond is tried again by the client after 1, 3 and 7 seconds. A
  * longer queue would be worse: with 4,096, one address that opened thousands of connections again and again made everybody
@@ -22,8 +22,17 @@ export type Listening = {
 
 type Place = { port: number; host: string };
 
-/** Listens for this server's connections. Rejects with `EADDRINUSE` if anybody else listens on the port already. */
-export async function listen(server: Server, { port, host }: Place): Promise<Listening> {
+/**
+ * Listens for this server's connections. Rejects with `EADDRINUSE` if anybody else listens on the port already. A process
+ * that takes few connections gets one socket: sixteen would let in so many in a few turns that those before them are closed
+ * to make room before anything of them was read.
+ */
+export async function listen(
+  server: Server,
+  { port, host }: Place,
+  { takesFew = false }: { takesFew?: boolean } = {},
+): Promise<Listening> {
+  const sockets = takesFew ? 1 : usualSockets;
   // Processes of one user may share a port with SO_REUSEPORT, so a second shop would not be told that it is taken.
   if (port !== 0) await close(await open(createServer(), { port, host }));
   const first = await open(server, { port, host, reusePort: true });
