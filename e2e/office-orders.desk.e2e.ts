@@ -129,6 +129,8 @@ test('I7: of two who act on one order the second is told; of two who correct one
     { shipping_address: 'House 88, Model Town', city: 'Okara' },
   ]);
 
+  // Her page has heard of it: a step that was read before the correction would be refused, as it should.
+  await expect(sana.getByText('House 88, Model Town')).toBeVisible();
   await sana
     .getByRole('region', { name: 'Next' })
     .getByRole('button', { name: /^Confirmed/ })
