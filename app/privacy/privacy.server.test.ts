@@ -136,6 +136,8 @@ test('H3: an order under way keeps its address until it has ended; then it is fo
   await flagCustomer(bilal, ayesha, 'Talks long');
   expect(await forgetCustomer(bilal, ayesha)).toEqual({ forgotten: 1, waiting: 1 });
   expect(await ask('select flag, flagged_by from customers')).toEqual([{ flag: null, flagged_by: null }]);
+  // History keeps the order under way, and has lost at once what was written about the person.
+  expect(await ask(`select 1 from audit_entries e where e::text like '%Talks long%'`)).toEqual([]);
   await forgetOld();
   expect(await readOrder(second)).toMatchObject({ phone: ayesha, fullName: 'Ayesha Siddiqui' });
   await bring(second, ...delivered);
