@@ -13,7 +13,7 @@ export async function readGreyPicture(id: string): Promise<Buffer | null> {
   const known = kept.get(id);
   if (known) return known;
   const [picture] = await db.select({ master: pictures.master }).from(pictures).where(eq(pictures.id, id));
-  if (!picture) return null;
+  if (!picture?.master) return null;
   const grey = await sharp(picture.master)
     .resize({ width: side, height: side, fit: 'cover' })
     .flatten({ background: 'white' })
