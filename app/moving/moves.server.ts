@@ -13,7 +13,7 @@ const partBytes = 1024 * 1024;
 /** A move of which nothing was heard for so long may be asked to go on. */
 export const silentSeconds = 60;
 
-export type Move = Omit<typeof moves.$inferSelect, 'actorId' | 'begunAt' | 'changedAt'> & {
+export type Move = Omit<typeof moves.$inferSelect, 'actorId' | 'begunAt' | 'changedAt' | 'runner' | 'tries'> & {
   begunAt: string;
   label: string;
   files: readonly string[];

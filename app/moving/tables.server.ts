@@ -18,6 +18,8 @@ export const movedRecords = pgTable(
     /** The key of our row, whose kind decides the table. No foreign key: the row may be deleted since and stays moved. */
     ourId: text('our_id').notNull(),
     movedAt: timestamp('moved_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The move of the office that stored it, by which that move counts what it stored before a crash; null on the command line. */
+    moveId: uuid('move_id'),
   },
   (table) => [primaryKey({ columns: [table.format, table.kind, table.sourceId] })],
 );
@@ -37,6 +39,10 @@ export const moves = pgTable(
     moved: jsonb().$type<MoveCounts>(),
     /** Records that have been read since the check or the move began. */
     progress: integer().notNull().default(0),
+    /** Which run of the job is at work. A run that another one has replaced stops. */
+    runner: uuid(),
+    /** Runs in a row that stored nothing. */
+    tries: integer().notNull().default(0),
     /** Why the source could not be read, in one sentence. */
     problem: text(),
     begunAt: timestamp('begun_at', { withTimezone: true }).notNull().defaultNow(),
