@@ -66,8 +66,10 @@ export const webhooks = pgTable(
     state: text({ enum: webhookStates }).notNull().default('on'),
     /** Why it was switched off; null where a person did it. */
     offWhy: text('off_why'),
-    /** While a node sends to it, the end of its lease; after a failure, the end of the pause. */
+    /** After a failure, the end of the pause. A person who sends a message by hand ends it. */
     restsUntil: timestamp('rests_until', { withTimezone: true }).notNull().defaultNow(),
+    /** While a node sends to it, the end of that node's lease. Only the node that has the lease ends it earlier. */
+    heldUntil: timestamp('held_until', { withTimezone: true }),
     /** Failures since the last success, and since when. */
     failures: integer().notNull().default(0),
     failingSince: timestamp('failing_since', { withTimezone: true }),
