@@ -149,7 +149,7 @@ export async function createApplication({
       office.tell(tags);
     },
     office(tags) {
-      if (tags.has('webhooks')) webhooks.wake();
+      if (tags.has('webhooks-due')) webhooks.wake();
       // Whose role or standing has changed is asked again who they are.
       for (const tag of tags) if (tag.startsWith('person:')) office.drop(tag.slice('person:'.length));
       office.tell(tags);

@@ -2,6 +2,7 @@ import { sweepAccounts } from './accounts/sweep-accounts.server.ts';
 import { bookPacked } from './delivery/book-packed.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
 import { forgetOldWrites } from './machines/machine-writes.server.ts';
+import { endWaiting } from './machines/switch-webhook.server.ts';
 import { forgetOldDeliveries } from './machines/webhooks.server.ts';
 import { moveInJob } from './moving/moves.server.ts';
 import { runMove } from './moving/run-move.server.ts';
@@ -88,6 +89,7 @@ export const jobs: Job[] = [
     name: 'forget-machines',
     every: '20 4 * * *',
     async work() {
+      await endWaiting();
       await forgetOldWrites();
       await forgetOldDeliveries();
     },

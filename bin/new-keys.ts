@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { forgetSecondSteps } from '#app/accounts/forget-second-steps.server.ts';
 import { disconnectEveryCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { switchOffEveryWebhook } from '#app/machines/switch-webhook.server.ts';
+import { endWaiting, switchOffEveryWebhook } from '#app/machines/switch-webhook.server.ts';
 import { courierLabels } from '#app/orders/courier.ts';
 import { recordChange, theShop } from '#app/platform/audit/audit.server.ts';
 import { connectDatabase, inTransaction } from '#app/platform/db/db.server.ts';
@@ -34,7 +34,12 @@ async function start(): Promise<void> {
       await migrateDatabase(owner, path.join(root, 'migrations'));
       const pool = createPool(app);
       connectDatabase(pool);
-      return makeNewKeys().finally(() => pool.end());
+      return makeNewKeys()
+        .then(async (made) => {
+          await endWaiting();
+          return made;
+        })
+        .finally(() => pool.end());
     },
   );
   const said = couriers.map((courier) => courierLabels[courier]).join(', ');

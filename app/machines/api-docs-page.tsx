@@ -69,10 +69,16 @@ export default function ApiDocsPage({ loaderData: { site, withKey, others } }: P
         <Operations title="With a key" operations={withKey} />
         <Part title="Webhooks">
           <p>
-            The shop posts JSON to your address when an order was placed or went a step further (
-            <Code>order.placed</Code>, <Code>order.confirmed</Code>, <Code>order.shipped</Code> …), when a product’s
-            stock changed (<Code>stock.changed</Code>), and when somebody sends a <Code>test</Code>. No message names a
+            The shop posts JSON to your address when an order was placed or went a step further, when a product’s stock
+            changed (<Code>stock.changed</Code>), and when somebody sends a <Code>test</Code>. No message names a
             person: read the order with a key that may.
+          </p>
+          <p>
+            An order is told as <Code>order.placed</Code> once. Every step after it has the name of the state it led to:{' '}
+            <Code>order.confirmed</Code>, <Code>order.shipped</Code>, <Code>order.cancelled</Code> … The one exception
+            is <Code>order.reopened</Code>: a cancelled order was opened again, or a confirmation taken back, and the
+            order waits for its call as it did at first (its <Code>state</Code> is <Code>placed</Code>).{' '}
+            <Code>previous</Code> says where it came from, also where a step went back.
           </p>
           <Example>
             {`{

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { addInTransaction, type Counted, countInTransaction } from '#app/catalog/count-stock.server.ts';
 import { type StepDone, type StepRefused, takeStep } from '#app/orders/take-step.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { inSteps } from '#app/platform/db/in-steps.server.ts';
 import { actorOf, type KeyHolder } from './api-keys.server.ts';
 import type { StepRequest, StockRequest } from './machine-answers.ts';
 import { apiWrites } from './tables.server.ts';
@@ -107,7 +108,10 @@ async function writeOnce(
 }
 
 /** Forgets idempotency keys after thirty days; returns how many. */
-export async function forgetOldWrites(): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from api_writes where at < now() - interval '30 days'`);
-  return rowCount ?? 0;
+export function forgetOldWrites(): Promise<number> {
+  return inSteps((most) =>
+    db.execute(sql`
+      delete from api_writes where (key_id, idempotency_key) in (
+        select key_id, idempotency_key from api_writes where at < now() - interval '30 days' limit ${most})`),
+  );
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { recordChange, theShop } from '#app/platform/audit/audit.server.ts';
-import type { Transaction } from '#app/platform/db/db.server.ts';
+import { db, type Transaction } from '#app/platform/db/db.server.ts';
+import { inSteps } from '#app/platform/db/in-steps.server.ts';
 
 /**
- * The shop switches a webhook off and says why; what waits for it is not sent any more and can be sent again from the
- * office. False where it is off already.
+ * The shop switches a webhook off and says why. False where it is off already. What waits for it is not sent any more; after
+ * the commit the caller ends it with `endWaiting`.
  */
 export async function switchOff(tx: Transaction, webhook: number, why: string): Promise<boolean> {
   const { rows } = await tx.execute<{ url: string }>(
     sql`update webhooks set state = 'off', off_why = ${why} where id = ${webhook} and state = 'on' returning url`,
   );
   if (!rows[0]) return false;
-  await endWaiting(tx, webhook);
   await recordChange(tx, theShop, {
     action: 'webhook.switched-off',
     kind: 'webhook',
@@ -30,11 +30,22 @@ export async function switchOffEveryWebhook(tx: Transaction): Promise<number> {
   return rows.length;
 }
 
-/** Ends what waits for a webhook without sending it. */
-export async function endWaiting(tx: Transaction, webhook: number): Promise<void> {
-  await tx.execute(sql`
-    update webhook_deliveries set state = 'failed', problem = coalesce(problem, 'The webhook was switched off.'),
-      ended_at = now() where webhook_id = ${webhook} and state = 'waiting'`);
+/**
+ * Ends what waits for webhooks that are off, for one of them or for all, in steps and without sending it. It can be sent
+ * again from the office. An order that is placed while its webhook is switched off may write one more message: this runs
+ * again before the webhook is switched on, and every night.
+ */
+export async function endWaiting(webhook: number | null = null): Promise<void> {
+  const isMeant = webhook === null ? sql`true` : sql`webhooks.id = ${webhook}`;
+  await inSteps((most) =>
+    db.execute(sql`
+      update webhook_deliveries set state = 'failed', problem = coalesce(problem, 'The webhook was switched off.'), ended_at = now()
+      where state = 'waiting' and id in (
+        select d.id from webhooks cross join lateral (
+          select id from webhook_deliveries where webhook_id = webhooks.id and state = 'waiting' limit ${most}
+        ) as d
+        where webhooks.state = 'off' and ${isMeant} limit ${most})`),
+  );
 }
 
 /** The host of a webhook's address. The rest of the address may hold a token, and History never shows one. */

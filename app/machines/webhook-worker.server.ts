@@ -9,6 +9,7 @@ import {
   untilNextDelivery,
 } from './webhook-queue.server.ts';
 import { signedHeaders, webhookSecret } from './webhook-signature.server.ts';
+import { mostWebhooks } from './webhooks.server.ts';
 
 const usualPace: Pace = {
   firstPause: 5,
@@ -16,16 +17,19 @@ const usualPace: Pace = {
   longestRest: 5 * 60,
   lease: 60,
   patience: 3 * 24 * 60 * 60,
+  fewestFailures: 20,
 };
 
 /**
- * Sends what webhooks are to hear. Any number of nodes may do so. Every message arrives at least once and keeps its id;
- * to one address they go one at a time, the oldest first, as long as none fails.
+ * Sends what webhooks are to hear. Any number of nodes may do so. Every message arrives at least once and keeps its id; to
+ * one webhook they go one at a time, the oldest first, as long as none fails. No webhook waits for another one.
  */
 export function startWebhookWorker(pace: Partial<Pace> = {}): OutboxWorker {
   const kept = { ...usualPace, ...pace };
   return startOutboxWorker({
     troubleEvent: 'webhooks-wait',
+    // One for each webhook, so that nobody waits for a receiver that is slow.
+    most: mostWebhooks,
     take: () => takeDelivery(kept),
     giveBack: giveBackDelivery,
     deliver: async (taken) => recordAttempt(taken, await attempt(taken), kept),

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
+import { inSteps } from '#app/platform/db/in-steps.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import type { WebhookTopic } from './scopes.ts';
@@ -67,22 +68,13 @@ export async function makeWebhook(
   return id === null ? { kind: 'too-many' } : { kind: 'made', secret: await webhookSecret(id, 1) };
 }
 
-const rowsAtOnce = 1_000;
-
 /**
  * Deletes a webhook with its log. False where it is gone already. It is switched off and its log deleted before, in steps:
  * orders wait for the row of a webhook that is on while it is deleted.
  */
 export async function removeWebhook(actor: Actor, id: number): Promise<boolean> {
   await db.update(webhooks).set({ state: 'off' }).where(eq(webhooks.id, id));
-  for (let deleted = rowsAtOnce; deleted === rowsAtOnce; ) {
-    const some = db
-      .select({ id: webhookDeliveries.id })
-      .from(webhookDeliveries)
-      .where(eq(webhookDeliveries.webhookId, id))
-      .limit(rowsAtOnce);
-    deleted = (await db.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, some))).rowCount ?? 0;
-  }
+  await deleteDeliveries(eq(webhookDeliveries.webhookId, id));
   return inTransaction(async (tx) => {
     const [removed] = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning({ url: webhooks.url });
     if (!removed) return false;
@@ -91,20 +83,25 @@ export async function removeWebhook(actor: Actor, id: number): Promise<boolean> 
   });
 }
 
-/** Switches a webhook on or off. What happens while it is off is not written down for it. */
+/**
+ * Switches a webhook on or off. What happens while it is off is not written down for it. False where it is so already, or
+ * gone.
+ */
 export async function switchWebhook(actor: Actor, id: number, on: boolean): Promise<boolean> {
-  return inTransaction(async (tx) => {
+  if (on) await endWaiting(id);
+  const isSwitched = await inTransaction(async (tx) => {
     const [switched] = await tx
       .update(webhooks)
       .set({ state: on ? 'on' : 'off', offWhy: null, failures: 0, failingSince: null, restsUntil: sql`now()` })
       .where(and(eq(webhooks.id, id), eq(webhooks.state, on ? 'off' : 'on')))
       .returning({ url: webhooks.url });
     if (!switched) return false;
-    if (!on) await endWaiting(tx, id);
     const action = on ? 'webhook.switched-on' : 'webhook.switched-off';
     await recordChange(tx, actor, { action, kind: 'webhook', subject: hostOf(switched.url) });
     return true;
   });
+  if (isSwitched && !on) await endWaiting(id);
+  return isSwitched;
 }
 
 /** Gives a webhook a new secret and returns it; the old one signs nothing any more. Null where the webhook is gone. */
@@ -122,21 +119,34 @@ export async function renewWebhookSecret(actor: Actor, id: number): Promise<stri
   return renewed ? webhookSecret(id, renewed.secretNumber) : null;
 }
 
-/** Queues a message that says nothing but that it is a test. False where the webhook is off or gone. */
+/**
+ * Queues a message that says nothing but that it is a test, unless one is waiting. False where the webhook is off or gone.
+ */
 export async function sendTestEvent(actor: Actor, id: number): Promise<boolean> {
   return inTransaction(async (tx) => {
     const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update');
     if (webhook?.state !== 'on') return false;
-    await tx.insert(webhookDeliveries).values({ webhookId: id, type: 'test', data: { says: 'Salam from your shop.' } });
     // Whoever presses the button waits for the outcome, not for the end of a pause.
-    await tx
-      .update(webhooks)
-      .set({ restsUntil: sql`now()` })
-      .where(and(eq(webhooks.id, id), sql`${webhooks.failures} > 0`));
+    await tx.update(webhooks).set({ restsUntil: pauseEnded }).where(eq(webhooks.id, id));
+    const { rowCount: waiting } = await tx
+      .update(webhookDeliveries)
+      .set({ state: 'waiting', dueAt: sql`now()` })
+      .where(
+        and(
+          eq(webhookDeliveries.webhookId, id),
+          eq(webhookDeliveries.state, 'waiting'),
+          eq(webhookDeliveries.type, 'test'),
+        ),
+      );
+    if (waiting) return true;
+    await tx.insert(webhookDeliveries).values({ webhookId: id, type: 'test', data: { says: 'Salam from your shop.' } });
     await recordChange(tx, actor, { action: 'webhook.tested', kind: 'webhook', subject: hostOf(webhook.url) });
     return true;
   });
 }
+
+/** Only a webhook that has failed pauses. On nodes of version 0.2 `rests_until` is also the lease. */
+const pauseEnded = sql`case when ${webhooks.failures} > 0 then now() else ${webhooks.restsUntil} end`;
 
 export type SentAgain = 'queued' | 'gone' | 'off';
 
@@ -151,7 +161,7 @@ export async function sendDeliveryAgain(actor: Actor, id: number): Promise<SentA
     // The webhook before its delivery, as the worker locks them.
     const [webhook] = await tx
       .update(webhooks)
-      .set({ restsUntil: sql`case when ${webhooks.failures} > 0 then now() else ${webhooks.restsUntil} end` })
+      .set({ restsUntil: pauseEnded })
       .where(and(eq(webhooks.id, found.webhookId), eq(webhooks.state, 'on')))
       .returning({ url: webhooks.url });
     if (!webhook) return 'off';
@@ -211,17 +221,14 @@ function readDeliveries(webhook: number): Promise<DeliveryRow[]> {
     .limit(shownDeliveries);
 }
 
-/** Forgets messages that ended thirty days ago, in small steps; returns how many. */
-export async function forgetOldDeliveries(): Promise<number> {
-  let forgotten = 0;
-  for (;;) {
-    const old = db
-      .select({ id: webhookDeliveries.id })
-      .from(webhookDeliveries)
-      .where(sql`${webhookDeliveries.endedAt} < now() - interval '30 days'`)
-      .limit(1_000);
-    const { rowCount } = await db.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, old));
-    forgotten += rowCount ?? 0;
-    if ((rowCount ?? 0) < 1_000) return forgotten;
-  }
+/** Forgets messages that ended thirty days ago; returns how many. */
+export function forgetOldDeliveries(): Promise<number> {
+  return deleteDeliveries(sql`${webhookDeliveries.endedAt} < now() - interval '30 days'`);
+}
+
+function deleteDeliveries(which: SQL): Promise<number> {
+  return inSteps((most) => {
+    const some = db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(which).limit(most);
+    return db.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, some));
+  });
 }

@@ -6,6 +6,8 @@ import { log } from '../log.server.ts';
 export type Outbox<Item> = {
   /** What the log calls it when the database is away: `letters-wait`. */
   troubleEvent: 'letters-wait' | 'webhooks-wait';
+  /** How many items are sent at once. */
+  most: number;
   /** Takes the item that has been due for longest under a lease, so that no other node takes it. Null if none is due. */
   take(): Promise<Item | null>;
   /** Gives back an item that was taken but not tried. */
@@ -23,8 +25,7 @@ export type OutboxWorker = {
   close(): Promise<void>;
 };
 
-const hands = 2;
-/** A pause after each item, so that orders and pages get the processor first. Still 100,000 an hour. */
+/** A pause after each item, so that orders and pages get the processor first. Still 100,000 an hour with two at once. */
 const breathMs = 50;
 /** The polling interval for items whose announcement was missed. */
 const lookAgainMs = 15_000;
@@ -32,40 +33,72 @@ const lookAgainMs = 15_000;
 const busyRestMs = 100;
 const closingMs = 1_500;
 
-/** Sends what is due in an outbox, two items at once. Any number of nodes may do so; each item is taken by one. */
+/** Sends what is due in an outbox, `most` items at once. Any number of nodes may do so; each item is taken by one. */
 export function startOutboxWorker<Item>(outbox: Outbox<Item>): OutboxWorker {
   const closing = new AbortController();
+  const sending = new Set<Promise<void>>();
   let alarm = new AbortController();
   let inTrouble = false;
+
+  function wake(): void {
+    alarm.abort();
+    alarm = new AbortController();
+  }
 
   async function work(): Promise<void> {
     while (!closing.signal.aborted) {
       const heard = alarm.signal;
       try {
-        const item = await outbox.take();
-        inTrouble = false;
+        const item = sending.size < outbox.most ? await outbox.take() : null;
         if (item !== null && closing.signal.aborted) await outbox.giveBack(item);
-        else if (item !== null) await outbox.deliver(item).then(() => rest(closing.signal, breathMs));
-        else await rest(heard, Math.max(busyRestMs, Math.min(lookAgainMs, await outbox.untilNextIsDue())));
+        else if (item !== null) begin(item);
+        else await rest(heard, sending.size < outbox.most ? await untilNextLook() : lookAgainMs);
       } catch (error) {
-        // Logged once, not every second.
-        if (!inTrouble) log(isDatabaseAway(error) ? 'warn' : 'error', outbox.troubleEvent, {}, error);
-        inTrouble = true;
-        await rest(closing.signal, 1_000);
+        await meetTrouble(error);
       }
     }
   }
 
-  const working = Array.from({ length: hands }, work);
+  /** An item that was sent makes room for another one, and may have been what the next one waited for. */
+  function begin(item: Item): void {
+    const sent: Promise<void> = send(item).finally(() => {
+      sending.delete(sent);
+      wake();
+    });
+    sending.add(sent);
+  }
+
+  async function send(item: Item): Promise<void> {
+    try {
+      await outbox.deliver(item);
+      inTrouble = false;
+    } catch (error) {
+      await meetTrouble(error);
+    }
+    await rest(closing.signal, breathMs);
+  }
+
+  async function untilNextLook(): Promise<number> {
+    const ms = await outbox.untilNextIsDue();
+    inTrouble = false;
+    return Math.max(busyRestMs, Math.min(lookAgainMs, ms));
+  }
+
+  /** Logged once, not every second. */
+  async function meetTrouble(error: unknown): Promise<void> {
+    if (!inTrouble) log(isDatabaseAway(error) ? 'warn' : 'error', outbox.troubleEvent, {}, error);
+    inTrouble = true;
+    await rest(closing.signal, 1_000);
+  }
+
+  const working = work();
   return {
-    wake() {
-      alarm.abort();
-      alarm = new AbortController();
-    },
+    wake,
     async close() {
       closing.abort();
       alarm.abort();
-      await Promise.race([Promise.all(working), sleep(closingMs, undefined, { ref: false })]);
+      const ended = working.then(() => Promise.all(sending));
+      await Promise.race([ended, sleep(closingMs, undefined, { ref: false })]);
     },
   };
 }

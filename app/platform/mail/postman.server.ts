@@ -42,6 +42,7 @@ export function startPostman(post: Post): Postman {
   const pace = { ...usualPace, ...post.pace };
   return startOutboxWorker({
     troubleEvent: 'letters-wait',
+    most: 2,
     take: () => takeLetter(pace.lease),
     giveBack,
     deliver: (letter) => inSpan({ name: `letter ${letter.kind}`, kind: 'consumer' }, () => deliver(letter, post, pace)),

@@ -1,0 +1,14 @@
+const rowsInStep = 1_000;
+
+/**
+ * Repeats a statement that changes at most `most` rows until it finds fewer; returns how many rows it changed in all. Each
+ * statement is committed by itself, so that locks are held for a moment and nothing that was done is lost.
+ */
+export async function inSteps(act: (most: number) => PromiseLike<{ rowCount: number | null }>): Promise<number> {
+  let changed = 0;
+  for (;;) {
+    const { rowCount } = await act(rowsInStep);
+    changed += rowCount ?? 0;
+    if ((rowCount ?? 0) < rowsInStep) return changed;
+  }
+}
