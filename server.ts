@@ -26,7 +26,7 @@ import { trustProxies } from '#app/platform/http/client-address.server.ts';
 import { guardConnections, usualLimits } from '#app/platform/http/guard-connections.server.ts';
 import { type Listening, listen } from '#app/platform/http/listen.server.ts';
 import { readFileLimit, roomForConnections } from '#app/platform/http/open-files.server.ts';
-import { log } from '#app/platform/log.server.ts';
+import { log, outliveReaders } from '#app/platform/log.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
 import { closeTracing, setTracer } from '#app/platform/tracing/trace.server.ts';
 
@@ -51,6 +51,7 @@ type Database = {
   embedded: EmbeddedDatabase | null;
 };
 
+outliveReaders();
 await start().catch((error: unknown) => {
   console.error(`\n  ${startProblem(error)}\n`);
   process.exit(1);

@@ -98,3 +98,13 @@ test('a node that is told to stop says so to those who watch it before it stops 
   expect(page).toMatchObject({ status: 200, headers: { connection: 'close' } });
   expect(await ended).toBe(0);
 });
+
+test('a shop whose output nobody reads any more goes on selling, and still closes in order', async () => {
+  const unread = await openShop({ DATABASE_URL: database.url });
+  unread.process.stdout?.destroy();
+  unread.process.stderr?.destroy();
+  // It logs that it does not trust this proxy.
+  await ask(`${unread.address}/cart`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect((await ask(`${unread.address}/cart`)).status).toBe(200);
+  expect(await unread.stop()).toBe(0);
+});

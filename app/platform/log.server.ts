@@ -19,8 +19,8 @@ export type LogFields = {
 };
 
 /**
- * Writes one JSON line to standard error, with the id of the request that it belongs to. Of `error` it logs the name and the stack, never other properties (a database
- * error carries row values).
+ * Writes one JSON line to standard error, with the id of the request that it belongs to. Of `error` it logs the name and
+ * the stack, never other properties (a database error carries row values).
  */
 export function log(level: 'info' | 'warn' | 'error', event: string, fields: LogFields = {}, error?: unknown): void {
   const requestId = currentRequestId();
@@ -35,6 +35,14 @@ export function log(level: 'info' | 'warn' | 'error', event: string, fields: Log
     ...(error === undefined ? {} : describe(error)),
   };
   process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
+/**
+ * Whoever reads the output may go away (`npm start | head -1`, a log collector that restarts, a full disk). What is written
+ * afterwards is lost; without this the first such line would end the process.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 function describe(error: unknown): { error: string; code?: string; stack?: string } {
