@@ -20,7 +20,7 @@ type Change = 'user.password-changed' | 'user.password-reset';
 export async function recordLogIn(who: Who, request: Request): Promise<void> {
   const user = await findUser(who);
   if (!user || !isStaff(user.role)) return;
-  const change = { action: 'login.logged-in', kind: 'login', subject: user.email };
+  const change = { action: 'login.logged-in', kind: 'login' as const, subject: user.email };
   await recordChange(db, { id: user.id, name: user.userName }, { ...change, after: { address: addressOf(request) } });
 }
 
@@ -34,7 +34,7 @@ export async function recordFailure(action: Failure, who: Who, request: Request)
   if (!(await countAttempt(once)).allowed) return;
   const user = await findUser(who);
   const subject = user ? user.email : await markOf(named);
-  await recordChange(db, somebody, { action, kind: 'login', subject, after: await placeOf(user, request) });
+  await recordChange(db, somebody, { action, kind: 'login' as const, subject, after: await placeOf(user, request) });
 }
 
 /** Records that somebody has a new password, and from where it was set as far as that is known. */

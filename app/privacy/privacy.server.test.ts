@@ -102,7 +102,12 @@ test('H3: the owner forgets a customer: no table knows her any more, and the boo
   await lead();
   await lead({ mobileNumber: '+923339999999' });
   const [first] = await ask<{ id: number }>('select id from leads order by id limit 1');
-  const called = { action: 'lead.called', kind: 'lead', subject: String(first?.id), after: { name: 'Ayesha' } };
+  const called = {
+    action: 'lead.called',
+    kind: 'lead' as const,
+    subject: String(first?.id),
+    after: { name: 'Ayesha' },
+  };
   await inTransaction((tx) => recordChange(tx, bilal, called));
   await message('u7');
   await bring(number, ...delivered);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyProduct } from '#app/catalog/product-form.ts';
+import { auditKinds } from '#app/platform/audit/audit-kinds.ts';
 import type { AuditEntry } from '#app/platform/audit/audit-log.server.ts';
 import { lineOf, productIdsIn, sayEntry } from './history-entry.ts';
 import { actionLabel, kindLabel, placeOfSubject, subjectLabel } from './history-words.ts';
@@ -23,6 +24,14 @@ test('I7: an entry is said in the words of the trade', () => {
   expect(placeOfSubject('payment-sheet', '7')).toBe('/admin/cash/sheets/7');
   expect(placeOfSubject('comet', 'nightly')).toBeNull();
   expect(placeOfSubject('backup', 'nightly')).toBe('/admin/settings/health');
+});
+
+test('I7: every kind of entry has words of its own, and a shop that moves in is named', () => {
+  const labels = auditKinds.map((kind) => kindLabel(kind));
+  expect(labels.filter((label) => !/^[A-Z][a-z]/.test(label))).toEqual([]);
+  expect(kindLabel('move')).toBe('Move in');
+  expect(subjectLabel('move', 'woocommerce')).toBe('WooCommerce');
+  expect(placeOfSubject('move', 'woocommerce')).toBe('/admin/products/move-in');
 });
 
 const lamp = { id: 'a'.repeat(24), alt: 'A lamp' };

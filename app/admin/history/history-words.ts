@@ -5,6 +5,7 @@ import { defaultShopPages } from '#app/content/shop-pages.ts';
 import { courierLabels, isCourierName } from '#app/orders/courier.ts';
 import { callTextLabels } from '#app/orders/desk/call-texts.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import type { AuditKind } from '#app/platform/audit/audit-kinds.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
 import { isKeyOf } from '#app/platform/records.ts';
 import { placeOfCollection } from '../collections/collection-address.ts';
@@ -27,8 +28,11 @@ const settingsLabels: Record<string, string> = {
   health: 'Backups',
 };
 
+/** Whence a shop moves in. */
+const formatLabels: Record<string, string> = { firestore: 'Firestore', shopify: 'Shopify', woocommerce: 'WooCommerce' };
+
 /** The kinds of subjects in the audit log, with their labels and pages. */
-const kinds: Record<string, Kind> = {
+const kinds: Record<AuditKind, Kind> = {
   order: { label: 'Order', to: (number) => href('/admin/orders/:number', { number }), say: sayOrderNumber },
   product: {
     label: 'Product',
@@ -75,25 +79,36 @@ const kinds: Record<string, Kind> = {
   },
   customer: { label: 'Customer', to: (phone) => href('/admin/customers/:phone', { phone }), say: sayPhone },
   lead: { label: 'WhatsApp lead', to: () => `${href('/admin/confirm')}?lane=leads`, say: (id) => `Lead ${id}` },
+  privacy: { label: 'Privacy' },
   'api-key': { label: 'Key', to: () => href('/admin/settings/machines') },
   webhook: { label: 'Webhook', to: () => href('/admin/settings/machines') },
+  move: {
+    label: 'Move in',
+    to: () => href('/admin/products/move-in'),
+    say: (format) => formatLabels[format] ?? format,
+  },
   letter: { label: 'Letter', to: () => href('/admin/settings/letters'), say: (id) => `Letter ${id}` },
   text: { label: 'Text', say: (name) => (isKeyOf(callTextLabels, name) ? callTextLabels[name] : name) },
 };
 
+/** What is known of a kind; nothing of one that only a newer version writes. */
+function kindOf(kind: string): Kind | undefined {
+  return isKeyOf(kinds, kind) ? kinds[kind] : undefined;
+}
+
 /** The label of a kind. */
 export function kindLabel(kind: string): string {
-  return kinds[kind]?.label ?? capitalised(kind.replaceAll('-', ' '));
+  return kindOf(kind)?.label ?? capitalised(kind.replaceAll('-', ' '));
 }
 
 /** The page of a subject; null if its kind has none. */
 export function placeOfSubject(kind: string, subject: string): string | null {
-  return kinds[kind]?.to?.(subject) ?? null;
+  return kindOf(kind)?.to?.(subject) ?? null;
 }
 
 /** The name of a subject as people write it: order numbers in two groups, products by name. */
 export function subjectLabel(kind: string, subject: string, names: Names = new Map()): string {
-  return kinds[kind]?.say?.(subject, names) ?? subject;
+  return kindOf(kind)?.say?.(subject, names) ?? subject;
 }
 
 /** `order.cash-received` as "Cash received". */

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/db.server.ts';
 import { keysOf, pick } from '../records.ts';
+import type { AuditKind } from './audit-kinds.ts';
 import { auditEntries } from './tables.server.ts';
 
 /** The one who makes a change: a person of the office, a shopper, or the shop itself. */
@@ -12,7 +13,7 @@ export const theShop: Actor = { id: null, name: 'The shop' };
 type Change = {
   /** A verb of the trade, in the past, with its kind: `order.confirmed`. */
   action: string;
-  kind: string;
+  kind: AuditKind;
   /** The number or key by which people know the thing. */
   subject: string | number;
   /** Only the fields that differ; never passwords, tokens or keys. */
@@ -61,7 +62,7 @@ const personalFields = [
  */
 export async function forgetInAudit(
   tx: Transaction,
-  { kind, subject, renamed = subject }: { kind: string; subject: string; renamed?: string },
+  { kind, subject, renamed = subject }: { kind: AuditKind; subject: string; renamed?: string },
 ): Promise<void> {
   const fields = sql`${sql.param(personalFields)}::text[]`;
   await allowForgetting(tx);
@@ -77,7 +78,8 @@ export async function forgetAccountInAudit(
 ): Promise<void> {
   const fields = sql`${sql.param(personalFields)}::text[]`;
   await allowForgetting(tx);
-  for (const kind of ['user', 'login']) await forgetInAudit(tx, { kind, subject: email, renamed: 'forgotten' });
+  for (const kind of ['user', 'login'] as const)
+    await forgetInAudit(tx, { kind, subject: email, renamed: 'forgotten' });
   // Entries about an earlier e-mail address are found by the account that made them.
   await tx.execute(sql`
     update audit_entries set actor_id = null, actor_name = ${name},

@@ -1,0 +1,30 @@
+/** The kinds of things that History tells of. `admin/history/history-words.ts` has words for each of them. */
+export const auditKinds = [
+  'api-key',
+  'backup',
+  'cash',
+  'collection',
+  'content',
+  'courier',
+  'customer',
+  'export',
+  'lead',
+  'letter',
+  'login',
+  'message',
+  'move',
+  'order',
+  'page',
+  'parcel',
+  'payment-sheet',
+  'privacy',
+  'product',
+  'refusal',
+  'settings',
+  'shipment',
+  'text',
+  'user',
+  'webhook',
+] as const;
+
+export type AuditKind = (typeof auditKinds)[number];
