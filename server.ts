@@ -27,6 +27,7 @@ import { guardConnections, usualLimits } from '#app/platform/http/guard-connecti
 import { type Listening, listen } from '#app/platform/http/listen.server.ts';
 import { readFileLimit, roomForConnections } from '#app/platform/http/open-files.server.ts';
 import { log, outliveReaders } from '#app/platform/log.server.ts';
+import { connectPictureStore } from '#app/platform/media/picture-store.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
 import { closeTracing, setTracer } from '#app/platform/tracing/trace.server.ts';
 
@@ -75,6 +76,7 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
   await migrateDatabase(database.owner, path.join(root, 'migrations'), { report });
   connectDatabase(pools);
   connectSecretKey(settings.secretKey);
+  connectPictureStore(settings.pictureStore);
   await checkSecretKey();
   const logins = await seedDemo(settings, pools.lanes.background);
   const couriers = logins && !settings.couriersUrl ? await openCouriers(pools.lanes.background, database.direct) : null;

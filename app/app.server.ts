@@ -48,6 +48,7 @@ import { hasOutbox, outboxPath } from './platform/mail/outbox.server.tsx';
 import { startPostman } from './platform/mail/postman.server.ts';
 import { setSite } from './platform/mail/site-link.server.ts';
 import { createMailer } from './platform/mail/smtp.server.ts';
+import { connectPictureStore } from './platform/media/picture-store.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
 import { messages } from './platform/messages.ts';
 import { inRequest } from './platform/request-context.server.ts';
@@ -291,6 +292,7 @@ function connectRooms(settings: Settings, pools: LanePools, replica: Replica | n
   connectAccounts({ ...settings, mailServer: settings.smtpUrl !== null });
   connectDelivery(settings);
   connectBackups(settings);
+  connectPictureStore(settings.pictureStore);
   connectSteps(followOrder);
   setSite(settings.siteUrl);
   allowWebhookNetworks(settings.webhookNetworks);

@@ -9,6 +9,7 @@ import { readAnswerSeconds, readDiskReadings, readStoredReadings } from './platf
 import { createReadings } from './platform/health/take-readings.server.ts';
 import { untrustedProxy } from './platform/http/client-address.server.ts';
 import type { Metrics } from './platform/http/metrics.server.ts';
+import { readPictureReadings } from './platform/media/picture-store.server.ts';
 
 type Sources = {
   pools: LanePools;
@@ -20,7 +21,7 @@ type Sources = {
 };
 
 /** What the tables tell of how the shop stands. Each room reads its own. */
-const stored = [readAnswerSeconds, readStoredReadings, readOrdersLately, readOldestBooking];
+const stored = [readAnswerSeconds, readStoredReadings, readOrdersLately, readOldestBooking, readPictureReadings];
 
 /** Makes the function that takes all readings: of the database, of the disk and of this node. It never throws. */
 export function readingsOfShop({

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupProblem, countBackup } from '#app/platform/backup/backup-format.server.ts';
+import { BackupProblem, countBackup, sayPicturesElsewhere } from '#app/platform/backup/backup-format.server.ts';
 import { machineRecipient } from '#app/platform/backup/backup-keys.server.ts';
 import { noteBackup, noteFailedBackup } from '#app/platform/backup/backup-log.server.ts';
 import { type BackupStore, isInStore, openBackupStore } from '#app/platform/backup/backup-store.server.ts';
@@ -30,6 +30,8 @@ async function start(): Promise<void> {
   );
   const { orders, rows } = countBackup(manifest);
   process.stdout.write(`  ${orders} orders, ${rows} rows in all, ${(bytes / 1_000_000).toFixed(1)} MB\n`);
+  const elsewhere = sayPicturesElsewhere(manifest);
+  if (elsewhere) process.stdout.write(`  ${elsewhere}\n`);
   if (!file.endsWith('.age'))
     process.stdout.write(
       '  It is not encrypted: keep it where only you can read it, or make a key in Settings, Health.\n',

@@ -15,6 +15,7 @@ import {
   readStoredReadings,
 } from '#app/platform/health/stored-readings.server.ts';
 import { judge, type Standing, worse } from '#app/platform/health/watches.ts';
+import { hasStoredPictures } from '#app/platform/media/move-pictures.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
 import { readSender } from '#app/settings/letter-shop.server.ts';
 import { type Finding, found } from './doctor-findings.ts';
@@ -178,8 +179,9 @@ async function examineMigrations(client: pg.Client, root: string): Promise<Findi
 }
 
 /** What the rows tell: the key that seals secrets, the sender of letters, and what the office's Health page watches. */
-async function examineRows({ smtpFrom, smtpUrl }: Settings): Promise<Finding[]> {
-  const [problem, sender, ...readings] = await Promise.all([
+async function examineRows({ smtpFrom, smtpUrl, pictureStore }: Settings): Promise<Finding[]> {
+  const [isStored, problem, sender, ...readings] = await Promise.all([
+    hasStoredPictures(),
     secretKeyProblem(),
     readSender(smtpFrom),
     readAnswerSeconds(),
@@ -189,6 +191,16 @@ async function examineRows({ smtpFrom, smtpUrl }: Settings): Promise<Finding[]> 
     ...(problem ? [found('wrong', 'Secret key', problem)] : []),
     ...(smtpUrl !== null && sender.address.endsWith('.example')
       ? [found('look', 'Sender', `${sender.address} is nobody’s mailbox.`, 'Write your own under Settings, Shop.')]
+      : []),
+    ...(isStored && pictureStore === null
+      ? [
+          found(
+            'wrong',
+            'Picture store',
+            'Pictures of this shop are in a store, and PICTURES_S3 does not say in which.',
+            'Set PICTURES_S3 again; without it they are missing on pages.',
+          ),
+        ]
       : []),
     ...judgeReadings(Object.assign({}, ...readings)),
   ];

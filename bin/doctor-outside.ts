@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { connect, type PeerCertificate } from 'node:tls';
 import { isLoopback, type Settings } from '#app/platform/env.server.ts';
 import { checkMailServer } from '#app/platform/mail/smtp.server.ts';
+import { openPictureStore, PictureStoreProblem } from '#app/platform/media/picture-store.server.ts';
 import { type Finding, found } from './doctor-findings.ts';
 
 const patienceMs = 5_000;
@@ -15,6 +16,7 @@ export async function examineOutside(settings: Settings): Promise<Finding[]> {
   const findings = await Promise.all([
     examineShop(settings),
     examineMail(settings),
+    examinePictureStore(settings),
     examineCertificate(settings.siteUrl),
     examineClock(),
   ]);
@@ -42,6 +44,21 @@ async function examineMail({ smtpUrl, demo }: Settings): Promise<Finding[]> {
   if (problem) return [found('wrong', 'Mail server', `${host}: ${problem}`, 'Check SMTP_URL with your provider.')];
   const unused = demo ? ' A demo shop sends letters only to a mail server on this machine.' : '';
   return [found('well', 'Mail server', `${host} takes letters from this shop.${unused}`)];
+}
+
+/** Puts a small object into the store of pictures, reads it and removes it, as the shop does with pictures. */
+async function examinePictureStore({ pictureStore }: Settings): Promise<Finding[]> {
+  if (pictureStore === null) return [];
+  const { endPoint, bucket } = pictureStore;
+  const place = `${new URL(endPoint).host}/${bucket}`;
+  try {
+    await openPictureStore(pictureStore).tryOut();
+    return [found('well', 'Picture store', `${place} takes pictures and gives them back.`)];
+  } catch (error) {
+    if (!(error instanceof PictureStoreProblem)) throw error;
+    const remedy = 'See whether it runs, and whether the key in PICTURES_S3 may put, get, list and delete there.';
+    return [found('wrong', 'Picture store', `${place}: ${error.message}`, remedy)];
+  }
 }
 
 /** The certificate that shoppers are shown at SITE_URL. */

@@ -9,6 +9,7 @@ import { BackupProblem, countBackup } from '#app/platform/backup/backup-format.s
 import { connectDatabase, db } from '#app/platform/db/db.server.ts';
 import { createPool } from '#app/platform/db/pool.server.ts';
 import { readSettings } from '#app/platform/env.server.ts';
+import { connectPictureStore } from '#app/platform/media/picture-store.server.ts';
 import { backupProblem, named } from './backup-words.ts';
 import { withDatabase } from './open-database.ts';
 
@@ -24,7 +25,9 @@ async function start(): Promise<void> {
   if (!name || name.startsWith('-') || rest.length > 0)
     throw new BackupProblem('Say where to: npm run export -- FOLDER, a new folder or an empty one.');
   const folder = named(name);
-  await withDatabase(readSettings(process.env, root), root, async ({ app }) => {
+  const settings = readSettings(process.env, root);
+  connectPictureStore(settings.pictureStore);
+  await withDatabase(settings, root, async ({ app }) => {
     const manifest = await exportShop(app, folder, (line) => process.stdout.write(`  ${line}\n`));
     const { orders, rows } = countBackup(manifest);
     const products = manifest.tables.find((table) => table.name === 'products')?.rows ?? 0;

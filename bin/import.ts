@@ -21,6 +21,7 @@ import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { createPool } from '#app/platform/db/pool.server.ts';
 import { readSettings } from '#app/platform/env.server.ts';
+import { connectPictureStore, PictureStoreProblem } from '#app/platform/media/picture-store.server.ts';
 import { startProblem } from '#app/platform/start-problem.server.ts';
 import { named } from './backup-words.ts';
 import { importDastak } from './import-dastak.ts';
@@ -41,6 +42,8 @@ await start().catch((error: unknown) => {
 function sayError(error: unknown): string {
   const isSaid = error instanceof Advice || error instanceof UnreadableSource || error instanceof BackupProblem;
   if (isSaid) return error.message;
+  if (error instanceof PictureStoreProblem)
+    return 'The store that PICTURES_S3 names takes no pictures. Run it again once it does: it goes on where it ended.';
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EACCES' || code === 'EPERM') return 'A file of the export may not be read by whoever runs this.';
   if (code === 'ENOSPC' || hasCause(error, '53100'))
@@ -59,6 +62,7 @@ async function start(): Promise<void> {
   if (asked.format === 'dastak')
     return importDastak(readSettings(process.env, root), asked.place, { dryRun: asked.isDry });
   const { format } = asked;
+  connectPictureStore(readSettings(process.env, root).pictureStore);
   const files = await listSourceFiles(asked.place);
   const folder = await pictureFolder(asked.pictures);
   const counts = await withShop(async () => {

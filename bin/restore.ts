@@ -6,7 +6,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { type BackupManifest, BackupProblem, countBackup } from '#app/platform/backup/backup-format.server.ts';
+import {
+  type BackupManifest,
+  BackupProblem,
+  countBackup,
+  sayPicturesElsewhere,
+} from '#app/platform/backup/backup-format.server.ts';
 import type { OrderGap } from '#app/platform/backup/order-gap.server.ts';
 import { verifyBackup } from '#app/platform/backup/read-backup.server.ts';
 import { readRestored, restoreArchive } from '#app/platform/backup/restore-archive.server.ts';
@@ -66,6 +71,8 @@ async function restore(
   process.stdout.write('  Checking the backup…\n');
   const manifest = await verifyBackup(source);
   process.stdout.write(`  ${describe(manifest)}\n`);
+  const elsewhere = sayPicturesElsewhere(manifest);
+  if (elsewhere) process.stdout.write(`  ${elsewhere} npm run pictures -- check compares them afterwards.\n`);
   if (replace && !(await isAgreed())) throw new BackupProblem('Nothing was changed.');
   const began = performance.now();
   const { gap, orders, sealed } = await withDatabase(settings, root, async ({ owner, app }) => {

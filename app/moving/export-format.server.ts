@@ -74,9 +74,9 @@ export const emptiedColumns: Record<string, readonly string[]> = {
   users: ['two_factor_enabled'],
 };
 
-/** Columns whose values are files of their own. */
-export const fileColumns: Record<string, { column: string; folder: string; ending: string }> = {
-  pictures: { column: 'master', folder: 'pictures', ending: 'webp' },
+/** Columns whose values are files of their own. `isStored`: the value may be in the store of pictures instead. */
+export const fileColumns: Record<string, { column: string; folder: string; ending: string; isStored?: true }> = {
+  pictures: { column: 'master', folder: 'pictures', ending: 'webp', isStored: true },
   videos: { column: 'bytes', folder: 'videos', ending: 'mp4' },
 };
 

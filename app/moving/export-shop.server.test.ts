@@ -6,6 +6,9 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BackupProblem } from '#app/platform/backup/backup-format.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { readSettings } from '#app/platform/env.server.ts';
+import { connectPictureStore, neededPictureStore } from '#app/platform/media/picture-store.server.ts';
+import { openObjectStore } from '#app/platform/testing-object-store.ts';
 import { type ExportManifest, emptiedColumns, exportedTables, leftOutTables } from './export-format.server.ts';
 import { exportShop } from './export-shop.server.ts';
 import { importExport, verifyExport } from './import-dastak.server.ts';
@@ -274,4 +277,30 @@ test('a damaged, incomplete or foreign export and a database that is not empty a
   await expect(verifyExport(folder)).rejects.toThrow(`${pictureId}.webp is missing`);
   await appendFile(path.join(folder, 'tables/orders.ndjson'), '{}\n');
   await expect(verifyExport(folder)).rejects.toThrow('tables/orders.ndjson is not as it was written');
+});
+
+test('pictures that are in the store are files of the export like all others, or there is no export', async () => {
+  const objects = await openObjectStore();
+  try {
+    connectPictureStore(readSettings({ PICTURES_S3: objects.url }, '/').pictureStore);
+    const { object, objectBytes, objectSha256 } = await neededPictureStore().put(pictureId, picture);
+    await from.ask(
+      'update pictures set master = null, object = $2, object_bytes = $3, object_sha256 = $4 where id = $1',
+      [pictureId, object, objectBytes, objectSha256],
+    );
+    const again = path.join(place, 'from-store');
+    const { tables, media } = await exportShop(from.app, again);
+    const about = (all: ExportManifest['tables']) => all.find(({ name }) => name === 'pictures');
+    expect(about(tables)).toEqual(about(manifest.tables));
+    expect(media).toEqual(manifest.media);
+    expect(await readFile(path.join(again, `pictures/${pictureId}.webp`))).toEqual(picture);
+    await objects.close();
+    await expect(exportShop(from.app, path.join(place, 'without'))).rejects.toThrow(
+      /^Picture [0-9a-f]{24} cannot be read from the store: .* Nothing was written\.$/,
+    );
+    expect(await readdir(place)).not.toContain('without');
+  } finally {
+    connectPictureStore(null);
+    await objects.remove();
+  }
 });

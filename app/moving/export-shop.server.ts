@@ -12,6 +12,7 @@ import {
   syncFolder,
   type TableColumns,
 } from '#app/platform/backup/snapshot.server.ts';
+import { neededPictureStore, PictureStoreProblem } from '#app/platform/media/picture-store.server.ts';
 import { columnList, copyJson } from './copy-json.server.ts';
 import { specCollections } from './export-collections.server.ts';
 import {
@@ -131,9 +132,19 @@ async function writeTable(
   };
 }
 
-function aboutFile({ column, folder, ending }: (typeof fileColumns)[string]): string {
-  const bytes = pg.escapeIdentifier(column);
-  return `'${folder}/' || id || '.${ending}' as file, length(${bytes}) as bytes, encode(sha256(${bytes}), 'hex') as sha256`;
+function aboutFile(media: FileColumn): string {
+  const { bytes, sha256 } = measures(media);
+  return `'${media.folder}/' || id || '.${media.ending}' as file, ${bytes} as bytes, ${sha256} as sha256`;
+}
+
+type FileColumn = (typeof fileColumns)[string];
+
+/** The length and the checksum of a file as SQL, whether it is in the column or in the store. */
+function measures({ column, isStored }: FileColumn): { bytes: string; sha256: string } {
+  const value = pg.escapeIdentifier(column);
+  const [bytes, sha256] = [`length(${value})`, `encode(sha256(${value}), 'hex')`];
+  if (!isStored) return { bytes, sha256 };
+  return { bytes: `coalesce(${bytes}, object_bytes)`, sha256: `coalesce(${sha256}, object_sha256)` };
 }
 
 /** Files are few megabytes each; so many are asked for at a time. */
@@ -145,20 +156,28 @@ async function writeMedia(
   table: string,
   report: Report,
 ): Promise<ExportManifest['media']> {
-  const { column, folder: place, ending } = fileColumns[table]!;
+  const media = fileColumns[table]!;
+  const { folder: place, ending } = media;
+  const { sha256: checksum } = measures(media);
   const seen = progress(report, table);
   const written = { files: 0, bytes: 0 };
   await mkdir(path.join(folder, place), { recursive: true, mode: 0o700 });
   for (let after = ''; ; ) {
-    const { rows } = await client.query<{ id: string; content: Buffer; sha256: string }>(
-      `select id, ${pg.escapeIdentifier(column)} as content, encode(sha256(${pg.escapeIdentifier(column)}), 'hex') as sha256
+    const { rows } = await client.query<FileRow>(
+      `select id, ${pg.escapeIdentifier(media.column)} as content, ${checksum} as sha256,
+         ${media.isStored ? 'object' : 'null as object'}
        from public.${pg.escapeIdentifier(table)} where id > $1 order by id limit ${filesAtOnce}`,
       [after],
     );
-    for (const { id, content, sha256 } of rows) {
-      if (createHash('sha256').update(content).digest('hex') !== sha256)
-        throw new Error(`${table} ${id} came differently from what the database has.`);
-      await writeFile(path.join(folder, place, `${id}.${ending}`), content, { flag: 'wx', mode: 0o600, flush: true });
+    for (const row of rows) {
+      const content = row.content ?? (await readStored(row));
+      if (createHash('sha256').update(content).digest('hex') !== row.sha256)
+        throw new Error(`${table} ${row.id} came differently from what the database has.`);
+      await writeFile(path.join(folder, place, `${row.id}.${ending}`), content, {
+        flag: 'wx',
+        mode: 0o600,
+        flush: true,
+      });
       written.files += 1;
       written.bytes += content.length;
     }
@@ -168,6 +187,18 @@ async function writeMedia(
   }
   await syncFolder(path.join(folder, place));
   return written;
+}
+
+type FileRow = { id: string; content: Buffer | null; sha256: string; object: string | null };
+
+/** An export without its pictures would not be the shop. */
+async function readStored({ id, object, sha256 }: FileRow): Promise<Buffer> {
+  try {
+    return await neededPictureStore().read({ object: object ?? '', objectSha256: sha256 });
+  } catch (error) {
+    if (!(error instanceof PictureStoreProblem)) throw error;
+    throw new BackupProblem(`Picture ${id} cannot be read from the store: ${error.message} Nothing was written.`);
+  }
 }
 
 /** Everything that is named in it is on the disk before it gets its name. */

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { db } from '#app/platform/db/db.server.ts';
 import { isPublicAddress, lookupOnly } from '#app/platform/http/public-address.server.ts';
 import { largestUpload, refusals } from '#app/platform/media/picture-refusal.ts';
+import { PictureStoreProblem } from '#app/platform/media/picture-store.server.ts';
 import { takePicture } from '#app/platform/media/take-picture.server.ts';
 import { noteMoved, readMoved } from './moved-records.server.ts';
 
@@ -15,7 +16,10 @@ export type FoundPicture = { id: string } | { problem: string };
 
 /** Where the pictures of a source come from. */
 export type PictureSource = {
-  /** A picture as one of the shop's; `problem` says in one sentence why it did not come. */
+  /**
+   * A picture as one of the shop's; `problem` says in one sentence why it did not come. Throws `PictureStoreProblem` where
+   * the shop cannot keep pictures at the moment: what is moved in without them would never get them.
+   */
   find(from: string): Promise<FoundPicture>;
   /** Whether it could be looked for at all, without fetching it; null where it could. */
   problemOf(from: string): Promise<string | null>;
@@ -112,7 +116,9 @@ async function takeFile(file: string): Promise<FoundPicture> {
   const body = Readable.toWeb(createReadStream(file));
   // The types of Node and of the browser name one thing twice.
   const taken = await takePicture(body as ReadableStream<Uint8Array>, path.basename(file));
-  return taken.kind === 'taken' ? { id: taken.picture.id } : { problem: refusals[taken.reason] };
+  if (taken.kind === 'taken') return { id: taken.picture.id };
+  if (taken.reason === 'store-away') throw new PictureStoreProblem('away', refusals['store-away']);
+  return { problem: refusals[taken.reason] };
 }
 
 /** Node asks no lookup about a host that is an address itself. */
@@ -163,6 +169,7 @@ async function receive(response: IncomingMessage, url: URL, signal: AbortSignal)
   // The types of Node and of the browser name one thing twice.
   const taken = await takePicture(body as ReadableStream<Uint8Array>, decodeName(url));
   if (taken.kind === 'taken') return { id: taken.picture.id };
+  if (taken.reason === 'store-away') throw new PictureStoreProblem('away', refusals['store-away']);
   if (signal.aborted) return { problem: 'It took too long.', isSilent: true };
   return { problem: refusals[taken.reason], isSilent: taken.reason === 'interrupted' };
 }

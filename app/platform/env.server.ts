@@ -45,7 +45,9 @@ export type Settings = {
   cdnPurgeToken: string | null;
   /** Seals the keys of sessions and couriers, so that whoever has the data alone cannot use them. */
   secretKey: string | null;
-  backupStore: BackupStoreSettings | null;
+  backupStore: ObjectStoreSettings | null;
+  /** Where pictures are kept; null keeps them in the database. */
+  pictureStore: ObjectStoreSettings | null;
   /** How often the archive of the embedded database stores what is new. */
   archiveSeconds: number;
   /** Whether OTEL_EXPORTER_OTLP_ENDPOINT names a collector of traces. */
@@ -55,8 +57,8 @@ export type Settings = {
   production: boolean;
 };
 
-/** The S3-compatible store that backups may go to. */
-export type BackupStoreSettings = {
+/** A folder in an S3-compatible store. */
+export type ObjectStoreSettings = {
   endPoint: string;
   region: string;
   bucket: string;
@@ -97,7 +99,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     cdnPurgeToken: readToken('CDN_PURGE_TOKEN', env.CDN_PURGE_TOKEN),
     metricsToken: readToken('METRICS_TOKEN', env.METRICS_TOKEN),
     secretKey: readSecretKey(env, root),
-    backupStore: readBackupStore(env.BACKUP_S3),
+    backupStore: readObjectStore('BACKUP_S3', env.BACKUP_S3),
+    pictureStore: readObjectStore('PICTURES_S3', env.PICTURES_S3),
     archiveSeconds: readArchiveSeconds(env.ARCHIVE_SECONDS),
     traces: readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT) !== null,
     tracesShare: readShare('OTEL_TRACES_SAMPLER_ARG', env.OTEL_TRACES_SAMPLER_ARG),
@@ -179,7 +182,7 @@ function readSmtpUrl(value: string | undefined): string | null {
 }
 
 /** `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`; folder and region may be left out. */
-function readBackupStore(value: string | undefined): BackupStoreSettings | null {
+function readObjectStore(name: string, value: string | undefined): ObjectStoreSettings | null {
   if (!value) return null;
   const url = URL.parse(value);
   const [bucket = '', ...folders] = url?.pathname.split('/').filter(Boolean).map(decodeURIComponent) ?? [];
@@ -194,7 +197,7 @@ function readBackupStore(value: string | undefined): BackupStoreSettings | null 
     };
   // The given value contains a secret, so it is not repeated.
   throw new SettingError(
-    'BACKUP_S3 must look like https://KEY:SECRET@s3.example/bucket/folder?region=eu-central-1, with / in the secret written as %2F; the one given does not.',
+    `${name} must look like https://KEY:SECRET@s3.example/bucket/folder?region=eu-central-1, with / in the secret written as %2F; the one given does not.`,
   );
 }
 

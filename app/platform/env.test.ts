@@ -19,6 +19,7 @@ test('a shop that is told nothing opens on port 3000 with its own database and t
     databaseReadUrl: null,
     databaseConnections: null,
     backupStore: null,
+    pictureStore: null,
     archiveSeconds: 20,
     metricsToken: null,
     cdnPurgeUrl: null,

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { refusals } from '#app/platform/media/picture-refusal.ts';
+import { type Refusal, refusals } from '#app/platform/media/picture-refusal.ts';
 import { takePicture } from '#app/platform/media/take-picture.server.ts';
 import type { Route } from './+types/upload-page.ts';
 import type { UploadAnswer } from './upload-answer.ts';
@@ -8,8 +8,13 @@ import type { UploadAnswer } from './upload-answer.ts';
 export async function action({ request, url }: Route.ActionArgs) {
   const taken = await takePicture(request.body, url.searchParams.get('name') ?? '');
   if (taken.kind === 'taken') return Response.json({ picture: taken.picture } satisfies UploadAnswer);
-  const status = taken.reason === 'too-large' ? 413 : 422;
-  return Response.json({ problem: refusals[taken.reason] } satisfies UploadAnswer, { status });
+  return Response.json({ problem: refusals[taken.reason] } satisfies UploadAnswer, { status: statusOf(taken.reason) });
+}
+
+/** From 500 on the office offers to send the picture again. */
+function statusOf(reason: Refusal): number {
+  if (reason === 'too-large') return 413;
+  return reason === 'store-away' ? 503 : 422;
 }
 
 /** There is nothing to read at this address. A visitor is redirected to the products. */

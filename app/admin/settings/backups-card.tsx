@@ -17,12 +17,21 @@ type BackupsCardProps = {
   /** Whether every change is to be stored as it happens, and how that stands. */
   isArchived: boolean;
   archive: ArchiveStanding | null;
+  hasPicturesElsewhere: boolean;
   watched: readonly Watched[];
   now: Date;
 };
 
 /** How the backups stand: the newest, whether it came back whole, and the ones before it. */
-export function BackupsCard({ backups, folder, isArchived, archive, watched, now }: BackupsCardProps) {
+export function BackupsCard({
+  backups,
+  folder,
+  isArchived,
+  archive,
+  hasPicturesElsewhere,
+  watched,
+  now,
+}: BackupsCardProps) {
   const { act, busy, problem } = useAct('settings');
   const newest = backups.find(({ file, removedAt }) => file !== null && removedAt === null);
   const failed = backups[0]?.problem ? backups[0] : null;
@@ -42,6 +51,12 @@ export function BackupsCard({ backups, folder, isArchived, archive, watched, now
         {isArchived && <ArchiveRow archive={archive} watched={watched} now={now} />}
         <NewestRow newest={newest} watched={watched} now={now} isPlanned={folder !== ''} isArchived={isArchived} />
         {newest && <CheckRow newest={newest} now={now} />}
+        {hasPicturesElsewhere && (
+          <HealthRow standing="well" label="Pictures">
+            They are not in these backups: they are in the store that PICTURES_S3 names. Let that store keep old
+            versions or a copy elsewhere, because the shop cannot bring back a picture that is gone there.
+          </HealthRow>
+        )}
         {failed && (
           <HealthRow standing="wrong" label="The last try failed">
             {formatWhenExactly(failed.startedAt, now)}: {failed.problem}

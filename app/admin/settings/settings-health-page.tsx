@@ -67,6 +67,7 @@ export default function SettingsHealthPage({ loaderData }: Route.ComponentProps)
         folder={plan.folder}
         isArchived={plan.folder !== '' && plan.continuous && health.database.isEmbedded}
         archive={health.archive}
+        hasPicturesElsewhere={health.hasPicturesElsewhere}
         watched={health.watched}
         now={now}
       />

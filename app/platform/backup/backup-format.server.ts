@@ -34,6 +34,8 @@ export const manifestSchema = headSchema.extend({
   /** The last value that each sequence has given out; null if it has given out none. */
   sequences: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,62}$/), z.string().regex(/^\d+$/).nullable()),
   newestOrder: z.object({ number: z.string(), placedAt: z.iso.datetime() }).nullable(),
+  /** How many pictures are in the store that PICTURES_S3 names, and therefore not in this file. */
+  picturesElsewhere: z.int().min(0).default(0),
 });
 
 export type BackupHead = z.output<typeof headSchema>;
@@ -69,4 +71,11 @@ export function countBackup({ tables }: { tables: readonly { name: string; rows:
     orders: tables.find(({ name }) => name === 'orders')?.rows ?? 0,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
   };
+}
+
+/** What whoever makes or restores the backup is told of pictures that are not in it; null if all of them are. */
+export function sayPicturesElsewhere({ picturesElsewhere }: Pick<BackupManifest, 'picturesElsewhere'>): string | null {
+  if (picturesElsewhere === 0) return null;
+  const [are, they] = picturesElsewhere === 1 ? ['picture is', 'it is'] : ['pictures are', 'they are'];
+  return `${picturesElsewhere} ${are} not in it: ${they} in the store that PICTURES_S3 names, which has to be kept too.`;
 }

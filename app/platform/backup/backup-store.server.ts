@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { S3Client } from '@bradenmacdonald/s3-lite-client';
-import type { BackupStoreSettings } from '../env.server.ts';
+import type { ObjectStoreSettings } from '../env.server.ts';
 import { BackupProblem, readBackupName } from './backup-format.server.ts';
 
 /** How the store that BACKUP_S3 names is written where a folder or a file may stand: `s3`, `s3:NAME`. */
@@ -34,7 +34,7 @@ export type BackupStore = {
 };
 
 /** The store of these settings; throws `BackupProblem` if none is set. */
-export function openBackupStore(settings: BackupStoreSettings | null): BackupStore {
+export function openBackupStore(settings: ObjectStoreSettings | null): BackupStore {
   if (!settings) throw new BackupProblem('Set BACKUP_S3 to the store first, https://KEY:SECRET@HOST/BUCKET.');
   const { prefix, ...connection } = settings;
   const client = new S3Client(connection);

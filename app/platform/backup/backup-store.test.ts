@@ -1,31 +1,22 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings, SettingError } from '../env.server.ts';
+import { type ObjectStoreServer, openObjectStore } from '../testing-object-store.ts';
 import { BackupProblem } from './backup-format.server.ts';
 import { isInStore, openBackupStore } from './backup-store.server.ts';
 
 let folder: string;
-let port: number;
-let server: InstanceType<typeof S3rver>;
+let server: ObjectStoreServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dastak-store-'));
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(folder, 'server'),
-    configureBuckets: [{ name: 'shop', configs: [] }],
-  });
-  ({ port } = (await server.run()) as AddressInfo);
+  server = await openObjectStore();
 });
 
 afterAll(async () => {
-  await server.close();
+  await server.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -33,7 +24,7 @@ function storeAt(address: string) {
   return openBackupStore(readSettings({ BACKUP_S3: address }, '/').backupStore);
 }
 
-const right = () => `http://S3RVER:S3RVER@127.0.0.1:${port}/shop/of/dastak`;
+const right = () => server.url;
 
 test('backups go into an S3-compatible store and come back byte for byte', { timeout: 60_000 }, async () => {
   const store = storeAt(right());
@@ -60,8 +51,8 @@ test('what the store refuses is said in its words, and never with the keys', asy
   const file = path.join(folder, 'dastak-0123abcd-20261122T040000Z.tar.zst');
   await writeFile(file, 'x');
   for (const address of [
-    `http://S3RVER:wrong@127.0.0.1:${port}/shop`,
-    `http://S3RVER:S3RVER@127.0.0.1:${port}/nobodys`,
+    `http://S3RVER:wrong@127.0.0.1:${server.port}/shop`,
+    `http://S3RVER:S3RVER@127.0.0.1:${server.port}/nobodys`,
     'http://S3RVER:S3RVER@127.0.0.1:1/shop',
   ]) {
     const refusal = await storeAt(address)

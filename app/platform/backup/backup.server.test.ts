@@ -8,7 +8,13 @@ import pg from 'pg';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../db/testing.ts';
-import { type BackupManifest, BackupProblem, headName, readBackupName } from './backup-format.server.ts';
+import {
+  type BackupManifest,
+  BackupProblem,
+  headName,
+  readBackupName,
+  sayPicturesElsewhere,
+} from './backup-format.server.ts';
 import { machineRecipient, makeBackupKey, readMachineKey, readSecret } from './backup-keys.server.ts';
 import { verifyBackup } from './read-backup.server.ts';
 import { restoreBackup } from './restore-backup.server.ts';
@@ -192,3 +198,15 @@ async function archive(entries: [string, string][]): Promise<Buffer> {
   for await (const chunk of made as AsyncIterable<Buffer>) chunks.push(chunk);
   return zstdCompressSync(Buffer.concat(chunks));
 }
+
+test('a backup says how many pictures are not in it, and brings back where they are', async () => {
+  expect(sayPicturesElsewhere(written.manifest)).toBeNull();
+  await running.ask(
+    `insert into pictures (id, width, height, colour, object, object_bytes, object_sha256)
+     values (repeat('a', 24), 3, 2, '#aabbcc', 'a.webp', 10, repeat('0', 64))`,
+  );
+  const { file, manifest } = await writeBackup(running.app, folder);
+  expect(manifest.picturesElsewhere).toBe(1);
+  expect(sayPicturesElsewhere(manifest)).toMatch(/^1 picture is not in it: it is in the store that PICTURES_S3 names/);
+  expect(await verifyBackup({ file, keys: [] })).toEqual(manifest);
+});

@@ -87,7 +87,13 @@ async function writeFile(
 /** Puts everything into the archive, the manifest last. */
 async function fill(client: pg.Client, head: BackupHead, archive: Pack): Promise<BackupManifest> {
   await addEntry(archive, headName, Buffer.from(JSON.stringify(head, null, 2)));
-  const manifest: BackupManifest = { ...head, tables: [], sequences: {}, newestOrder: await readNewestOrder(client) };
+  const manifest: BackupManifest = {
+    ...head,
+    tables: [],
+    sequences: {},
+    newestOrder: await readNewestOrder(client),
+    picturesElsewhere: await countPicturesElsewhere(client),
+  };
   for (const table of await readTables(client)) manifest.tables.push(await addTable(client, table, archive));
   manifest.sequences = await readSequences(client);
   await addEntry(archive, manifestName, Buffer.from(JSON.stringify(manifest, null, 2)));
@@ -141,6 +147,18 @@ function addEntry(archive: Pack, name: string, content: Buffer): Promise<void> {
     entry.on('error', reject);
     entry.end(content);
   });
+}
+
+/** A database that this version has not migrated yet has no pictures elsewhere. */
+async function countPicturesElsewhere(client: pg.Client): Promise<number> {
+  const { rows: columns } = await client.query(
+    `select from pg_attribute where attrelid = 'public.pictures'::regclass and attname = 'object' and not attisdropped`,
+  );
+  if (columns.length === 0) return 0;
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from public.pictures where object is not null',
+  );
+  return rows[0]?.count ?? 0;
 }
 
 async function readHead(client: pg.Client): Promise<BackupHead> {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type ArchiveStanding, readArchiveStanding } from '../backup/archive-standing.server.ts';
 import { db } from '../db/db.server.ts';
 import { untrustedProxy } from '../http/client-address.server.ts';
+import { hasStoredPictures } from '../media/move-pictures.server.ts';
 import type { Readings } from './readings.ts';
 import { formatVersion, readShopVersion } from './version.server.ts';
 import { judge, type Standing, type WatchName } from './watches.ts';
@@ -27,6 +28,8 @@ export type Health = {
   untrustedProxy: string | null;
   versions: { shop: string; node: string; migration: string | null };
   /** How everything stands that operators are called for, in the table's order and words. */
+  /** Whether pictures are in a store of their own, so that backups are without them. */
+  hasPicturesElsewhere: boolean;
   watched: Watched[];
 };
 
@@ -45,12 +48,13 @@ export function connectHealth(here: Place): void {
 /** Everything that the Health page shows besides the backups, as this node sees it. */
 export async function readHealth(): Promise<Health> {
   if (!place) throw new Error('Call connectHealth first.');
-  const [database, disk, archive, jobs, migration, readings] = await Promise.all([
+  const [database, disk, archive, jobs, migration, hasPicturesElsewhere, readings] = await Promise.all([
     readDatabase(place.isEmbedded),
     readDisk(place.dataDir),
     place.isEmbedded ? readArchiveStanding(place.dataDir) : null,
     readJobs(),
     readMigration(),
+    hasStoredPictures(),
     place.takeReadings(),
   ]);
   return {
@@ -59,6 +63,7 @@ export async function readHealth(): Promise<Health> {
     archive,
     jobs,
     untrustedProxy: untrustedProxy(),
+    hasPicturesElsewhere,
     versions: { shop: formatVersion(readShopVersion(place.root)), node: process.versions.node, migration },
     watched: judge(readings).map(({ watch: { name, label, says, remedy }, standing }) => ({
       name,

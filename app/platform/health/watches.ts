@@ -121,6 +121,15 @@ export const watches = [
     remedy: 'Settings, Health says why nothing is stored; most often its folder is full or not there.',
   },
   {
+    name: 'pictures',
+    label: 'Pictures',
+    bounds: [{ reading: 'picture_store_away', is: 'over', than: 0, standing: 'wrong' }],
+    minutes: 2,
+    says: 'The store of pictures does not answer. The shop sells, but pictures that nobody has looked at lately are missing, and new ones cannot be added.',
+    remedy:
+      'See whether the store that PICTURES_S3 names runs and still takes its key; npm run doctor says what it answers. The shop goes on by itself once it does.',
+  },
+  {
     name: 'letters',
     label: 'Letters',
     bounds: [

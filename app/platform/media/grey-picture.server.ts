@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { db } from '../db/db.server.ts';
-import { pictures } from './tables.server.ts';
+import { readMaster } from './pictures.server.ts';
 
 /** 14 mm on paper at 300 dots per inch. */
 const side = 166;
@@ -12,9 +10,9 @@ const kept = new Map<string, Buffer>();
 export async function readGreyPicture(id: string): Promise<Buffer | null> {
   const known = kept.get(id);
   if (known) return known;
-  const [picture] = await db.select({ master: pictures.master }).from(pictures).where(eq(pictures.id, id));
-  if (!picture?.master) return null;
-  const grey = await sharp(picture.master)
+  const master = await readMaster(id);
+  if (!master) return null;
+  const grey = await sharp(master)
     .resize({ width: side, height: side, fit: 'cover' })
     .flatten({ background: 'white' })
     .grayscale()

@@ -13,6 +13,7 @@ export const refusals = {
   broken: 'The picture is damaged or cut off. Send it again.',
   slow: 'The picture took too long to read. Send a smaller copy.',
   interrupted: 'The sending broke off. Try again.',
+  'store-away': 'The shop cannot keep pictures at the moment. Nothing else is lost: try again in a minute.',
 } as const;
 
 /** Why a file was not taken in. */

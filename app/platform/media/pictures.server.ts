@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Column, sql } from 'drizzle-orm';
+import { type Column, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { db } from '../db/db.server.ts';
 import type { Picture } from './picture.ts';
+import { neededPictureStore, PictureStoreProblem, pictureStore, type StoredMaster } from './picture-store.server.ts';
 import { pictures } from './tables.server.ts';
 
 // One thread per picture and no cache, because the same process serves pages.
@@ -15,16 +16,70 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsFo
 
 const limits = { limitInputPixels: 25_000_000, pages: 1, failOn: 'error' } as const;
 
-/** Stores a picture that the shop made itself: WebP, 1920 px at most, no metadata. Uploads go through `takePicture`. */
+/**
+ * Stores a picture that the shop made itself: WebP, 1920 px at most, no metadata. Uploads go through `takePicture`. It
+ * goes into the store that PICTURES_S3 names, or else into the database; throws `PictureStoreProblem` if the store does
+ * not take it.
+ */
 export async function addMaster(master: Buffer): Promise<Omit<Picture, 'alt'>> {
   const { width, height } = await sharp(master, limits).metadata();
   const id = createHash('sha256').update(master).digest('hex').slice(0, 24);
   const picture = { id, width, height, colour: await averageColour(master) };
-  await db
+  if (await isKept(id)) return picture;
+  const store = pictureStore();
+  const stored = store && (await store.put(id, master));
+  const place = stored ? { master: null, ...stored } : { master, ...noObject };
+  const [row] = await db
     .insert(pictures)
-    .values({ ...picture, master })
-    .onConflictDoNothing();
+    .values({ ...picture, ...place })
+    // It was not readable, or somebody else has added it meanwhile.
+    .onConflictDoUpdate({ target: pictures.id, set: { ...place, addedAt: sql`now()` } })
+    .returning({ addedAt: pictures.addedAt });
+  if (!row) throw new Error('The picture was not stored.');
   return picture;
+}
+
+/** Of a picture in the database. */
+export const noObject = { object: null, objectBytes: null, objectSha256: null };
+
+/**
+ * Whether the picture is there and its master can be read. It counts as newly added then, so that nobody removes it as
+ * unused before it is used.
+ */
+async function isKept(id: string): Promise<boolean> {
+  const [row] = await db
+    .update(pictures)
+    .set({ addedAt: sql`now()` })
+    .where(eq(pictures.id, id))
+    .returning({ object: pictures.object });
+  if (!row) return false;
+  return row.object === null || ((await pictureStore()?.has(row.object)) ?? false);
+}
+
+/** The master of a picture, from the database or the store; null if there is none. Throws `PictureStoreProblem`. */
+export async function readMaster(id: string): Promise<Buffer | null> {
+  const place = await readPlace(id);
+  if (!place?.stored) return place?.master ?? null;
+  try {
+    return await neededPictureStore().read(place.stored);
+  } catch (error) {
+    if (!(error instanceof PictureStoreProblem) || error.kind !== 'missing') throw error;
+    // It may have moved since the row was read.
+    const now = await readPlace(id);
+    if (!now?.stored) return now?.master ?? null;
+    if (now.stored.object === place.stored.object) throw error;
+    return neededPictureStore().read(now.stored);
+  }
+}
+
+type Place = { master: Buffer | null; stored: Pick<StoredMaster, 'object' | 'objectSha256'> | null };
+
+async function readPlace(id: string): Promise<Place | null> {
+  const { master, object, objectSha256 } = pictures;
+  const [row] = await db.select({ master, object, objectSha256 }).from(pictures).where(eq(pictures.id, id));
+  if (!row) return null;
+  const isStored = row.object !== null && row.objectSha256 !== null;
+  return { master: row.master, stored: isStored ? { object: row.object!, objectSha256: row.objectSha256! } : null };
 }
 
 async function averageColour(bytes: Buffer): Promise<string> {

@@ -12,6 +12,8 @@ import { createGate } from '../gate.ts';
 import { log } from '../log.server.ts';
 import { type Kept, keep, readKept } from './kept-file.server.ts';
 import { type PictureFormat, pictureFormats, renditionWidths } from './picture.ts';
+import { PictureStoreProblem } from './picture-store.server.ts';
+import { readMaster } from './pictures.server.ts';
 import { pictures, videos } from './tables.server.ts';
 
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
@@ -38,7 +40,7 @@ export type Media = {
   close(): void;
 };
 
-/** Renditions live as files of this node in `folder` (decision 0041); the masters they are made from live in the database. */
+/** Renditions live as files of this node in `folder` (decision 0041); the masters they are made from live in the database or in the store of pictures. */
 export function createMedia(folder: string): Media {
   const underway = new Map<string, Promise<Kept | null>>();
   const turns = createGate(turnsToMake);
@@ -69,7 +71,7 @@ export function createMedia(folder: string): Media {
     if (kept) return kept;
     const leave = await turns.enter();
     try {
-      const master = await readMaster(wanted);
+      const master = await findMaster(wanted);
       return master && (await make(file, master, wanted));
     } finally {
       leave();
@@ -117,8 +119,7 @@ export function createMedia(folder: string): Media {
         if (!found) return sendNothing(response, 404);
         await sendMedia(request, response, found, format ? types[format] : 'video/mp4');
       } catch (error) {
-        if (!isUntried(error)) log('error', 'media-failed', { route: '/media' }, error);
-        sendNothing(response, isDatabaseAway(error) ? 503 : 500);
+        sendNothing(response, statusOf(error));
       }
       return true;
     },
@@ -131,12 +132,18 @@ export function createMedia(folder: string): Media {
   };
 }
 
+/** The status that tells of a picture that could not be read or made. A store that is away says so itself, once. */
+function statusOf(error: unknown): 404 | 500 | 503 {
+  if (error instanceof PictureStoreProblem && error.kind === 'away') return 503;
+  if (!isUntried(error)) log('error', 'media-failed', { route: '/media' }, error);
+  if (error instanceof PictureStoreProblem) return 404;
+  return isDatabaseAway(error) ? 503 : 500;
+}
+
 /** What a rendition is made from; null if there is no such picture, or not in this width. */
-async function readMaster({ id, width }: Wanted): Promise<Buffer | null> {
+async function findMaster({ id, width }: Wanted): Promise<Buffer | null> {
   const [picture] = await db.select({ width: pictures.width }).from(pictures).where(eq(pictures.id, id));
-  if (!picture || !renditionWidths(picture).includes(width)) return null;
-  const [found] = await db.select({ master: pictures.master }).from(pictures).where(eq(pictures.id, id));
-  return found?.master ?? null;
+  return picture && renditionWidths(picture).includes(width) ? readMaster(id) : null;
 }
 
 async function make(file: string, master: Buffer, wanted: Wanted): Promise<Kept> {

@@ -11,6 +11,7 @@ import { db } from '../db/db.server.ts';
 import { log } from '../log.server.ts';
 import type { Picture } from './picture.ts';
 import { isRefusal, largestUpload, type Refusal } from './picture-refusal.ts';
+import { PictureStoreProblem } from './picture-store.server.ts';
 import { addMaster } from './pictures.server.ts';
 import { pictures } from './tables.server.ts';
 
@@ -37,7 +38,11 @@ export async function takePicture(body: ReadableStream<Uint8Array> | null, fileN
     if (reason) return { kind: 'refused', reason };
     const decoded = await inTurn(() => decode(file));
     if (!Buffer.isBuffer(decoded)) return { kind: 'refused', reason: decoded };
-    const picture = await addMaster(decoded);
+    const picture = await addMaster(decoded).catch((error: unknown) => {
+      if (error instanceof PictureStoreProblem) return null;
+      throw error;
+    });
+    if (!picture) return { kind: 'refused', reason: 'store-away' };
     await db
       .update(pictures)
       .set({ name: plainName(fileName) })

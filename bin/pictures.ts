@@ -1,0 +1,145 @@
+/**
+ * npm run pictures [-- to-store | to-database | check | unused [--delete]]: says where the pictures are, moves them between
+ * the database and the store that PICTURES_S3 names, compares those in the store with their checksums, or removes what
+ * nothing uses. The shop may run or not. Ended at any moment it goes on where it ended.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupProblem } from '#app/platform/backup/backup-format.server.ts';
+import { connectDatabase } from '#app/platform/db/db.server.ts';
+import { createPool } from '#app/platform/db/pool.server.ts';
+import { readSettings, type Settings } from '#app/platform/env.server.ts';
+import {
+  checkStoredPictures,
+  countPictures,
+  movePictures,
+  type PictureWalk,
+} from '#app/platform/media/move-pictures.server.ts';
+import { connectPictureStore, PictureStoreProblem, pictureStore } from '#app/platform/media/picture-store.server.ts';
+import { findUnused } from '#app/platform/media/unused-pictures.server.ts';
+import { backupProblem } from './backup-words.ts';
+import { withDatabase } from './open-database.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const acts = ['where', 'to-store', 'to-database', 'check', 'unused'] as const;
+type Act = (typeof acts)[number];
+
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
+
+await start().catch((error: unknown) => {
+  console.error(`\n  ${problemOf(error)}\n`);
+  process.exitCode = 1;
+});
+
+function problemOf(error: unknown): string {
+  if (error instanceof PictureStoreProblem)
+    return `The store that PICTURES_S3 names does not answer: ${error.message} Nothing is lost; run this again to go on.`;
+  return backupProblem(error, 'The pictures could not be asked for:');
+}
+
+async function start(): Promise<void> {
+  const { act, removes } = readOptions();
+  const settings = readSettings(process.env, root);
+  connectPictureStore(settings.pictureStore);
+  if (act !== 'where' && act !== 'unused' && !settings.pictureStore)
+    throw new BackupProblem('Set PICTURES_S3 to the store first, https://KEY:SECRET@HOST/BUCKET/FOLDER.');
+  await withPictures(settings, () => run(act, removes));
+}
+
+function readOptions(): { act: Act; removes: boolean } {
+  const usage = 'Say what: npm run pictures -- to-store, to-database, check, or unused [--delete].';
+  try {
+    const { values, positionals } = parseArgs({ options: { delete: { type: 'boolean' } }, allowPositionals: true });
+    const [asked = 'where', ...rest] = positionals;
+    const act = acts.find((each) => each === asked);
+    const removes = values.delete === true;
+    if (act && rest.length === 0 && (act === 'unused' || !removes)) return { act, removes };
+  } catch {
+    // An option that nobody knows: said below.
+  }
+  throw new BackupProblem(usage);
+}
+
+async function withPictures(settings: Settings, act: () => Promise<void>): Promise<void> {
+  await withDatabase(settings, root, async ({ app }) => {
+    const pool = createPool({ ...app, max: 5 });
+    connectDatabase(pool);
+    await act().finally(() => pool.end());
+  });
+}
+
+async function run(act: Act, removes: boolean): Promise<void> {
+  if (act === 'where') return sayWhere();
+  if (act === 'unused') return sayUnused(removes);
+  const { store, database } = await countPictures();
+  const total = act === 'to-store' ? database.pictures : store.pictures;
+  const progress = progressOf(total);
+  const walk =
+    act === 'check'
+      ? await checkStoredPictures(stopping.signal, progress)
+      : await movePictures(act === 'to-store' ? 'store' : 'database', stopping.signal, progress);
+  sayWalk(act, walk);
+}
+
+const betweenLinesMs = 2_000;
+
+/** Says every two seconds how far it is. */
+function progressOf(total: number): (walk: PictureWalk) => void {
+  let said = performance.now();
+  return ({ done, bytes }) => {
+    if (performance.now() - said < betweenLinesMs) return;
+    said = performance.now();
+    process.stdout.write(`  ${done.toLocaleString('en')} of ${total.toLocaleString('en')}, ${megabytes(bytes)}\n`);
+  };
+}
+
+const mostNamed = 20;
+
+function sayWalk(act: Act, { done, bytes, failed }: PictureWalk): void {
+  for (const { id, reason } of failed.slice(0, mostNamed)) process.stdout.write(`  ${id}: ${reason}\n`);
+  if (failed.length > mostNamed) process.stdout.write(`  and ${failed.length - mostNamed} more\n`);
+  const what = `${counted(done, 'picture')}, ${megabytes(bytes)}; ${failed.length} failed`;
+  if (stopping.signal.aborted) process.stdout.write('  Stopped. Run it again to go on.\n');
+  process.stdout.write(`${act === 'check' ? 'Checked' : 'Moved'}: ${what}\n`);
+  if (act === 'to-database' && done > 0)
+    process.stdout.write(
+      '  They are still in the store too, where older backups look for them. A day after they were put there npm run pictures -- unused --delete removes them.\n',
+    );
+  if (failed.length > 0 || stopping.signal.aborted) process.exitCode = 1;
+}
+
+async function sayWhere(): Promise<void> {
+  const { store, database } = await countPictures();
+  const line = (place: string, { pictures, bytes }: typeof store) =>
+    process.stdout.write(`  ${place.padEnd(16)}${counted(pictures, 'picture')}, ${megabytes(bytes)}\n`);
+  line('In the database', database);
+  line('In the store', store);
+  const isSet = pictureStore() !== null;
+  process.stdout.write(
+    isSet
+      ? 'New pictures go into the store that PICTURES_S3 names.\n'
+      : 'New pictures go into the database; PICTURES_S3 names a store for them.\n',
+  );
+  if (store.pictures === 0 || isSet) return;
+  process.stdout.write('Those in the store cannot be shown: set PICTURES_S3 again.\n');
+  process.exitCode = 1;
+}
+
+async function sayUnused(removes: boolean): Promise<void> {
+  const { pictures, objects, bytes } = await findUnused(pictureStore(), { removes, signal: stopping.signal });
+  const what = `${counted(pictures, 'picture')} that nothing shows, ${counted(objects, 'object')} of no picture, ${megabytes(bytes)}`;
+  process.stdout.write(`${removes ? 'Removed' : 'Would remove'}: ${what}\n`);
+  if (!removes && pictures + objects > 0)
+    process.stdout.write(
+      '  npm run pictures -- unused --delete removes them. A backup from before then shows gaps where they were in use.\n',
+    );
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
