@@ -28,7 +28,12 @@ import { connectHealth } from './platform/health/health.server.ts';
 import { watchProcess } from './platform/health/process-readings.server.ts';
 import { readShopVersion } from './platform/health/version.server.ts';
 import { cdnHeaders, createCdnPurger } from './platform/http/cdn.server.ts';
-import { clientAddress, trustProxies, watchUntrustedProxies } from './platform/http/client-address.server.ts';
+import {
+  clientAddress,
+  isFromProxy,
+  trustProxies,
+  watchUntrustedProxies,
+} from './platform/http/client-address.server.ts';
 import { readGauges } from './platform/http/gauges.server.ts';
 import { createHealth } from './platform/http/health.server.ts';
 import { readTarget, sanitizeHeaders } from './platform/http/incoming-request.server.ts';
@@ -227,7 +232,9 @@ export async function createApplication({
     if (!routeOf || /^\/(livez|readyz|metrics)(?![\w-])/.test(pathname)) return answer(request, response, target);
     const [method, route] = [knownMethod(request.method), routeOf(pathname)];
     const attributes = { 'http.request.method': method, 'http.route': route };
-    const asked = { name: `${method} ${route}`, kind: 'server', headers: request.headers, attributes } as const;
+    // A stranger's traceparent would decide what is traced, and under whose span.
+    const headers = isFromProxy(request, isTrusted) ? request.headers : null;
+    const asked = { name: `${method} ${route}`, kind: 'server', ...(headers && { headers }), attributes } as const;
     return inSpan(asked, async (span) => {
       await answer(request, response, target);
       span.set({ 'http.response.status_code': response.statusCode });

@@ -1,6 +1,6 @@
 /** What operators see of a shop at work: its traces and its log, and nothing in them that tells of a person. */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { shelve } from './catalog/testing.ts';
@@ -152,6 +152,21 @@ test('a day of a shop is traced by routes, statements, jobs, letters and courier
   // Names come from the program: what was asked for makes no new ones.
   for (const span of spans()) expect(span.name).toMatch(/^[A-Za-z_. /:*-]+$/);
   expect(shop.said()).not.toMatch(personal);
+});
+
+test('H4: what is traced is not decided by strangers: only a trusted proxy’s traceparent counts', async () => {
+  const strangers = 'f'.repeat(32);
+  const headers = { traceparent: `00-${strangers}-00f067aa0ba902b7-01` };
+  const { port } = new URL(shop.address);
+  await new Promise<void>((resolve, reject) => {
+    // 127.0.0.2 is this machine, too, and no proxy that the shop trusts.
+    get({ host: '127.0.0.1', port, path: '/termsofservice', localAddress: '127.0.0.2', headers }, (response) => {
+      response.resume().on('end', resolve);
+    }).on('error', reject);
+  });
+  await vi.waitFor(() => expect(named('GET /termsofservice')).toBeDefined(), { timeout: 30_000 });
+  expect(named('GET /termsofservice')?.parentSpanId ?? '').toBe('');
+  expect(spans().filter((span) => span.traceId === strangers)).toEqual([]);
 });
 
 test('each line of the log is JSON with its event, and a request’s lines have its id', async () => {

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
+import { isKnownKey, learnKey, mayBeKey, unlearnKey } from './known-keys.server.ts';
 import { type KeyScope, keyScopes } from './scopes.ts';
 import { apiKeys } from './tables.server.ts';
 
@@ -35,7 +36,7 @@ export async function makeApiKey(
 ): Promise<KeyMade> {
   const key = `dk_${randomBytes(32).toString('base64url')}`;
   const wanted = keyScopes.filter((scope) => scopes.includes(scope));
-  return inTransaction(async (tx): Promise<KeyMade> => {
+  const made = await inTransaction(async (tx): Promise<KeyMade> => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.machines})`);
     const { rows } = await tx.execute<{ count: number }>(
       sql`select count(*)::int as count from api_keys where revoked_at is null`,
@@ -51,6 +52,8 @@ export async function makeApiKey(
     await recordChange(tx, actor, { action: 'api-key.made', kind: 'api-key', subject: name, after: { may: wanted } });
     return { kind: 'made', key };
   });
+  if (made.kind === 'made') learnKey(hashOf(key));
+  return made;
 }
 
 /** Revokes a key for good, from its next request on. False where it was revoked before or never was. */
@@ -86,9 +89,14 @@ export function readApiKeys(): Promise<ApiKeyRow[]> {
     .limit(2 * mostKeys);
 }
 
-/** Whose key this is; null where it is none, or revoked. Notes once a minute that it was used. */
-export async function findKeyHolder(key: string): Promise<KeyHolder | null> {
+/**
+ * Whose key this is; null where it is none, or revoked. Notes once a minute that it was used. What is not a key of this shop
+ * is mostly refused from memory; with `isHasty`, always.
+ */
+export async function findKeyHolder(key: string, { isHasty = false } = {}): Promise<KeyHolder | null> {
   if (!keyFormat.test(key)) return null;
+  const hash = hashOf(key);
+  if (!(isHasty ? isKnownKey(hash) : await mayBeKey(hash))) return null;
   const [found] = await db
     .select({
       id: apiKeys.id,
@@ -97,8 +105,11 @@ export async function findKeyHolder(key: string): Promise<KeyHolder | null> {
       isNoted: sql<boolean>`coalesce(${apiKeys.lastUsedAt} > now() - interval '1 minute', false)`,
     })
     .from(apiKeys)
-    .where(and(eq(apiKeys.hash, hashOf(key)), isNull(apiKeys.revokedAt)));
-  if (!found) return null;
+    .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt)));
+  if (!found) {
+    unlearnKey(hash);
+    return null;
+  }
   const { isNoted, ...holder } = found;
   if (!isNoted) await db.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, holder.id));
   return holder;

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test } from 'vitest';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
 import { shelve } from '#app/catalog/testing.ts';
 import { audit, order, orderFor, stockOf } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { findKeyHolder, makeApiKey, mostKeys, readApiKeys, revokeApiKey } from './api-keys.server.ts';
 import { machinesApi } from './machines-api.server.ts';
 import { type KeyScope, keyScopes } from './scopes.ts';
 
-const { ask } = await testDatabase();
+const { ask, pool } = await testDatabase();
 const owner = { id: null, name: 'Sana' };
 
 afterEach(async () => {
@@ -217,6 +218,26 @@ test('H5: each key has its own limit, and wrong keys have one for their address'
   expect(await many(1, two)).toEqual([]);
   expect((await many(40, `dk_${'b'.repeat(43)}`)).length).toBeGreaterThan(0);
   expect(await many(1, two)).toEqual([]);
+});
+
+test('H5: wrong keys from many addresses are refused from memory, and a key of another node works at once', async () => {
+  switchLimits(true);
+  const asked = vi.spyOn(pool, 'query');
+  const strangers = Array.from({ length: 200 }, (_, each) => ({
+    key: `dk_${randomBytes(32).toString('base64url')}`,
+    headers: { [clientAddressHeader]: `203.0.113.${each}` },
+  }));
+  const refused = await Promise.all(strangers.map(({ key, headers }) => hear('/products', key, { headers })));
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]));
+  expect(asked.mock.calls.length).toBeLessThan(5);
+  asked.mockRestore();
+  const elsewhere = `dk_${randomBytes(32).toString('base64url')}`;
+  await ask(
+    `insert into api_keys (name, prefix, hash, scopes, created_by) values ('Other', 'dk_other', $1, '{catalogue:read}', 'Sana')`,
+    [createHash('sha256').update(elsewhere).digest('hex')],
+  );
+  const headers = { [clientAddressHeader]: '203.0.113.250' };
+  expect((await hear('/products', elsewhere, { headers })).status).toBe(200);
 });
 
 test('I7: its use is noted, but not with every request, and there are never more keys than a shop may have', async () => {

@@ -15,11 +15,10 @@ import {
 } from './machine-reads.server.ts';
 import { type Written, writeStep, writeStock } from './machine-writes.server.ts';
 import { type KeyScope, scopeWords } from './scopes.ts';
+import { countWrongKey, secondsBarred } from './wrong-keys.server.ts';
 
 /** Requests of one key in a minute. */
 const mostOfKey = { most: 300, windowSeconds: 60 };
-/** Wrong keys from one address in a minute. A key cannot be guessed; this keeps the noise from the database. */
-const mostWrong = { most: 30, windowSeconds: 60 };
 
 const noOrder = { problem: 'There is no such order.' };
 const noProduct = { problem: 'There is no such product.' };
@@ -80,8 +79,12 @@ async function withKey(
 ): Promise<Response> {
   context.header('cache-control', 'no-store');
   const [, key = ''] = /^Bearer +(\S{1,100})$/i.exec(context.req.header('authorization') ?? '') ?? [];
-  const holder = key === '' ? null : await findKeyHolder(key);
-  if (!holder) return refuseWrongKey(context, key);
+  const address = context.req.header(clientAddressHeader) ?? '';
+  const barredFor = secondsBarred(address);
+  // An address may be that of many: a key that works is answered from there, too.
+  const holder = await findKeyHolder(key, { isHasty: barredFor > 0 });
+  if (!holder && barredFor > 0) return tooOften(context, barredFor);
+  if (!holder) return refuseWrongKey(context, key, address);
   const allowance = await countAttempt({ key: `api-key:${holder.id}`, ...mostOfKey });
   if (!allowance.allowed) return tooOften(context, allowance.retryAfterSeconds);
   if (!holder.scopes.includes(scope))
@@ -89,21 +92,9 @@ async function withKey(
   return answer(holder);
 }
 
-/** Addresses that have sent too many wrong keys, until when: what they send is no longer counted in the database. */
-const barred = new Map<string, number>();
-const mostBarred = 1_000;
-
-async function refuseWrongKey(context: Context, key: string): Promise<Response> {
-  const address = context.req.header(clientAddressHeader) ?? '';
-  const barredFor = Math.ceil(((barred.get(address) ?? 0) - Date.now()) / 1_000);
+function refuseWrongKey(context: Context, key: string, address: string): Response {
+  const barredFor = key === '' ? 0 : countWrongKey(address);
   if (barredFor > 0) return tooOften(context, barredFor);
-  const allowance =
-    key === '' ? { allowed: true as const } : await countAttempt({ key: `api-key:wrong:${address}`, ...mostWrong });
-  if (!allowance.allowed) {
-    if (barred.size >= mostBarred) barred.clear();
-    barred.set(address, Date.now() + allowance.retryAfterSeconds * 1_000);
-    return tooOften(context, allowance.retryAfterSeconds);
-  }
   context.header('www-authenticate', 'Bearer');
   return context.json({ problem: 'Send a key of this shop as “Authorization: Bearer …”.' }, 401);
 }

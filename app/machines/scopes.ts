@@ -7,14 +7,17 @@ export type KeyScope = (typeof keyScopes)[number];
 export const scopeWords: Record<KeyScope, { label: string; says: string }> = {
   'catalogue:read': { label: 'Read the catalogue', says: 'Products with price and stock, hidden ones too.' },
   'stock:write': { label: 'Write stock', says: 'Set a product’s stock, add pieces or take them off.' },
-  'orders:read': { label: 'Read orders', says: 'Numbers, states, lines and amounts. No names, phones or addresses.' },
+  'orders:read': {
+    label: 'Read orders',
+    says: 'Number, state, version, source and times; lines, shipping and total; city, courier and tracking number. No name, phone, e-mail or address.',
+  },
   'orders:write': {
     label: 'Move orders on',
     says: 'Confirm, pack and cancel orders as your staff do. Never cash, parcels or returns.',
   },
   'customers:read': {
     label: 'Read customers',
-    says: 'Adds name, phone, e-mail and address to the orders that a key reads.',
+    says: 'Adds name, phone, e-mail and address, with province and postal code, to the orders that a key reads.',
   },
 };
 

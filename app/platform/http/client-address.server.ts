@@ -40,8 +40,8 @@ export function watchUntrustedProxies(isTrusted: IsTrusted): (request: IncomingM
   let isLogged = false;
   return ({ socket, headers }) => {
     if (isLogged || !(headers['x-forwarded-for'] || headers.forwarded)) return;
+    if (isFromProxy({ socket }, isTrusted)) return;
     const peer = fold(socket.remoteAddress ?? '');
-    if (isTrusted(peer)) return;
     isLogged = true;
     // A public peer may be a shopper who made the header up, and no shopper's address is logged.
     const who = isLocal(peer) ? peer : 'a public address';
@@ -50,6 +50,11 @@ export function watchUntrustedProxies(isTrusted: IsTrusted): (request: IncomingM
       problem: `X-Forwarded-For comes from ${who}, which TRUSTED_PROXIES does not name.`,
     });
   };
+}
+
+/** Whether a trusted proxy has sent this request. What only proxies may say is believed of no other sender. */
+export function isFromProxy({ socket }: Pick<IncomingMessage, 'socket'>, isTrusted: IsTrusted): boolean {
+  return isTrusted(fold(socket.remoteAddress ?? ''));
 }
 
 /**

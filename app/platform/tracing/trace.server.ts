@@ -10,7 +10,7 @@ export type SpanAsked = {
   name: string;
   kind: 'server' | 'client' | 'consumer';
   attributes?: Attributes;
-  /** The headers of a request, whose `traceparent` this span belongs to. */
+  /** The headers of a request from a trusted proxy, whose `traceparent` this span belongs to. */
   headers?: IncomingHttpHeaders;
 };
 
