@@ -14,6 +14,7 @@ import { jobs } from './jobs.server.ts';
 import { letterWriters, mailboxLimits } from './letters.server.ts';
 import { allowWebhookNetworks } from './machines/webhook-address.server.ts';
 import { startWebhookWorker } from './machines/webhook-worker.server.ts';
+import { connectMoves } from './moving/run-move.server.ts';
 import { isOneOrderTooMany, orderTurns, refuseOrder } from './orders/orders-api.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
@@ -184,6 +185,7 @@ export async function createApplication({
   const own = watchProcess();
   const isEmbedded = settings.databaseUrl === null;
   const takeReadings = readingsOfShop({ pools, replica, own, answers: metrics, dataDir: settings.dataDir, isEmbedded });
+  connectMoves(path.join(settings.dataDir, 'moves'));
   connectHealth({ root: settings.root, dataDir: settings.dataDir, isEmbedded, takeReadings });
   // Elsewhere the database's provider sees to it.
   const archive = settings.databaseUrl === null ? keepArchive(settings, wantsArchive) : null;

@@ -4,8 +4,8 @@ import { followParcels } from './delivery/follow-parcels.server.ts';
 import { forgetOldWrites } from './machines/machine-writes.server.ts';
 import { endWaiting } from './machines/switch-webhook.server.ts';
 import { forgetOldDeliveries } from './machines/webhooks.server.ts';
-import { moveInJob } from './moving/moves.server.ts';
-import { runMove } from './moving/run-move.server.ts';
+import { forgetOldMoves, moveInJob } from './moving/moves.server.ts';
+import { resumeMoves, runMove } from './moving/run-move.server.ts';
 import { addUpCounts } from './numbers/add-up-counts.server.ts';
 import { giveBackUnconfirmed } from './orders/give-back-stock.server.ts';
 import { keepBackups, keepBackupsJob } from './platform/backup/keep-backups.server.ts';
@@ -77,13 +77,21 @@ export const jobs: Job[] = [
     mostSeconds: 900,
     async work(_, signal) {
       await forgetOld(signal);
+      await forgetOldMoves();
     },
   },
   {
     name: moveInJob,
-    // Whatever ends it, the next try goes on where it ended.
+    // Whatever ends it, the next run goes on where it ended.
     mostSeconds: 900,
-    work: runMove,
+    work: (data, signal) => runMove(data, signal),
+  },
+  {
+    name: 'resume-moves',
+    every: '* * * * *',
+    // The next one comes in a minute.
+    retries: 0,
+    work: () => resumeMoves(),
   },
   {
     name: 'forget-machines',

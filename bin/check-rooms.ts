@@ -26,7 +26,7 @@ const allowed: Record<string, readonly string[]> = {
   setup: [...ordered, 'delivery'],
   machines: ordered,
   moving: [...ordered, 'contact', 'content'],
-  privacy: [...ordered, 'checkout', 'contact'],
+  privacy: [...ordered, 'checkout', 'contact', 'moving'],
 };
 /** The two fronts may import any room. */
 const everything = [...Object.keys(allowed), 'storefront', 'admin'];

@@ -10,14 +10,15 @@ import { parseArgs } from 'node:util';
 import { type CollectionKey, collectionKeys, isCollectionKey } from '#app/catalog/collection.ts';
 import { formats } from '#app/moving/formats.server.ts';
 import { type MoveChoices, type MoveCounts, type Remark, sayCounts } from '#app/moving/move.ts';
-import { type MoveIn, moveIn } from '#app/moving/move-in.server.ts';
+import { moveIn } from '#app/moving/move-in.server.ts';
+import { type MoveIn, recordMove } from '#app/moving/move-run.server.ts';
 import { typeWord } from '#app/moving/read-records.ts';
 import { type Format, UnreadableSource } from '#app/moving/records.ts';
 import { listSourceFiles } from '#app/moving/source-files.server.ts';
-import { openPictures } from '#app/moving/source-pictures.server.ts';
+import { openPictures, picturesInFolder } from '#app/moving/source-pictures.server.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { BackupProblem } from '#app/platform/backup/backup-format.server.ts';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
+import { connectDatabase, inTransaction } from '#app/platform/db/db.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
 import { createPool } from '#app/platform/db/pool.server.ts';
 import { readSettings } from '#app/platform/env.server.ts';
@@ -65,21 +66,26 @@ async function start(): Promise<void> {
   connectPictureStore(readSettings(process.env, root).pictureStore);
   const files = await listSourceFiles(asked.place);
   const folder = await pictureFolder(asked.pictures);
-  const counts = await withShop(async () => {
+  const ended = await withShop(async () => {
     const move: MoveIn = {
       format,
       files,
       choices: asked.choices,
-      pictures: openPictures({ format: format.name, folder }),
+      pictures: openPictures({
+        origin: { format: format.name, moveId: null },
+        files: folder === null ? null : picturesInFolder(folder),
+      }),
       actor: theShop,
       isDry: asked.isDry,
       remark: sayRemark,
       report: sayProgress(),
     };
     const choices = process.stdin.isTTY && !asked.isDry ? await askForCollections(move) : asked.choices;
-    return moveIn({ ...move, choices });
+    const counts = await moveIn({ ...move, choices });
+    if (!move.isDry) await inTransaction((tx) => recordMove(tx, move, counts));
+    return counts;
   });
-  finish(counts, asked.isDry);
+  finish(ended, asked.isDry);
 }
 
 /** What this program exports itself goes into an empty database, whole. */

@@ -20,6 +20,7 @@ test('J4: the owner sends an export, sees what is in it and what is left out, an
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(users),
   });
+  await expect(page.getByText('Choose the files first.')).toBeHidden();
   expect(await graveFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'See what is in it' }).click();
 

@@ -25,25 +25,8 @@ export async function insertProducts(
   bases: Readonly<Record<CollectionKey, number>>,
 ): Promise<number[]> {
   if (list.length === 0) return [];
-  const ids = await chooseIds(tx, list);
+  const ids = await insertRows(tx, list);
   const numbered = list.map((each, index) => ({ ...each, id: ids[index] ?? 0 }));
-  await tx.insert(products).values(
-    numbered.map(({ id, stock, values }) => ({
-      id,
-      stock,
-      name: values.name,
-      title: values.title,
-      pricePaisa: values.price,
-      description: values.description,
-      descriptionHeading: values.blocks.map(({ heading }) => heading),
-      descriptionHeadingText: values.blocks.map(({ text }) => text),
-      videoLink: values.videoLink,
-      warnAt: values.warnAt,
-      weightGrams: values.weightGrams,
-      shelf: values.shelf,
-      active: values.active,
-    })),
-  );
   const moves = numbered.filter(({ stock }) => stock > 0);
   if (moves.length > 0)
     await tx
@@ -52,6 +35,41 @@ export async function insertProducts(
   await insertPictures(tx, numbered);
   await insertPlaces(tx, numbered, bases);
   return ids;
+}
+
+/**
+ * Inserts the rows of products under ids that nobody else has or is about to have. Somebody may make a product at this
+ * moment, whose row nobody sees yet: the insert waits for it, and a product whose id was taken gets the next one.
+ */
+async function insertRows(tx: Transaction, list: readonly InsertedProduct[]): Promise<number[]> {
+  const ids = await chooseIds(tx, list);
+  const rows = list.map((product, index) => rowOf(product, ids[index] ?? 0));
+  const inserted = await tx.insert(products).values(rows).onConflictDoNothing().returning({ id: products.id });
+  const isThere = new Set(inserted.map(({ id }) => id));
+  const late = ids.flatMap((id, index) => (isThere.has(id) ? [] : [index]));
+  if (late.length === 0) return ids;
+  const next = await nextIds(tx, late.length);
+  for (const [at, index] of late.entries()) ids[index] = next[at] ?? 0;
+  await tx.insert(products).values(late.map((index) => rowOf(list[index]!, ids[index] ?? 0)));
+  return ids;
+}
+
+function rowOf({ stock, values }: InsertedProduct, id: number): typeof products.$inferInsert {
+  return {
+    id,
+    stock,
+    name: values.name,
+    title: values.title,
+    pricePaisa: values.price,
+    description: values.description,
+    descriptionHeading: values.blocks.map(({ heading }) => heading),
+    descriptionHeadingText: values.blocks.map(({ text }) => text),
+    videoLink: values.videoLink,
+    warnAt: values.warnAt,
+    weightGrams: values.weightGrams,
+    shelf: values.shelf,
+    active: values.active,
+  };
 }
 
 /** The wished ids as far as they are free, and once; all others from the table's own sequence, which wished ids never meet. */
@@ -69,7 +87,10 @@ async function chooseIds(tx: Transaction, list: readonly InsertedProduct[]): Pro
 /** The sequence is moved behind a wished id number by number, which takes a second for so many. */
 const farthest = 1_000_000;
 
-/** The ids that no product has. The sequence goes on behind them, so that a product made later does not meet one. */
+/**
+ * The ids that no product has. The sequence goes on behind them, so that a product made later does not meet one. Of ids
+ * ahead of the sequence only those count that it gives to this transaction: the others went to somebody else meanwhile.
+ */
 async function freeIds(tx: Transaction, wished: readonly number[]): Promise<Set<number>> {
   if (wished.length === 0) return new Set();
   const { rows: sequence } = await tx.execute<{ last: number }>(
@@ -78,15 +99,21 @@ async function freeIds(tx: Transaction, wished: readonly number[]): Promise<Set<
   const last = sequence[0]?.last ?? 0;
   const near = [...new Set(wished)].filter((id) => id > 0 && id <= last + farthest);
   const ahead = Math.max(0, ...near) - last;
-  if (ahead > 0)
-    await tx.execute(
-      sql`select max(nextval(pg_get_serial_sequence('products', 'id'))) from generate_series(1, ${ahead}::int)`,
-    );
+  const given = ahead > 0 ? await giveIds(tx, ahead, near) : new Set<number>();
   const { rows: taken } = await tx.execute<{ id: number }>(
     sql`select id from products where id = any(${sql.param(near)}::int[])`,
   );
   const isTaken = new Set(taken.map(({ id }) => id));
-  return new Set(near.filter((id) => !isTaken.has(id)));
+  return new Set(near.filter((id) => !isTaken.has(id) && (id <= last || given.has(id))));
+}
+
+/** Moves the sequence on by so many numbers, and returns which of the wished ones it gave. */
+async function giveIds(tx: Transaction, count: number, wished: readonly number[]): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with given as materialized (
+      select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, ${count}::int))
+    select id from given where id = any(${sql.param([...wished])}::int[])`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function nextIds(tx: Transaction, count: number): Promise<number[]> {

@@ -1,30 +1,37 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { audit } from '#app/orders/testing.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
-import { connectDatabase } from '#app/platform/db/db.server.ts';
+import { connectDatabase, inTransaction } from '#app/platform/db/db.server.ts';
+import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { type TestDatabase, testDatabase } from '#app/platform/db/testing.ts';
 import { firestore } from './firestore.server.ts';
+import { forgetMoved } from './forget-moved.server.ts';
 import { type MoveCounts, noChoices, type Remark } from './move.ts';
-import { type MoveIn, moveIn } from './move-in.server.ts';
+import { moveIn } from './move-in.server.ts';
+import type { MoveIn } from './move-run.server.ts';
+import { shopify } from './shopify.server.ts';
 import { listSourceFiles } from './source-files.server.ts';
-import { openPictures } from './source-pictures.server.ts';
+import { openPictures, picturesInFolder } from './source-pictures.server.ts';
 import { oldProductId, whatMovedIn, writeOldShop } from './testing.ts';
 
 const [whole, broken, typed] = [await testDatabase(), await testDatabase(), await testDatabase()];
 const folder = await mkdtemp(path.join(tmpdir(), 'moving-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
+const origin = { format: 'firestore', moveId: null };
 const oldShop = { products: 450, orders: 700, accounts: 20, messages: 5 };
 const [plainFiles, typedFiles] = [path.join(folder, 'plain'), path.join(folder, 'typed')];
 await writeOldShop(plainFiles, oldShop);
 await writeOldShop(typedFiles, oldShop, { typed: true });
 
-type Options = Partial<Pick<MoveIn, 'isDry' | 'report' | 'pictures'>>;
+type Options = Partial<Pick<MoveIn, 'format' | 'isDry' | 'report' | 'pictures'>>;
 
 async function move(database: TestDatabase, from: string, options: Options = {}) {
   connectDatabase(database.pool);
@@ -33,7 +40,7 @@ async function move(database: TestDatabase, from: string, options: Options = {})
     format: firestore,
     files: await listSourceFiles(from),
     choices: noChoices,
-    pictures: openPictures({ format: 'firestore', folder: null }),
+    pictures: openPictures({ origin, files: null }),
     actor: theShop,
     isDry: false,
     remark: (remark) => void remarks.push(remark),
@@ -154,7 +161,7 @@ test('J4: pictures come from the web with guards or from a folder, and one that 
     `${site}/there.png: The address leads into a closed network.`,
   );
   const isAllowed = (address: string) => address === '127.0.0.1';
-  const pictures = openPictures({ format: 'firestore', folder: pictureFolder, isAllowed });
+  const pictures = openPictures({ origin, files: picturesInFolder(pictureFolder), isAllowed });
   const { counts, remarks } = await move(whole, from, { pictures });
   server.close();
   expect(counts).toMatchObject({ products: 1, pictures: 2, missingPictures: 3, rejected: 0 });
@@ -203,4 +210,108 @@ test('J4: a damaged line, a strange phone and a price of nothing are rejected wi
     'topCollection.ndjson, line 3: Price: A price is more than nothing.',
     'newOrder.ndjson, line 1: “12” is no mobile number of Pakistan.',
   ]);
+});
+
+test('J4: a record that cannot be kept is rejected by itself, and the others move in', async () => {
+  const from = path.join(folder, 'unkept');
+  await mkdir(from);
+  const products = [
+    { id: 9_201, name: 'Good', price: 5, quantity: 1 },
+    { id: 9_202, name: 'With NUL\u0000', price: 5, quantity: 1 },
+    { id: `name\u0000`, name: 'NUL in its id', price: 5, quantity: 1 },
+    { id: randomBytes(3_000).toString('hex'), name: 'A long id', price: 5, quantity: 1 },
+    { id: 9_203, name: 'Refused by the database', price: 5, quantity: 1 },
+    { id: 9_204, name: 'Good as well', price: 5, quantity: 1 },
+  ];
+  await writeFile(
+    path.join(from, 'topCollection.ndjson'),
+    products.map((each) => `${JSON.stringify(each)}\n`).join(''),
+  );
+  await whole.supervise(
+    `alter table products add constraint no_such_name check (name <> 'Refused by the database') not valid`,
+  );
+  const { counts, remarks } = await move(whole, from);
+  await whole.supervise('alter table products drop constraint no_such_name');
+  expect(counts).toMatchObject({ products: 3, rejected: 3, present: 0 });
+  expect(remarks.filter(({ kind }) => kind === 'rejected').map(({ place, words }) => `${place}: ${words}`)).toEqual([
+    'topCollection.ndjson, line 2: It has a character that cannot be kept.',
+    'topCollection.ndjson, line 3: It has a character that cannot be kept.',
+    'topCollection.ndjson, line 5: The database does not take it (23514).',
+  ]);
+  expect((await move(whole, from)).counts).toMatchObject({ products: 1, present: 3, rejected: 2 });
+  expect(await audit(whole.ask)).toEqual([]);
+});
+
+test('J4: orders of many lines move in', async () => {
+  const from = path.join(folder, 'lines');
+  await mkdir(from);
+  const lines = Array.from({ length: 190 }, (_, at) => ({ id: 9_300 + at, name: `Line ${at}`, price: 5, quantity: 1 }));
+  const orders = Array.from({ length: 70 }, (_, at) => ({
+    __id__: `many-lines-${at}`,
+    fullname: 'A',
+    contactNo: '03001234567',
+    timestamp: '2024-01-01T00:00:00Z',
+    products: lines,
+  }));
+  await writeFile(path.join(from, 'newOrder.ndjson'), orders.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  expect((await move(whole, from)).counts).toMatchObject({ orders: 70, rejected: 0 });
+});
+
+test('J4: a product keeps its old id only where nobody else has it, also not one that is being made', async () => {
+  connectDatabase(whole.pool);
+  const { rows: sequence } = await whole.supervise('select last_value::int as last from products_id_seq');
+  const last: number = sequence[0].last;
+  const client = await whole.pool.connect();
+  const from = path.join(folder, 'ids');
+  await mkdir(from);
+  const wished = [last + 1, last + 2].map((id) => ({ id, name: `Wishes ${id}`, price: 5, quantity: 0 }));
+  await writeFile(path.join(from, 'topCollection.ndjson'), wished.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  try {
+    await client.query('begin');
+    const { rows } = await client.query(
+      `insert into products (name, price_paisa) values ('The office’s', 100) returning id`,
+    );
+    expect(rows).toEqual([{ id: last + 1 }]);
+    const moving = move(whole, from);
+    await expect
+      .poll(() =>
+        whole.ask(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .not.toEqual([]);
+    await client.query('commit');
+    expect((await moving).counts).toMatchObject({ products: 2, rejected: 0 });
+  } finally {
+    client.release();
+  }
+  const names = await whole.ask('select id, name from products where id between $1 and $2 order by id', [
+    last + 1,
+    last + 2,
+  ]);
+  expect(names).toEqual([
+    { id: last + 1, name: 'The office’s' },
+    { id: last + 2, name: `Wishes ${last + 2}` },
+  ]);
+});
+
+test('H3: who was forgotten does not come back with a second import of the same files', async () => {
+  const from = path.join(folder, 'forgotten');
+  await mkdir(from);
+  const line = 'Customer ID,First Name,Last Name,Email,Phone,Total Spent,Accepts Email Marketing,Default Address City';
+  await writeFile(
+    path.join(from, 'customers.csv'),
+    `${line}\n1,Ayesha,Siddiqui,ayesha@gmail.com,03211234567,0,no,Lahore\n2,Omar,Khan,omar@gmail.com,03217654321,0,no,Lahore\n`,
+  );
+  const shop = { format: shopify, pictures: openPictures({ origin: { ...origin, format: 'shopify' }, files: null }) };
+  expect((await move(whole, from, shop)).counts).toMatchObject({ customers: 2 });
+  const secret = await sharedSecret('order-number');
+  await inTransaction(async (tx) => {
+    await forgetMoved(tx, secret, { phones: ['+923211234567'], accounts: [], emails: [] });
+    await tx.execute(sql`delete from customers where phone = '+923211234567'`);
+  });
+  const { counts, remarks } = await move(whole, from, shop);
+  expect(counts).toMatchObject({ customers: 0, present: 2 });
+  expect(remarks).toEqual([
+    { kind: 'note', place: 'people', words: expect.stringContaining('belongs to somebody who was forgotten') },
+  ]);
+  expect(await whole.ask(`select name from customers where phone = '+923211234567'`)).toEqual([]);
 });

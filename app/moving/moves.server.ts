@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
-import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { databaseCode, db, inTransaction } from '#app/platform/db/db.server.ts';
 import { queueJob } from '#app/platform/jobs/queue-job.server.ts';
 import { formats } from './formats.server.ts';
 import { largestMove, type MoveChoices, type MoveState, noChoices, type Remark } from './move.ts';
+import { sentName } from './source-pictures.server.ts';
 import { moveParts, moveRemarks, moves } from './tables.server.ts';
 
 /** The job that checks a move or carries it out. */
@@ -13,6 +14,9 @@ const partBytes = 1024 * 1024;
 /** A move of which nothing was heard for so long may be asked to go on. */
 export const silentSeconds = 60;
 
+const isSilent = sql<boolean>`${moves.state} in ('checking', 'moving')
+  and ${moves.changedAt} < now() - make_interval(secs => ${silentSeconds})`;
+
 export type Move = Omit<typeof moves.$inferSelect, 'actorId' | 'begunAt' | 'changedAt' | 'runner' | 'tries'> & {
   begunAt: string;
   label: string;
@@ -21,33 +25,28 @@ export type Move = Omit<typeof moves.$inferSelect, 'actorId' | 'begunAt' | 'chan
   isSilent: boolean;
 };
 
-/** Begins a move, whose files are sent next. Those of earlier moves that were never carried out are deleted. */
-export async function beginMove(actor: Actor, format: string): Promise<string | null> {
-  if (!formats.some(({ name }) => name === format)) return null;
-  return inTransaction(async (tx) => {
-    await tx.delete(moveParts).where(
-      inArray(
-        moveParts.moveId,
-        tx
-          .select({ id: moves.id })
-          .from(moves)
-          .where(
-            and(
-              inArray(moves.state, ['sending', 'checked', 'failed']),
-              lt(moves.changedAt, sql`now() - interval '1 day'`),
-            ),
-          ),
-      ),
-    );
-    const [made] = await tx
-      .insert(moves)
-      .values({ format, choices: noChoices, actorId: actor.id ?? '', actorName: actor.name })
-      .returning({ id: moves.id });
-    return made?.id ?? null;
-  });
+export const sayDiskFull = 'The shop’s disk is full. Make room, then try again: it goes on where it stopped.';
+export const notGettingFurther =
+  'It broke off ten times without getting further. Try again; if it stops again, look for job-failed in the shop’s log.';
+const abandoned = 'Nobody went on with it for three days, so its files were deleted. Send them again to go on.';
+
+/** Whether a disk is full: this machine's, or the database's. */
+export function isDiskFull(error: unknown): boolean {
+  if (databaseCode(error) === '53100') return true;
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
-export type KeptFile = { kind: 'kept' } | { kind: 'too-large' } | { kind: 'gone' } | { kind: 'interrupted' };
+/** Begins a move, whose files are sent next. Null where there is no such format. */
+export async function beginMove(actor: Actor, format: string): Promise<string | null> {
+  if (!formats.some(({ name }) => name === format)) return null;
+  const [made] = await db
+    .insert(moves)
+    .values({ format, choices: noChoices, actorId: actor.id ?? '', actorName: actor.name })
+    .returning({ id: moves.id });
+  return made?.id ?? null;
+}
+
+export type KeptFile = { kind: 'kept' | 'too-large' | 'gone' | 'interrupted' | 'disk-full' };
 
 /** Stores a file of a move that is being sent, part by part; sent twice it is there once. */
 export async function keepMoveFile(
@@ -55,7 +54,7 @@ export async function keepMoveFile(
   name: string,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<KeptFile> {
-  const file = name.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 200) || 'file';
+  const file = sentName(name) || 'file';
   const [move] = await db.select({ state: moves.state }).from(moves).where(eq(moves.id, moveId));
   if (move?.state !== 'sending') return { kind: 'gone' };
   await db.delete(moveParts).where(and(eq(moveParts.moveId, moveId), eq(moveParts.file, file)));
@@ -74,6 +73,7 @@ export async function keepMoveFile(
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return { kind: 'interrupted' };
+    if (isDiskFull(error)) return { kind: 'disk-full' };
     throw error;
   }
   return { kind: 'kept' };
@@ -93,25 +93,44 @@ async function* partsOf(body: ReadableStream<Uint8Array> | null): AsyncIterable<
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** Has a node check the files of a move, or store them. False where the move is not there, or not at this point. */
+/**
+ * Has a node check the files of a move, or store them. Asked again while it is at work, nothing happens; a move that is
+ * silent or has failed goes on with the choices it was begun with. False where the move is not there, or not at this point.
+ */
 export async function askForMove(
   actor: Actor,
   id: string,
   wanted: 'checking' | 'moving',
   choices: MoveChoices | null = null,
 ): Promise<boolean> {
-  const from: MoveState[] = wanted === 'checking' ? ['sending', 'checking'] : ['checked', 'moving'];
   return inTransaction(async (tx) => {
-    const [asked] = await tx
+    const [move] = await tx
+      .select({ state: moves.state, format: moves.format, checked: moves.checked, isSilent })
+      .from(moves)
+      .where(eq(moves.id, id))
+      .for('update');
+    if (!move) return false;
+    const begins = wanted === 'checking' ? 'sending' : 'checked';
+    const goesOn = move.state === 'failed' && (move.checked !== null) === (wanted === 'moving');
+    if (move.state === wanted && !move.isSilent) return true;
+    if (move.state !== wanted && move.state !== begins && !goesOn) return false;
+    const isNew = move.state === begins;
+    await tx
       .update(moves)
-      .set({ state: wanted, progress: 0, problem: null, changedAt: sql`now()`, ...(choices && { choices }) })
-      .where(and(eq(moves.id, id), inArray(moves.state, from)))
-      .returning({ format: moves.format });
-    if (!asked) return false;
-    await tx.delete(moveRemarks).where(eq(moveRemarks.moveId, id));
+      .set({
+        state: wanted,
+        problem: null,
+        runner: null,
+        tries: 0,
+        changedAt: sql`now()`,
+        ...(isNew && { progress: 0 }),
+        ...(isNew && choices && { choices }),
+      })
+      .where(eq(moves.id, id));
+    if (isNew) await tx.delete(moveRemarks).where(eq(moveRemarks.moveId, id));
     await queueJob(tx, moveInJob, { move: id }, { key: `${id} ${wanted}` });
-    if (wanted === 'moving')
-      await recordChange(tx, actor, { action: 'shop.move-begun', kind: 'move', subject: asked.format });
+    if (isNew && wanted === 'moving')
+      await recordChange(tx, actor, { action: 'shop.move-begun', kind: 'move', subject: move.format });
     return true;
   });
 }
@@ -130,7 +149,7 @@ export async function readMove(id: string): Promise<Move | null> {
       progress: moves.progress,
       problem: moves.problem,
       begunAt: moves.begunAt,
-      isSilent: sql<boolean>`${moves.state} in ('checking', 'moving') and ${moves.changedAt} < now() - make_interval(secs => ${silentSeconds})`,
+      isSilent,
     })
     .from(moves)
     .where(eq(moves.id, id));
@@ -196,7 +215,34 @@ export async function readRemarks(
   return { rows: rows.slice(0, remarksAPage), next: rows.length > remarksAPage && last ? String(last.position) : null };
 }
 
-/** For a transaction that ends a move: its files are not needed any more. */
-export async function forgetMoveFiles(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(moveParts).where(eq(moveParts.moveId, id));
+/** Files that nobody goes on with, and what was said of records: both hold personal data. */
+const keepFilesDays = 3;
+const keepRemarksDays = 30;
+
+/** The job of every night: deletes the files of moves that nobody goes on with, and old remarks. */
+export async function forgetOldMoves(): Promise<void> {
+  await inTransaction(async (tx) => {
+    const left = await tx
+      .update(moves)
+      .set({ state: 'failed', problem: abandoned, changedAt: sql`now()` })
+      .where(
+        and(
+          inArray(moves.state, ['sending', 'checked', 'failed']),
+          lt(moves.changedAt, sql`now() - make_interval(days => ${keepFilesDays})`),
+          sql`exists (select from ${moveParts} where ${moveParts.moveId} = ${moves.id})`,
+        ),
+      )
+      .returning({ id: moves.id });
+    const ids = left.map(({ id }) => id);
+    await tx.delete(moveParts).where(inArray(moveParts.moveId, ids));
+  });
+  await db.delete(moveRemarks).where(
+    inArray(
+      moveRemarks.moveId,
+      db
+        .select({ id: moves.id })
+        .from(moves)
+        .where(lt(moves.changedAt, sql`now() - make_interval(days => ${keepRemarksDays})`)),
+    ),
+  );
 }

@@ -18,16 +18,31 @@ import type {
   MovedOrderLine,
   MovedPicture,
   MovedProduct,
+  MovedRecord,
 } from './records.ts';
 
-type Read<T> = { ok: true; value: T } | { ok: false; reason: string };
+/** A record under the shop's own rules, or why it cannot be kept. */
+export type Read<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 const refuse = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
+
+/** Why a record cannot be kept as it came, whatever it says; null where it can. PostgreSQL stores neither NUL nor half a letter. */
+export function damageOf(record: MovedRecord): string | null {
+  return isKept(record) ? null : 'It has a character that cannot be kept.';
+}
+
+function isKept(value: unknown): boolean {
+  if (typeof value === 'string') return isKeepable(value);
+  if (Array.isArray(value)) return value.every(isKept);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isKept);
+}
 
 /** The most lines that one order keeps; more is no shopper's order. */
 const mostOrderLines = 200;
 const longestText = 20_000;
 const longestLine = 1_000;
+/** Cities are in an index, whose entries are short. */
+const longestCity = 200;
 
 export type ReadProduct = {
   /** Without its pictures, which are fetched later. */
@@ -63,8 +78,6 @@ export function readProduct(product: MovedProduct, collectionsOfIt: readonly Col
     collections: [...collectionsOfIt],
   });
   if (!read.ok) return refuse(sayProblems(read.problems));
-  const texts = [product.name, product.title, product.description, ...product.blocks.flatMap(Object.values)];
-  if (!texts.every(isKeepable)) return refuse('It has a character that cannot be kept.');
   if (!Number.isInteger(product.stock) || product.stock < 0 || product.stock > 2_000_000_000)
     return refuse(`Its stock of ${product.stock} is no number of pieces.`);
   return {
@@ -119,9 +132,8 @@ export type ReadAccount = { email: string; userName: string; registeredAt: Date 
 
 export function readAccount({ email, userName, registeredAt }: MovedAccount): Read<ReadAccount> {
   const address = normalizeEmail(email);
-  if (address === '' || !isKeepable(email) || !isEmailFormat(address, ['*']))
-    return refuse(`“${short(email)}” is no e-mail address.`);
-  const name = isKeepable(userName) ? cleanLine(userName).slice(0, 100) : '';
+  if (address === '' || !isEmailFormat(address, ['*'])) return refuse(`“${short(email)}” is no e-mail address.`);
+  const name = cleanLine(userName).slice(0, 100);
   return { ok: true, value: { email: address, userName: name || address.split('@')[0] || 'User', registeredAt } };
 }
 
@@ -130,10 +142,9 @@ export type ReadCustomer = { name: string; phone: string; city: string; lastOrde
 export function readCustomer({ name, phone, city, lastOrderAt }: MovedCustomer): Read<ReadCustomer> {
   const number = parsePhone(phone);
   if (!number) return refuse(sayPhone(phone));
-  if (![name, city].every(isKeepable)) return refuse('It has a character that cannot be kept.');
   const words = cleanLine(name).slice(0, longestLine);
   if (words === '') return refuse('There is no name.');
-  return { ok: true, value: { name: words, phone: number, city: cleanLine(city).slice(0, longestLine), lastOrderAt } };
+  return { ok: true, value: { name: words, phone: number, city: cleanLine(city).slice(0, longestCity), lastOrderAt } };
 }
 
 export type ReadOrder = Omit<
@@ -148,10 +159,6 @@ export type ReadOrder = Omit<
 };
 
 export function readOrder(order: MovedOrder): Read<ReadOrder> {
-  const texts = [order.fullName, order.city, order.province, order.shippingAddress, order.apartment ?? ''];
-  const allTexts = [...texts, order.postalCode ?? '', order.reason ?? '', order.number ?? '', order.email ?? ''];
-  if (![...allTexts, ...order.lines.flatMap(({ name, title }) => [name, title])].every(isKeepable))
-    return refuse('It has a character that cannot be kept.');
   const phone = parsePhone(order.phone);
   if (!phone) return refuse(sayPhone(order.phone));
   const fullName = cleanLine(order.fullName).slice(0, longestLine);
@@ -162,7 +169,7 @@ export function readOrder(order: MovedOrder): Read<ReadOrder> {
   if (lines.length > mostOrderLines) return refuse(`It has more than ${mostOrderLines} lines.`);
   const total = order.total ?? totalOf(lines);
   if (!Number.isSafeInteger(total) || total <= 0) return refuse('Its total is nothing.');
-  const city = cleanLine(order.city).slice(0, longestLine);
+  const city = cleanLine(order.city).slice(0, longestCity);
   const email = normalizeEmail(order.email ?? '');
   return {
     ok: true,
@@ -241,8 +248,6 @@ export type ReadMessage = {
 };
 
 export function readMessage(sent: MovedMessage): Read<ReadMessage> {
-  if (![sent.fullName, sent.phone, sent.email, sent.message].every(isKeepable))
-    return refuse('It has a character that cannot be kept.');
   const message = cleanText(sent.message);
   if (message === '') return refuse('It says nothing.');
   if (message.length > longestText) return refuse(`It is longer than ${longestText} letters.`);

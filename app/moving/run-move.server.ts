@@ -1,119 +1,204 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import type { JobData } from '#app/platform/jobs/jobs.server.ts';
+import { queueJob } from '#app/platform/jobs/queue-job.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import { formats } from './formats.server.ts';
-import type { MoveCounts, Remark } from './move.ts';
+import type { MoveCounts } from './move.ts';
 import { moveIn } from './move-in.server.ts';
-import { forgetMoveFiles } from './moves.server.ts';
-import { UnreadableSource } from './records.ts';
-import { listSourceFiles } from './source-files.server.ts';
-import { openPictures } from './source-pictures.server.ts';
-import { moveParts, moveRemarks, moves } from './tables.server.ts';
+import { recordMove } from './move-run.server.ts';
+import { isDiskFull, moveInJob, notGettingFurther, sayDiskFull } from './moves.server.ts';
+import { type Format, UnreadableSource } from './records.ts';
+import { openRemarks } from './remarks.server.ts';
+import { openPictures, sentPictures } from './source-pictures.server.ts';
+import { moveParts, moves } from './tables.server.ts';
+import { NoRoom, unpackMove } from './unpack-move.server.ts';
 
-/** Of a move that rejects all of its records the first ones tell enough. */
-const mostRemarks = 5_000;
+/** A run ends after so long, and another one goes on: a job has a time limit, a move has none. */
+const turnMs = 8 * 60_000;
 const reportEveryMs = 1_000;
+const heartbeatMs = 10_000;
+/** A run that was not heard of for so long is dead. */
+const deadSeconds = 30;
+/** Runs in a row that may end without having stored anything. */
+const mostTries = 10;
+
+let folder = tmpdir();
+
+/** Sets where files of moves are unpacked. Called once. */
+export function connectMoves(place: string): void {
+  folder = place;
+}
+
+type Row = typeof moves.$inferSelect;
+/** A move that this run has taken on. */
+type Turn = { move: Row; format: Format; runner: string; endsAt: number };
+
+/** The time of this run is over; the next one goes on. */
+class TurnOver extends Error {}
+/** Another run has taken on the move, or somebody has ended it. */
+class Replaced extends Error {}
 
 /**
- * Checks the files of a move or stores what is in them, as its state says. What ends by a crash or because the shop closes
- * is asked for again by its job, and goes on where it ended.
+ * Checks the files of a move or stores what is in them, as its state says. A run ends after eight minutes, by a crash, or
+ * because the shop closes; the next one goes on, as long as one of ten stores something. Only one run is at work.
  */
-export async function runMove({ move: id }: JobData, signal: AbortSignal): Promise<void> {
+export async function runMove(
+  { move: id }: JobData,
+  signal: AbortSignal,
+  { mostMs = turnMs }: { mostMs?: number } = {},
+): Promise<void> {
   if (typeof id !== 'string') return;
-  const [move] = await db.select().from(moves).where(eq(moves.id, id));
+  const runner = randomUUID();
+  const move = await takeOn(id, runner);
   const format = formats.find(({ name }) => name === move?.format);
-  if (!move || !format || (move.state !== 'checking' && move.state !== 'moving')) return;
-  const isDry = move.state === 'checking';
-  const folder = await mkdtemp(path.join(tmpdir(), 'move-'));
-  const notes = remarksOf(id);
+  if (!move || !format) return;
+  const turn: Turn = { move, format, runner, endsAt: Date.now() + mostMs };
+  const heartbeat = setInterval(() => void beat(turn), heartbeatMs);
   try {
-    await unpack(id, folder);
-    const counts = await moveIn({
+    await work(turn, signal);
+  } catch (error) {
+    await endEarly(turn, error);
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** Null where the move is not to be worked on, another run is at work, or too many have come to nothing. */
+async function takeOn(id: string, runner: string): Promise<Row | null> {
+  const [move] = await db
+    .update(moves)
+    .set({ runner, tries: sql`${moves.tries} + 1`, changedAt: sql`now()` })
+    .where(
+      and(
+        eq(moves.id, id),
+        inArray(moves.state, ['checking', 'moving']),
+        or(isNull(moves.runner), lt(moves.changedAt, sql`now() - make_interval(secs => ${deadSeconds})`)),
+      ),
+    )
+    .returning();
+  if (!move) return null;
+  if (move.tries <= mostTries) return move;
+  await fail({ move, runner }, notGettingFurther);
+  return null;
+}
+
+async function work(turn: Turn, signal: AbortSignal): Promise<void> {
+  const { move, format } = turn;
+  const isDry = move.state === 'checking';
+  const unpacked = await unpackMove(move.id, folder);
+  const remarks = await openRemarks(move.id);
+  try {
+    const asked = {
       format,
-      files: await listSourceFiles(folder),
+      files: unpacked.files,
       choices: move.choices,
-      pictures: openPictures({ format: format.name, folder }),
+      pictures: openPictures({ origin: { format: format.name, moveId: move.id }, files: sentPictures(unpacked.files) }),
       actor: { id: move.actorId || null, name: move.actorName },
       isDry,
-      remark: notes.add,
-      report: progressOf(id, notes.flush),
+      moveId: move.id,
+      remark: remarks.add,
+      report: progressOf(turn, remarks.flush),
       signal,
-    });
-    await notes.flush();
-    await end(id, isDry, counts);
-  } catch (error) {
-    if (!(error instanceof UnreadableSource)) throw error;
-    await notes.flush();
-    await db
-      .update(moves)
-      .set({ state: 'failed', problem: error.message.replaceAll(`${folder}${path.sep}`, ''), changedAt: sql`now()` })
-      .where(eq(moves.id, id));
+    };
+    const counts = await moveIn(asked);
+    await remarks.flush();
+    await end(turn, counts);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remarks.flush();
+    await unpacked.remove();
   }
 }
 
-/** Writes the files of a move into a folder of this machine, one part in memory at a time. */
-async function unpack(id: string, folder: string): Promise<void> {
-  const parts = await db
-    .select({ file: moveParts.file, part: moveParts.part })
-    .from(moveParts)
-    .where(eq(moveParts.moveId, id))
-    .orderBy(asc(moveParts.file), asc(moveParts.part));
-  for (const { file, part } of parts) {
-    const [row] = await db
-      .select({ bytes: moveParts.bytes })
-      .from(moveParts)
-      .where(and(eq(moveParts.moveId, id), eq(moveParts.file, file), eq(moveParts.part, part)));
-    if (!row) continue;
-    const handle = await open(path.join(folder, file), part === 0 ? 'w' : 'a');
-    await handle.appendFile(row.bytes).finally(() => handle.close());
-  }
+/** What this run still owns; an update that finds no row tells that it does not. */
+function ownedBy({ move, runner }: Pick<Turn, 'move' | 'runner'>) {
+  return and(eq(moves.id, move.id), eq(moves.runner, runner), eq(moves.state, move.state));
 }
 
-function remarksOf(moveId: string) {
-  let position = 0;
-  let waiting: (Remark & { position: number })[] = [];
-  async function flush(): Promise<void> {
-    const rows = waiting.map((remark) => ({ ...remark, moveId }));
-    waiting = [];
-    // A second run of the same job says the same at the same positions.
-    if (rows.length > 0) await db.insert(moveRemarks).values(rows).onConflictDoNothing();
-  }
-  return {
-    flush,
-    async add(remark: Remark): Promise<void> {
-      if (position >= mostRemarks) return;
-      position++;
-      waiting.push({ position, kind: remark.kind, place: remark.place, words: remark.words.slice(0, 1_000) });
-      if (waiting.length >= 200) await flush();
-    },
-  };
+async function beat(turn: Turn): Promise<void> {
+  await db
+    .update(moves)
+    .set({ changedAt: sql`now()` })
+    .where(ownedBy(turn))
+    .catch(() => {
+      // The database is away. The next batch hears of it.
+    });
 }
 
-/** Tells open pages of the office how far it is, at most once a second. */
-function progressOf(id: string, flush: () => Promise<void>): (read: number) => Promise<void> {
+/** Tells open pages of the office how far it is, at most once a second, and ends the run when its time is over. */
+function progressOf(turn: Turn, flush: () => Promise<void>): (read: number, stored: number) => Promise<void> {
   let quietUntil = 0;
-  return async (read) => {
-    if (Date.now() < quietUntil) return;
+  return async (read, stored) => {
+    const isOver = Date.now() >= turn.endsAt && stored > 0;
+    if (Date.now() < quietUntil && !isOver) return;
     quietUntil = Date.now() + reportEveryMs;
     await flush();
-    await db.update(moves).set({ progress: read, changedAt: sql`now()` }).where(eq(moves.id, id));
+    const kept = await db
+      .update(moves)
+      .set({
+        progress: sql`greatest(${moves.progress}, ${read})`,
+        changedAt: sql`now()`,
+        ...(stored > 0 && { tries: 0 }),
+      })
+      .where(ownedBy(turn));
+    if (kept.rowCount === 0) throw new Replaced();
+    if (isOver) throw new TurnOver();
   };
 }
 
-async function end(id: string, isDry: boolean, counts: MoveCounts): Promise<void> {
+async function end(turn: Turn, counts: MoveCounts): Promise<void> {
+  const { move, format } = turn;
   await inTransaction(async (tx) => {
-    await tx
+    const outcome =
+      move.state === 'checking'
+        ? { state: 'checked' as const, checked: counts }
+        : { state: 'moved' as const, moved: counts };
+    const ended = await tx
       .update(moves)
-      .set({
-        ...(isDry ? { state: 'checked' as const, checked: counts } : { state: 'moved' as const, moved: counts }),
-        changedAt: sql`now()`,
-      })
-      .where(and(eq(moves.id, id), eq(moves.state, isDry ? 'checking' : 'moving')));
-    if (!isDry) await forgetMoveFiles(tx, id);
+      .set({ ...outcome, runner: null, tries: 0, changedAt: sql`now()` })
+      .where(ownedBy(turn));
+    if (ended.rowCount === 0 || move.state === 'checking') return;
+    await tx.delete(moveParts).where(eq(moveParts.moveId, move.id));
+    await recordMove(tx, { actor: { id: move.actorId || null, name: move.actorName }, format }, counts);
   });
+}
+
+/** Has the next run go on, or says in one sentence why none can. An error that may pass is thrown, for the job to be repeated. */
+async function endEarly(turn: Turn, error: unknown): Promise<void> {
+  if (error instanceof Replaced) return;
+  if (error instanceof UnreadableSource || error instanceof NoRoom) return fail(turn, error.message);
+  if (isDiskFull(error)) return fail(turn, sayDiskFull);
+  await inTransaction(async (tx) => {
+    const left = await tx.update(moves).set({ runner: null, changedAt: sql`now()` }).where(ownedBy(turn));
+    if (left.rowCount && error instanceof TurnOver) await askForTurn(tx, turn.move);
+  });
+  if (!(error instanceof TurnOver)) throw error;
+}
+
+async function fail(turn: Pick<Turn, 'move' | 'runner'>, problem: string): Promise<void> {
+  await db.update(moves).set({ state: 'failed', problem, runner: null, changedAt: sql`now()` }).where(ownedBy(turn));
+}
+
+function askForTurn(tx: Parameters<typeof queueJob>[0], { id, state }: Pick<Row, 'id' | 'state'>): Promise<boolean> {
+  return queueJob(tx, moveInJob, { move: id }, { key: `${id} ${state}` });
+}
+
+/** The job of every minute: moves of which nothing was heard, because their node died, are taken on by another run. */
+export async function resumeMoves(): Promise<void> {
+  const silent = await db
+    .select({ id: moves.id, state: moves.state })
+    .from(moves)
+    .where(
+      and(
+        inArray(moves.state, ['checking', 'moving']),
+        lt(moves.changedAt, sql`now() - make_interval(secs => ${deadSeconds})`),
+      ),
+    )
+    .limit(100);
+  for (const move of silent) {
+    const isQueued = await inTransaction((tx) => askForTurn(tx, move));
+    if (isQueued) log('info', 'move-resumed');
+  }
 }

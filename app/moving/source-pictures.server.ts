@@ -10,7 +10,8 @@ import { isPublicAddress, lookupOnly } from '#app/platform/http/public-address.s
 import { largestUpload, refusals } from '#app/platform/media/picture-refusal.ts';
 import { PictureStoreProblem } from '#app/platform/media/picture-store.server.ts';
 import { takePicture } from '#app/platform/media/take-picture.server.ts';
-import { noteMoved, readMoved } from './moved-records.server.ts';
+import { noteMoved, type Origin, readMoved } from './moved-records.server.ts';
+import type { SourceFile } from './records.ts';
 
 export type FoundPicture = { id: string } | { problem: string };
 
@@ -25,11 +26,14 @@ export type PictureSource = {
   problemOf(from: string): Promise<string | null>;
 };
 
+/** Finds a picture that lies on this machine, by its name in the source; null where there is none. */
+export type PictureFiles = (name: string) => Promise<string | null>;
+
 type Options = {
   /** Names the addresses in what has moved in, so that a second import fetches none again. */
-  format: string;
-  /** Where pictures lie by their names; null where there is no such folder. */
-  folder: string | null;
+  origin: Origin;
+  /** Pictures that came along as files; null where none did. */
+  files: PictureFiles | null;
   /** Tests ask this machine, which a shop never does. */
   isAllowed?: (address: string) => boolean;
 };
@@ -40,21 +44,21 @@ const mostRedirects = 3;
 const patience = 8;
 
 /**
- * Takes pictures from the folder by name, and others from the web: public addresses alone, 25 MB and twenty seconds at
+ * Takes pictures from files by name, and others from the web: public addresses alone, 25 MB and twenty seconds at
  * most. Each address is asked once.
  */
-export function openPictures({ format, folder, isAllowed = isPublicAddress }: Options): PictureSource {
+export function openPictures({ origin, files, isAllowed = isPublicAddress }: Options): PictureSource {
   const silent = new Map<string, number>();
   const asking = new Map<string, Promise<FoundPicture>>();
 
   async function find(from: string): Promise<FoundPicture> {
-    const known = (await readMoved(db, format, 'picture', [keyOf(from)])).get(keyOf(from));
+    const known = (await readMoved(db, origin.format, 'picture', [from])).get(from);
     if (known) return { id: known };
     const problem = await problemOf(from);
     if (problem !== null) return { problem };
-    const file = await fileOf(folder, from);
-    const found = file ? await takeFile(file) : await takeFromWeb(new URL(from));
-    if ('id' in found) await noteMoved(db, format, 'picture', [{ sourceId: keyOf(from), ourId: found.id }]);
+    const file = await fileOf(files, from);
+    const found = file ? await takeFile(file, namesIn(from).at(-1) ?? '') : await takeFromWeb(new URL(from));
+    if ('id' in found) await noteMoved(db, origin, 'picture', [{ sourceId: from, ourId: found.id }]);
     return found;
   }
 
@@ -67,9 +71,9 @@ export function openPictures({ format, folder, isAllowed = isPublicAddress }: Op
   }
 
   async function problemOf(from: string): Promise<string | null> {
-    if (await fileOf(folder, from)) return null;
+    if (await fileOf(files, from)) return null;
     if (!/^https?:\/\//i.test(from))
-      return folder ? 'No file of the folder has this name.' : 'Say where it lies: --pictures FOLDER.';
+      return files ? 'No file that came along has this name.' : 'Say where it lies: --pictures FOLDER.';
     if (from.length > 2_000 || !URL.canParse(from)) return 'This is no address.';
     return closedHost(new URL(from), isAllowed) ? 'The address leads into a closed network.' : null;
   }
@@ -84,18 +88,41 @@ export function openPictures({ format, folder, isAllowed = isPublicAddress }: Op
   };
 }
 
-function keyOf(from: string): string {
-  return from.slice(0, 2_000);
+/** Plain files of a folder, by their path in it. Never a link, which may lead out. */
+export function picturesInFolder(folder: string): PictureFiles {
+  const inside = `${path.resolve(folder)}${path.sep}`;
+  return async (name) => {
+    // Some systems write an accent as a letter of its own.
+    for (const written of new Set([name, name.normalize('NFC'), name.normalize('NFD')])) {
+      const file = path.resolve(folder, written);
+      if (!file.startsWith(inside)) continue;
+      const found = await lstat(file).catch(() => null);
+      if (found?.isFile()) return file;
+    }
+    return null;
+  };
 }
 
-/** A plain file of the folder, by its path in it or by the last part of an address. Never a link, which may lead out. */
-async function fileOf(folder: string | null, from: string): Promise<string | null> {
-  if (!folder) return null;
+/** Files that were sent along, by the names under which they were sent. */
+export function sentPictures(files: readonly SourceFile[]): PictureFiles {
+  const named = new Map(files.map(({ name, path: file }) => [sentName(name), file]));
+  return async (name) => named.get(sentName(name)) ?? null;
+}
+
+/** A file's name as it is compared: an accent is part of its letter. Without characters that no screen shows. */
+export function sentName(name: string): string {
+  return name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, '_')
+    .slice(0, 255);
+}
+
+async function fileOf(files: PictureFiles | null, from: string): Promise<string | null> {
+  if (!files) return null;
   for (const name of namesIn(from)) {
-    const file = path.resolve(folder, name);
-    if (!file.startsWith(`${path.resolve(folder)}${path.sep}`)) continue;
-    const found = await lstat(file).catch(() => null);
-    if (found?.isFile()) return file;
+    const file = await files(name);
+    if (file) return file;
   }
   return null;
 }
@@ -112,10 +139,10 @@ function namesIn(from: string): string[] {
   }
 }
 
-async function takeFile(file: string): Promise<FoundPicture> {
+async function takeFile(file: string, name: string): Promise<FoundPicture> {
   const body = Readable.toWeb(createReadStream(file));
   // The types of Node and of the browser name one thing twice.
-  const taken = await takePicture(body as ReadableStream<Uint8Array>, path.basename(file));
+  const taken = await takePicture(body as ReadableStream<Uint8Array>, name);
   if (taken.kind === 'taken') return { id: taken.picture.id };
   if (taken.reason === 'store-away') throw new PictureStoreProblem('away', refusals['store-away']);
   return { problem: refusals[taken.reason] };

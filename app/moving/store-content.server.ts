@@ -16,7 +16,7 @@ export async function storeContent(
   record: MovedContent,
   pictureId: string | null,
 ): Promise<string | null> {
-  const { tx, actor, format } = moving;
+  const { tx, actor } = moving;
   const product = record.content === 'pick' ? await findProduct(moving, record.product) : null;
   if (record.content === 'pick' && product === null) return 'Its product has not moved in.';
   const imgUrl = pictureId === null ? plainDrawing : await serviceUrl(moving, pictureId);
@@ -25,7 +25,7 @@ export async function storeContent(
   );
   const [problem] = Object.values(problems);
   if (problem) return problem;
-  await noteMoved(tx, format, 'content', [{ sourceId: record.sourceId, ourId: record.content }]);
+  await noteMoved(tx, moving, 'content', [{ sourceId: record.sourceId, ourId: record.content }]);
   return null;
 }
 

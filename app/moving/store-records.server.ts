@@ -9,26 +9,27 @@ import { insertCustomers, insertPastOrders, type PastOrder } from '#app/orders/i
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { recordOf } from '#app/platform/records.ts';
-import { noteMoved, readMoved } from './moved-records.server.ts';
+import { noteMoved, type Origin, readMoved, renameMoved } from './moved-records.server.ts';
 import type { ReadAccount, ReadCustomer, ReadMessage, ReadOrder } from './read-records.ts';
-import type { MovedOrderLine } from './records.ts';
+import type { MovedOrderLine, Place } from './records.ts';
 
-/** A record with the name that its source gives it. */
-export type Named<T> = { sourceId: string; value: T };
+/** A record with its place in the source, and the name that the source gives it. */
+export type Named<T> = { sourceId: string; place: Place; value: T };
 
-export type Moving = { tx: Transaction; format: string; actor: Actor };
+export type Moving = Origin & { tx: Transaction; actor: Actor };
 
 export type StoredProduct = Omit<InsertedProduct, 'id'> & { wishedId: number | null; aliases: readonly string[] };
 
 /** Stores new products with their stock, pictures and places. */
-export async function storeProducts({ tx, format }: Moving, list: readonly Named<StoredProduct>[]): Promise<void> {
-  const bases = await collectionBases(tx, format);
+export async function storeProducts(moving: Moving, list: readonly Named<StoredProduct>[]): Promise<void> {
+  const { tx } = moving;
+  const bases = await collectionBases(tx, moving.format);
   const inserted = list.map(({ value: { wishedId, aliases: _, ...product } }) => ({ ...product, id: wishedId }));
   const ids = await insertProducts(tx, inserted, bases);
   const named = list.map(({ sourceId, value }, index) => ({ sourceId, value, ourId: String(ids[index]) }));
-  await noteMoved(tx, format, 'product', named);
+  await noteMoved(tx, moving, 'product', named);
   const aliases = named.flatMap(({ value, ourId }) => value.aliases.map((sourceId) => ({ sourceId, ourId })));
-  await noteMoved(tx, format, 'alias', aliases);
+  await noteMoved(tx, moving, 'alias', aliases);
 }
 
 /**
@@ -45,12 +46,13 @@ async function collectionBases(tx: Transaction, format: string): Promise<Record<
 }
 
 /** Stores accounts without passwords. Somebody else's unproven account is left alone and nothing is linked to it. */
-export async function storeAccounts({ tx, format }: Moving, list: readonly Named<ReadAccount>[]): Promise<void> {
+export async function storeAccounts(moving: Moving, list: readonly Named<ReadAccount>[]): Promise<void> {
+  const { tx } = moving;
   const first = new Map(list.map(({ value }) => [value.email, value]));
   const kept = await insertAccounts(tx, [...first.values()]);
   await noteMoved(
     tx,
-    format,
+    moving,
     'account',
     list.map(({ sourceId, value }) => {
       const account = kept.get(value.email);
@@ -60,13 +62,14 @@ export async function storeAccounts({ tx, format }: Moving, list: readonly Named
 }
 
 /** Stores people by phone; who is known stays as they are. */
-export async function storeCustomers({ tx, format }: Moving, list: readonly Named<ReadCustomer>[]): Promise<void> {
+export async function storeCustomers(moving: Moving, list: readonly Named<ReadCustomer>[]): Promise<void> {
+  const { tx } = moving;
   const now = new Date();
   const first = new Map(list.map(({ value }) => [value.phone, { ...value, lastOrderAt: value.lastOrderAt ?? now }]));
   await insertCustomers(tx, [...first.values()]);
   await noteMoved(
     tx,
-    format,
+    moving,
     'customer',
     list.map(({ sourceId, value }) => ({ sourceId, ourId: value.phone })),
   );
@@ -76,7 +79,7 @@ export async function storeCustomers({ tx, format }: Moving, list: readonly Name
  * Stores orders as history. Products that only they mention are made for them, hidden and without stock; returns how many.
  */
 export async function storeOrders(moving: Moving, list: readonly Named<ReadOrder>[], secret: string): Promise<number> {
-  const { tx, format, actor } = moving;
+  const { tx, actor } = moving;
   const found = await findProducts(moving, list);
   const accounts = await findAccounts(
     moving,
@@ -96,7 +99,7 @@ export async function storeOrders(moving: Moving, list: readonly Named<ReadOrder
   const numbers = await insertPastOrders(tx, actor, orders, secret);
   await noteMoved(
     tx,
-    format,
+    moving,
     'order',
     list.map(({ sourceId }, index) => ({ sourceId, ourId: numbers[index] ?? '' })),
   );
@@ -110,9 +113,10 @@ function lineKey({ product, name, title }: MovedOrderLine): string {
 
 /** Our products by `lineKey`; those that are not there any more, or never were, are made. */
 async function findProducts(
-  { tx, format }: Moving,
+  moving: Moving,
   list: readonly Named<ReadOrder>[],
 ): Promise<{ ids: Map<string, number>; hidden: number }> {
+  const { tx, format } = moving;
   const lines = new Map(list.flatMap(({ value }) => value.lines.map((line) => [lineKey(line), line] as const)));
   const keys = [...lines.keys()];
   const [named, aliased] = [
@@ -130,19 +134,30 @@ async function findProducts(
   const there = new Set(rows.map(({ id }) => id));
   const ids = new Map([...wanted].filter(([, id]) => there.has(id)));
   const missing = [...lines].filter(([key]) => !ids.has(key));
-  const made = await makeHidden({ tx, format }, missing);
+  const made = await makeHidden(moving, missing);
   for (const [key, id] of made) ids.set(key, id);
   return { ids, hidden: made.length };
 }
 
+const hiddenPrefix = 'only in orders: ';
+
 function hiddenId(key: string): string {
-  return `only in orders: ${key}`.slice(0, 500);
+  return hiddenPrefix + key;
+}
+
+/** How many hidden products a move has made. */
+export async function countHidden(tx: Pick<Transaction, 'execute'>, { format, moveId }: Origin): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from moved_records
+    where format = ${format} and kind = 'product' and move_id = ${moveId} and starts_with(source_id, ${hiddenPrefix})`);
+  return rows[0]?.count ?? 0;
 }
 
 async function makeHidden(
-  { tx, format }: Pick<Moving, 'tx' | 'format'>,
+  moving: Moving,
   missing: readonly (readonly [string, MovedOrderLine])[],
 ): Promise<[string, number][]> {
+  const { tx } = moving;
   const bases = recordOf(collectionKeys, () => 0);
   const list = missing.map(([, { name, title, price }]) => ({
     id: null,
@@ -158,11 +173,7 @@ async function makeHidden(
   }));
   const ids = await insertProducts(tx, list, bases);
   // A product that was deleted since is made anew under the same name.
-  for (const [index, [key]] of missing.entries())
-    await tx.execute(sql`
-      insert into moved_records (format, kind, source_id, our_id)
-      values (${format}, 'product', ${hiddenId(key)}, ${String(ids[index])})
-      on conflict (format, kind, source_id) do update set our_id = excluded.our_id`);
+  for (const [index, [key]] of missing.entries()) await renameMoved(tx, moving, hiddenId(key), ids[index] ?? 0);
   return missing.map(([key], index) => [key, ids[index] ?? 0]);
 }
 
@@ -221,7 +232,7 @@ export async function storeMessages(moving: Moving, list: readonly Named<ReadMes
   );
   await noteMoved(
     moving.tx,
-    moving.format,
+    moving,
     'message',
     list.map(({ sourceId }, index) => ({ sourceId, ourId: String(ids[index]) })),
   );

@@ -51,19 +51,22 @@ export async function insertPastOrders(
   );
   const numbered = list.map((order, index) => ({ ...order, id: Number(rows[index]!.id) }));
   await tx.insert(orders).values(numbered.map((order) => orderRow(order, secret)));
-  await tx
-    .insert(orderLines)
-    .values(
-      numbered.flatMap(({ id, lines }) =>
-        lines.map(({ price, ...line }, position) => ({ ...line, orderId: id, position, unitPricePaisa: price })),
-      ),
-    );
+  const lines = numbered.flatMap(linesOf);
+  for (let start = 0; start < lines.length; start += linesAtOnce)
+    await tx.insert(orderLines).values(lines.slice(start, start + linesAtOnce));
   // The timeline is read in the order of its ids: each order is placed before it ends.
   await tx.insert(orderEvents).values(numbered.flatMap((order) => eventsOf(order, actor)));
   return numbered.map(({ id }) => orderNumber(id, secret));
 }
 
+/** A statement takes 65,535 parameters, and a line has seven. */
+const linesAtOnce = 5_000;
+
 type Numbered = PastOrder & { id: number };
+
+function linesOf({ id, lines }: Numbered): (typeof orderLines.$inferInsert)[] {
+  return lines.map(({ price, ...line }, position) => ({ ...line, orderId: id, position, unitPricePaisa: price }));
+}
 
 function orderRow({ lines, total, endedAt, ...order }: Numbered, secret: string): typeof orders.$inferInsert {
   const signed = lines.map(({ productId, quantity }) => ({ id: productId, quantity }));

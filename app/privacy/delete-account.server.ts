@@ -8,10 +8,12 @@ import { isStaff } from '#app/accounts/role.ts';
 import { readSession, type Session } from '#app/accounts/signed-in.server.ts';
 import { credentials, users } from '#app/accounts/tables.server.ts';
 import { forgetMessagesOf } from '#app/contact/forget-messages.server.ts';
+import { forgetMoved } from '#app/moving/forget-moved.server.ts';
 import { askToForget, forgetOrders, forgottenName } from '#app/orders/forget-order.server.ts';
 import { orders } from '#app/orders/tables.server.ts';
 import { forgetAccountInAudit, recordChange, theShop } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { forgetLettersTo } from '#app/platform/mail/forget-letters.server.ts';
 import { messages } from '#app/platform/messages.ts';
 
@@ -51,11 +53,22 @@ async function isPassword(userId: string, password: string): Promise<boolean> {
 }
 
 /** All but the orders, in one transaction; returns their numbers. Null where the role has changed meanwhile. */
-function forgetAccount({ id }: Session): Promise<string[] | null> {
+async function forgetAccount({ id }: Session): Promise<string[] | null> {
+  const secret = await sharedSecret('order-number');
   return inTransaction(async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) return [];
     if (isStaff(user.role)) return null;
+    const phones = await tx
+      .select({ phone: orders.phone })
+      .from(orders)
+      .where(eq(orders.userId, id))
+      .groupBy(orders.phone);
+    await forgetMoved(tx, secret, {
+      phones: phones.map(({ phone }) => phone),
+      accounts: [id],
+      emails: [user.email],
+    });
     const numbers = await leaveOrders(tx, id);
     await forgetMessagesOf(tx, id);
     await forgetLettersTo(tx, user.email);

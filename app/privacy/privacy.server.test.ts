@@ -40,6 +40,7 @@ afterEach(async () => {
     'contact_messages',
     'users',
     'rate_counts',
+    'moved_records',
   ])
     await ask(`delete from ${table}`);
 });
@@ -72,6 +73,16 @@ async function found(): Promise<string[]> {
     }),
   );
   return [...new Set(hits.flat())];
+}
+
+/** Somebody has moved in from another shop, whose export calls them so. */
+function movedInAs(kind: string, sourceId: string, ourId: string) {
+  return ask('insert into moved_records (format, kind, source_id, our_id) values ($1, $2, $3, $4)', [
+    'shopify',
+    kind,
+    sourceId,
+    ourId,
+  ]);
 }
 
 async function lead({ mobileNumber = ayesha } = {}): Promise<void> {
@@ -110,6 +121,7 @@ test('H3: the owner forgets a customer: no table knows her any more, and the boo
   };
   await inTransaction((tx) => recordChange(tx, bilal, called));
   await message('u7');
+  await movedInAs('customer', email, ayesha);
   await bring(number, ...delivered);
   expect((await found()).length).toBeGreaterThan(5);
   const [before] = await ask<{ receipt: string }>('select receipt from orders');
@@ -220,6 +232,8 @@ test('G5: a shopper deletes the account with its password, and nothing of them i
   await recordFailure('login.wrong-password', { email }, asking(cookie));
   await recordPassword('user.password-changed', id, asking(cookie));
   await queueResetLetter(email, 'a-token');
+  await movedInAs('account', email, '');
+  await movedInAs('customer', '#77', ayesha);
   expect(await found()).toEqual(expect.arrayContaining([`audit_entries: ${email}`, `letters: ${email}`]));
   expect(await deleteAccount('', asking(cookie))).toMatchObject({ status: 422 });
   expect(await deleteAccount('not it at all', asking(cookie))).toMatchObject({

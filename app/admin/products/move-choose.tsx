@@ -13,7 +13,7 @@ const notAnswered = 'The shop could not answer. What you chose is still here; tr
 export function ChooseExport({ formats }: { formats: readonly { name: string; label: string }[] }) {
   const [format, setFormat] = useState(formats[0]?.name ?? '');
   const [files, setFiles] = useState<readonly File[]>([]);
-  const { problem, sending, send } = useSending();
+  const { problem, sending, send, forgetProblem } = useSending();
   function submit(event: FormEvent): void {
     event.preventDefault();
     void send(format, files);
@@ -50,7 +50,10 @@ export function ChooseExport({ formats }: { formats: readonly { name: string; la
             multiple
             disabled={sending !== null}
             aria-describedby="move-problem"
-            onChange={({ target }) => setFiles([...(target.files ?? [])])}
+            onChange={({ target }) => {
+              forgetProblem();
+              setFiles([...(target.files ?? [])]);
+            }}
             className="block min-h-8 w-full file:me-3 file:h-8 file:rounded-control file:border file:border-strong file:bg-milk file:px-3 file:font-medium max-md:min-h-11 max-md:file:h-11"
           />
         </p>
@@ -104,7 +107,7 @@ function useSending() {
     const checked = await acts.act({ act: 'check-move', id: begun.begun });
     return checked ? checked.refused?.[0]?.why : notAnswered;
   }
-  return { problem, sending, send };
+  return { problem, sending, send, forgetProblem: () => setProblem(undefined) };
 }
 
 async function sendFile(move: string, file: File): Promise<string | undefined> {

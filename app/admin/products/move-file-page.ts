@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import { moveTooLarge } from '#app/moving/move.ts';
-import { keepMoveFile } from '#app/moving/moves.server.ts';
+import { keepMoveFile, sayDiskFull } from '#app/moving/moves.server.ts';
 import type { Route } from './+types/move-file-page.ts';
 
 export type MoveFileAnswer = { problem?: string };
@@ -15,6 +15,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const problem = {
     kept: undefined,
     'too-large': moveTooLarge,
+    'disk-full': sayDiskFull,
     interrupted: 'The sending broke off. Send the files again.',
   }[kept.kind];
   return Response.json({ ...(problem && { problem }) } satisfies MoveFileAnswer, { status: problem ? 413 : 200 });

@@ -15,12 +15,7 @@ export function MoveProgress({ move }: { move: Move }) {
   return (
     <>
       {refused && <Notice kind="wrong">{refused}</Notice>}
-      {move.state === 'failed' && (
-        <Notice kind="wrong" title="These files cannot be read">
-          <p>{move.problem}</p>
-          <p>Nothing was changed.</p>
-        </Notice>
-      )}
+      {move.state === 'failed' && <Failed move={move} acts={acts} />}
       {move.state === 'sending' && (
         <Notice kind="waits" title="The files did not arrive whole">
           Send them again on the page before this one. Nothing was changed.
@@ -39,13 +34,37 @@ export function MoveProgress({ move }: { move: Move }) {
 
 type WithActs = { move: Move; acts: ReturnType<typeof useAct<'products'>> };
 
+/** A move that was checked has failed while it stored; what it stored stays. */
+function Failed({ move, acts }: WithActs) {
+  const hasBegun = move.checked !== null;
+  return (
+    <Notice
+      kind="wrong"
+      title={hasBegun ? 'It did not come to its end' : 'These files cannot be read'}
+      {...(move.files.length > 0 && {
+        acts: (
+          <OfficeButton busy={acts.busy} onClick={() => void goOn(move, acts)}>
+            Try again
+          </OfficeButton>
+        ),
+      })}
+    >
+      <p>{move.problem}</p>
+      <p>{hasBegun ? 'What has moved in stays, and nothing is there twice or half.' : 'Nothing was changed.'}</p>
+    </Notice>
+  );
+}
+
+/** Asks for what the move was doing. It goes on where it stopped. */
+function goOn(move: Move, acts: WithActs['acts']) {
+  return move.checked === null
+    ? acts.act({ act: 'check-move', id: move.id })
+    : acts.act({ act: 'start-move', id: move.id, ...asSent(move) });
+}
+
 function AtWork({ move, acts }: WithActs) {
   const isChecking = move.state === 'checking';
   const total = move.checked ? totalOf(move.checked) : 0;
-  const again = () =>
-    isChecking
-      ? acts.act({ act: 'check-move', id: move.id })
-      : acts.act({ act: 'start-move', id: move.id, ...asSent(move) });
   return (
     <Card title={isChecking ? 'Looking into the files' : 'Moving in'}>
       <p className="flex flex-wrap items-center gap-3">
@@ -68,12 +87,12 @@ function AtWork({ move, acts }: WithActs) {
             kind="waits"
             title="Nothing was heard of it for a minute"
             acts={
-              <OfficeButton busy={acts.busy} onClick={() => void again()}>
+              <OfficeButton busy={acts.busy} onClick={() => void goOn(move, acts)}>
                 Go on
               </OfficeButton>
             }
           >
-            It may be waiting for pictures, or it was interrupted. It goes on where it stopped, and stores nothing
+            It waits for another move, or it was interrupted. It goes on by itself where it stopped, and stores nothing
             twice.
           </Notice>
         </div>
