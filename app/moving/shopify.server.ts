@@ -1,8 +1,8 @@
+import { readOrders } from './csv-orders.server.ts';
 import {
   cellOf,
   countOf,
   groupsOf,
-  momentOf,
   noteOnce,
   placeOf,
   priceOf,
@@ -15,17 +15,9 @@ import {
   variantsNote,
 } from './csv-source.server.ts';
 import { readDescription } from './html-description.ts';
-import type {
-  Format,
-  MovedCustomer,
-  MovedOrder,
-  MovedOrderLine,
-  MovedPicture,
-  MovedProduct,
-  Noted,
-  Rejected,
-  SourceFile,
-} from './records.ts';
+import type { Format, MovedCustomer, MovedPicture, MovedProduct, Noted, Rejected, SourceFile } from './records.ts';
+
+import { phoneOf, shopifyOrders } from './shopify-orders.server.ts';
 
 /** The exports of a shop at Shopify as they are: products, customers, orders. */
 export const shopify: Format = {
@@ -36,7 +28,7 @@ export const shopify: Format = {
     yield* notes;
     yield* readProducts(sorted.products);
     yield* readCustomers(sorted.customers);
-    yield* readOrders(sorted.orders);
+    yield* readOrders(sorted.orders, shopifyOrders);
   },
 };
 
@@ -215,86 +207,4 @@ async function* readCustomers(files: readonly SourceFile[]): AsyncGenerator<Move
       lastOrderAt: null,
     };
   }
-}
-
-/** Shopify writes an apostrophe before numbers, so that spreadsheets keep their plus. */
-function phoneOf(...numbers: readonly string[]): string {
-  return numbers.map((number) => number.replace(/^'/, '').trim()).find((number) => number !== '') ?? '';
-}
-
-async function* readOrders(files: readonly SourceFile[]): AsyncGenerator<MovedOrder | Rejected | Noted> {
-  const note = noteOnce();
-  for await (const rows of groupsOf(files, 'order', (row) => cellOf(row, 'name'))) {
-    if (!Array.isArray(rows)) yield rows;
-    else yield* readOrder(rows, note);
-  }
-}
-
-function* readOrder(
-  rows: [SourceRow, ...SourceRow[]],
-  note: ReturnType<typeof noteOnce>,
-): Generator<MovedOrder | Rejected | Noted> {
-  const [first] = rows;
-  const number = cellOf(first, 'name');
-  if (number === '') return yield reject(first, 'order', 'It has no number.');
-  const currency = cellOf(first, 'currency');
-  if (currency !== '' && currency !== 'PKR')
-    return yield reject(first, 'order', `It was paid in ${currency}, not in rupees.`);
-  const placedAt = momentOf(cellOf(first, 'created at'));
-  if (!placedAt) return yield reject(first, 'order', 'It does not say when it was placed.');
-  const state = stateOf(first);
-  if (!state)
-    return yield reject(first, 'order', 'It is still under way: orders come as history, so end it there first.');
-  const lines = rows.map(lineOf).filter((line) => line !== null);
-  if (state.isPresumed) yield* note(first, 'Orders that were sent and never marked as paid are taken as received.');
-  if (lines.length < rows.length) yield* note(first, 'Lines of orders without a price or a quantity are left out.');
-  yield {
-    kind: 'order',
-    place: placeOf(first),
-    sourceId: cellOf(first, 'id') || number,
-    number,
-    state: state.state,
-    reason: state.reason,
-    endedAt: state.endedAt,
-    placedAt,
-    readAt: null,
-    fullName: cellOf(first, 'shipping name', 'billing name'),
-    email: cellOf(first, 'email') || null,
-    phone: phoneOf(cellOf(first, 'shipping phone'), cellOf(first, 'phone'), cellOf(first, 'billing phone')),
-    province: cellOf(first, 'shipping province name', 'shipping province', 'billing province name', 'billing province'),
-    city: cellOf(first, 'shipping city', 'billing city'),
-    postalCode: cellOf(first, 'shipping zip', 'billing zip').replace(/^'/, '') || null,
-    shippingAddress: cellOf(first, 'shipping address1', 'shipping street', 'billing address1', 'billing street'),
-    apartment: cellOf(first, 'shipping address2') || null,
-    account: null,
-    lines,
-    total: priceOf(cellOf(first, 'total')),
-  };
-}
-
-type Ended = Pick<MovedOrder, 'state' | 'reason' | 'endedAt'> & { isPresumed?: boolean };
-
-/** How the order ended; null if it has not. */
-function stateOf(row: SourceRow): Ended | null {
-  const cancelledAt = momentOf(cellOf(row, 'cancelled at'));
-  const payment = cellOf(row, 'financial status').toLowerCase();
-  if (cancelledAt) return { state: 'cancelled', reason: cellOf(row, 'cancel reason') || null, endedAt: cancelledAt };
-  if (payment === 'voided' || payment === 'expired') return { state: 'cancelled', reason: null, endedAt: null };
-  if (payment === 'refunded') return { state: 'returned', reason: null, endedAt: null };
-  const paidAt = momentOf(cellOf(row, 'fulfilled at')) ?? momentOf(cellOf(row, 'paid at'));
-  if (payment === 'paid' || payment === 'partially_refunded')
-    return { state: 'cash-received', reason: null, endedAt: paidAt };
-  // Cash on delivery that nobody has marked as paid: it is over where it was delivered.
-  return cellOf(row, 'fulfillment status').toLowerCase() === 'fulfilled'
-    ? { state: 'cash-received', reason: null, endedAt: paidAt, isPresumed: true }
-    : null;
-}
-
-function lineOf(row: SourceRow): MovedOrderLine | null {
-  const name = cellOf(row, 'lineitem name');
-  const price = priceOf(cellOf(row, 'lineitem price'));
-  const quantity = countOf(cellOf(row, 'lineitem quantity'));
-  if (name === '' || price === null || price === 0 || quantity === null || quantity < 1) return null;
-  const sku = cellOf(row, 'lineitem sku');
-  return { product: sku ? `sku:${sku}` : `name:${name}`, name, title: '', price, quantity };
 }

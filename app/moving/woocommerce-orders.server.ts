@@ -1,15 +1,6 @@
-import {
-  cellOf,
-  countOf,
-  groupsOf,
-  momentOf,
-  noteOnce,
-  placeOf,
-  priceOf,
-  reject,
-  type SourceRow,
-} from './csv-source.server.ts';
-import type { MovedOrder, MovedOrderLine, Noted, PastState, Rejected, SourceFile } from './records.ts';
+import type { OrderEnd, OrderHead, OrderSheet } from './csv-orders.server.ts';
+import { cellOf, countOf, momentOf, priceOf, type SourceRow } from './csv-source.server.ts';
+import type { MovedOrderLine, PastState } from './records.ts';
 
 /** WooCommerce itself exports no orders with addresses. These are the column names of its most common export plugins. */
 const names = {
@@ -66,62 +57,39 @@ const states: Record<string, PastState> = {
   returned: 'returned',
 };
 
-/** Reads orders as history: a row for each order, or a row for each of its products. */
-export async function* readWooOrders(files: readonly SourceFile[]): AsyncGenerator<MovedOrder | Rejected | Noted> {
-  const note = noteOnce();
-  for await (const rows of groupsOf(files, 'order', (row) => cellOf(row, ...names.number))) {
-    if (!Array.isArray(rows)) yield rows;
-    else yield* readOrder(rows, note);
-  }
+/** Orders as WooCommerce's export plugins write them. */
+export const wooOrders: OrderSheet = {
+  numberOf: (row) => cellOf(row, ...names.number),
+  headOf,
+  endOf,
+  linesOf,
+};
+
+function headOf(row: SourceRow): OrderHead {
+  return {
+    id: cellOf(row, 'order_id', 'order id'),
+    currency: cellOf(row, ...names.currency),
+    placedAt: cellOf(row, ...names.date),
+    total: cellOf(row, ...names.total),
+    fullName: [cellOf(row, ...names.firstName), cellOf(row, ...names.lastName)].filter(Boolean).join(' '),
+    email: cellOf(row, ...names.email) || null,
+    phone: cellOf(row, ...names.phone),
+    province: cellOf(row, ...names.province),
+    city: cellOf(row, ...names.city),
+    postalCode: cellOf(row, ...names.postalCode) || null,
+    shippingAddress: cellOf(row, ...names.address),
+    apartment: cellOf(row, ...names.apartment) || null,
+  };
 }
 
-function* readOrder(
-  rows: [SourceRow, ...SourceRow[]],
-  note: ReturnType<typeof noteOnce>,
-): Generator<MovedOrder | Rejected | Noted> {
-  const [first] = rows;
-  const number = cellOf(first, ...names.number);
-  if (number === '') return yield reject(first, 'order', 'It has no number.');
-  const currency = cellOf(first, ...names.currency);
-  if (currency !== '' && currency !== 'PKR')
-    return yield reject(first, 'order', `It was paid in ${currency}, not in rupees.`);
-  const placedAt = momentOf(cellOf(first, ...names.date));
-  if (!placedAt) return yield reject(first, 'order', 'It does not say when it was placed.');
-  const status = cellOf(first, ...names.status)
+function endOf(row: SourceRow): OrderEnd | string {
+  const status = cellOf(row, ...names.status)
     .toLowerCase()
     .replace(/^wc-/, '');
-  const state = states[status];
-  if (!state)
-    return yield reject(
-      first,
-      'order',
-      `It is “${status}”, so still under way: orders come as history, so end it there first.`,
-    );
-  const lines = rows.flatMap(linesOf);
-  const taken = lines.filter((line) => line !== null);
-  if (taken.length < lines.length) yield* note(first, 'Lines of orders without a price or a quantity are left out.');
-  yield {
-    kind: 'order',
-    place: placeOf(first),
-    sourceId: cellOf(first, 'order_id', 'order id') || number,
-    number,
-    state,
-    reason: null,
-    placedAt,
-    endedAt: momentOf(cellOf(first, 'completed_date', 'date_completed', 'completed date')),
-    readAt: null,
-    fullName: [cellOf(first, ...names.firstName), cellOf(first, ...names.lastName)].filter(Boolean).join(' '),
-    email: cellOf(first, ...names.email) || null,
-    phone: cellOf(first, ...names.phone),
-    province: cellOf(first, ...names.province),
-    city: cellOf(first, ...names.city),
-    postalCode: cellOf(first, ...names.postalCode) || null,
-    shippingAddress: cellOf(first, ...names.address),
-    apartment: cellOf(first, ...names.apartment) || null,
-    account: null,
-    lines: taken,
-    total: priceOf(cellOf(first, ...names.total)),
-  };
+  const state = Object.hasOwn(states, status) ? states[status] : undefined;
+  if (!state) return `It is “${status}”, so still under way: orders come as history, so end it there first.`;
+  const endedAt = momentOf(cellOf(row, 'completed_date', 'date_completed', 'completed date'));
+  return { state, reason: null, endedAt };
 }
 
 function linesOf(row: SourceRow): (MovedOrderLine | null)[] {

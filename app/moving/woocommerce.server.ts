@@ -1,4 +1,5 @@
 import { readCell } from '#app/platform/csv.ts';
+import { readOrders } from './csv-orders.server.ts';
 import {
   cellOf,
   countOf,
@@ -15,7 +16,7 @@ import {
 } from './csv-source.server.ts';
 import { type Description, readDescription } from './html-description.ts';
 import type { Format, MovedProduct, Noted, Rejected, SourceFile } from './records.ts';
-import { orderMarks, readWooOrders } from './woocommerce-orders.server.ts';
+import { orderMarks, wooOrders } from './woocommerce-orders.server.ts';
 
 /** The product file of WooCommerce's own exporter, and orders as its common export plugins write them. */
 export const woocommerce: Format = {
@@ -26,7 +27,7 @@ export const woocommerce: Format = {
     yield* notes;
     const parents = await readParents(sorted.products);
     yield* readProducts(sorted.products, parents);
-    yield* readWooOrders(sorted.orders);
+    yield* readOrders(sorted.orders, wooOrders);
   },
 };
 
