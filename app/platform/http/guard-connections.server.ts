@@ -122,9 +122,12 @@ function limitBody(request: IncomingMessage, response: ServerResponse, ms: numbe
       );
   }, ms);
   late.unref();
-  socket.once('close', () => clearTimeout(late));
+  const inTime = () => clearTimeout(late);
+  socket.once('close', inTime);
   response.once('close', () => {
-    clearTimeout(late);
+    inTime();
+    // The connection may carry thousands of requests.
+    socket.off('close', inTime);
     if (!request.complete) setTimeout(() => request.complete || socket.destroy(), lingerMs).unref();
   });
 }

@@ -100,6 +100,20 @@ test('a body that does not come ends the connection, with a word why', async () 
   await once(socket, 'close');
 });
 
+test('a connection that carries one request after the other holds no more for the last than for the first', async () => {
+  const listeners: number[] = [];
+  await serve((request, response) => {
+    listeners.push(request.socket.listenerCount('close'));
+    echo(request, response);
+  });
+  const socket = await open();
+  for (let number = 0; number < 12; number++) {
+    socket.write('POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1\r\n\r\nx');
+    await once(socket, 'data');
+  }
+  expect(listeners).toEqual(Array.from({ length: 12 }, () => listeners[0]));
+});
+
 test('a file for the office may take longer', async () => {
   await serve(echo, { bodyMs: 50 });
   const socket = await open(
