@@ -2,6 +2,7 @@
  * Keeps the shop's own database up until it is told to stop: ops/dastak-database.service runs it. A shop that starts or
  * stops finds the database running and leaves it running, so one version of the shop can end while another serves.
  */
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
 import { readSettings } from '#app/platform/env.server.ts';
@@ -13,10 +14,18 @@ function report(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }
 
+/** Tells systemd that the shop may start now. Otherwise both would start the database, and it might end with the shop. */
+function tellReady(): void {
+  if (!process.env.NOTIFY_SOCKET) return;
+  const { error, status } = spawnSync('systemd-notify', ['--ready'], { stdio: 'inherit' });
+  if (error || status !== 0) throw error ?? new Error(`systemd-notify ended with ${status}.`);
+}
+
 try {
   const { databaseUrl, dataDir } = readSettings(process.env, root);
   if (databaseUrl) {
     report('DATABASE_URL names another PostgreSQL: there is no database to keep here.');
+    tellReady();
     process.exit(0);
   }
   const database = await startEmbeddedDatabase({ dataDir, packageRoot: root, report });
@@ -28,6 +37,7 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  tellReady();
 } catch (error) {
   console.error(`\n  ${startProblem(error)}\n`);
   process.exitCode = 1;

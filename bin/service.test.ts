@@ -54,6 +54,15 @@ test('the database unit keeps the database apart from the shop, with the same us
   expect(existsSync(path.join(root, program))).toBe(true);
 });
 
+test('the shop starts once the database answers and stops before it, so that the database belongs to its own unit', () => {
+  const [shop, database] = [readUnit(), readUnit(databaseFile)];
+  expect([shop.PartOf, shop.After]).toEqual([path.basename(databaseFile), expect.stringContaining('dastak-database')]);
+  // A database that repairs itself after a crash may take minutes.
+  expect([database.Type, database.TimeoutStartSec]).toEqual(['notify', 'infinity']);
+  const keeper = readFileSync(path.join(root, 'bin/keep-database.ts'), 'utf8');
+  expect(keeper.indexOf('tellReady();', keeper.indexOf('await startEmbeddedDatabase'))).toBeGreaterThan(0);
+});
+
 test('docs/running.md installs both service files, for the user and at the place they name', () => {
   const [, commands = ''] =
     /## As a service[\s\S]*?```\n([\s\S]*?)```/.exec(readFileSync(path.join(root, 'docs/running.md'), 'utf8')) ?? [];
