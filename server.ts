@@ -78,6 +78,7 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
   connectSecretKey(settings.secretKey);
   connectPictureStore(settings.pictureStore);
   await checkSecretKey();
+  const { openDemoShop } = await import('./demo/demo-shop.ts');
   const logins = await seedDemo(settings, pools.lanes.background);
   const couriers = logins && !settings.couriersUrl ? await openCouriers(pools.lanes.background, database.direct) : null;
   // What is called the demo is the demo shop, and not a shop whose owner never said SHOP_DEMO=0.
@@ -89,6 +90,12 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
     replica,
     connection: database.direct,
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
+    demo: openDemoShop(pools.lanes.background),
+    leaveDemo() {
+      report('The demo is over: this shop writes to real people and asks real couriers from now on.');
+      if (couriers) void atMost(2_000, couriers.close());
+      return { ...settings, demo: false };
+    },
   });
   const server = createShopServer(application, settings);
   const takesFew = roomForConnections() < usualLimits.most;
@@ -286,7 +293,9 @@ function announce(settings: Settings, { port }: Listening, { logins, outbox, set
   const shown = process.env.SITE_URL ? settings.siteUrl : `http://localhost:${port}`;
   process.stdout.write(`\n  Dastak ${formatVersion(readShopVersion(root))}\n  The shop is open: ${shown}\n`);
   if (logins) {
-    process.stdout.write('  It shows the demo shop; SHOP_DEMO=0 and an empty database start with empty shelves.\n');
+    process.stdout.write(
+      '  It shows the demo shop; its owner makes it their own under Settings, Begin your own shop.\n',
+    );
     for (const login of logins) process.stdout.write(`  ${login}\n`);
   }
   if (couriers)

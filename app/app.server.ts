@@ -62,8 +62,10 @@ import { createRouteNames } from './platform/tracing/route-names.ts';
 import { inSpan, isTracing } from './platform/tracing/trace.server.ts';
 import { readingsOfShop } from './readings.server.ts';
 import { backupPlanPart } from './settings/backup-plan.server.ts';
+import { beginningTag } from './settings/beginning.server.ts';
 import { readSender } from './settings/letter-shop.server.ts';
 import { readOfficePart } from './settings/office-settings.server.ts';
+import { connectDemoShop, type DemoShop, isDemoHere, lookForDemo } from './setup/demo-shop.server.ts';
 import { setupPath } from './setup/set-up-shop.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
 
@@ -76,6 +78,10 @@ export type Infrastructure = {
   connection: pg.ClientConfig;
   /** The built client; null in development, where Vite serves it. */
   clientFolder: string | null;
+  /** What the demo shop is, for whoever begins with it or empties it. */
+  demo: DemoShop | null;
+  /** Told once if the demo shop becomes its owner's own while this node runs, with the settings that count from then on. */
+  leaveDemo(): Settings;
 };
 
 export type Application = {
@@ -105,10 +111,14 @@ export async function createApplication({
   replica,
   connection,
   clientFolder,
+  demo,
+  leaveDemo,
 }: Infrastructure): Promise<Application> {
   connectRooms(settings, pools, replica);
+  await connectDemoShop(demo);
+  let current = settings;
   const renderer = createPageRenderer(settings);
-  const hono = createHttpRoutes(settings, renderer);
+  const hono = createHttpRoutes(settings, renderer, () => hasOutbox(current));
   if (settings.production) renderer.warm().catch((error) => log('warn', 'not-warm', {}, error));
   const pages = createPageCache(
     (address) => Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
@@ -135,10 +145,13 @@ export async function createApplication({
   const office = createLiveStream(forTheOffice);
   const media = createMedia(path.join(settings.dataDir, 'renditions'));
   const files = clientFolder ? createStaticFiles(clientFolder) : () => false;
+  let mailer = settings.smtpUrl ? createMailer(settings.smtpUrl) : null;
   const postman = startPostman({
     writers: letterWriters,
     mailboxLimits,
-    mailer: settings.smtpUrl ? createMailer(settings.smtpUrl) : null,
+    get mailer() {
+      return mailer;
+    },
     sender: () => readSender(settings.smtpFrom),
   });
   const cdn = settings.cdnPurgeUrl
@@ -150,6 +163,7 @@ export async function createApplication({
       // First, so that no page is drawn anew from before the change.
       replica?.noteChange(tags);
       if (tags.has('letters')) postman.wake();
+      if (tags.has(beginningTag)) followBeginning();
       pages.drop(tags);
       cdn?.purge(tags);
       live.tell(tags);
@@ -173,10 +187,28 @@ export async function createApplication({
       pages.trust(canHear);
       if (canHear) cdn?.purge(['*']);
       if (!canHear) return pools.breaker.doubt();
+      followBeginning();
       live.resync();
       office.resync();
     },
   });
+
+  /** From the moment the demo shop is its owner's own, this node writes to real people and asks real couriers. */
+  function followBeginning(): void {
+    if (!isDemoHere()) return;
+    lookForDemo()
+      .then(async () => {
+        if (isDemoHere()) return;
+        await media.forgetUnused();
+        if (!current.demo) return;
+        current = leaveDemo();
+        connectAccounts({ ...current, mailServer: current.smtpUrl !== null });
+        connectDelivery(current);
+        mailer = current.smtpUrl ? createMailer(current.smtpUrl) : null;
+      })
+      .catch((error) => log('error', 'beginning-not-followed', {}, error));
+  }
+
   const gates = { ...renderer.gates, orders: orderTurns };
   const metrics = createMetrics(
     { token: settings.metricsToken, siteUrl: settings.siteUrl, built: readShopVersion(settings.root) },
@@ -268,7 +300,7 @@ export async function createApplication({
         else refuse(response, 500, messages.broken.anything);
       });
     },
-    outbox: async () => (hasOutbox(settings) ? outboxPath() : null),
+    outbox: async () => (hasOutbox(current) ? outboxPath() : null),
     setup: setupPath,
     fillRenditions: () => media.fill(() => Date.now() - lastAsked > quietMs),
     retire() {

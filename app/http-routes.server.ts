@@ -7,13 +7,14 @@ import { isBusy } from './platform/gate.ts';
 import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comeBackAfter, tryAgain } from './platform/http/refuse.server.ts';
 import { log } from './platform/log.server.ts';
-import { hasOutbox, outbox } from './platform/mail/outbox.server.tsx';
+import { outbox } from './platform/mail/outbox.server.tsx';
 import { messages } from './platform/messages.ts';
 
-/** The API, the outbox and every page that is rendered for one request. */
-export function createHttpRoutes(settings: Settings, pages: PageRenderer): Hono {
+/** The API, the outbox while the shop has one, and every page that is rendered for one request. */
+export function createHttpRoutes(settings: Settings, pages: PageRenderer, hasOutbox: () => boolean): Hono {
+  const letters = new Hono().route('/outbox', outbox);
   return new Hono()
-    .route('/outbox', hasOutbox(settings) ? outbox : new Hono())
+    .all('/outbox/*', (context, next) => (hasOutbox() ? letters.fetch(context.req.raw) : next()))
     .route('/', createApi(settings.siteUrl))
     .all('/api/*', (context, next) => {
       // The description of the API for people is a page.

@@ -111,6 +111,7 @@ export default [
     route('settings/acts', 'admin/acts/acts-page.ts', { id: 'settings-acts' }),
     route('settings/shop', 'admin/settings/settings-shop-page.tsx'),
     route('settings/people', 'admin/settings/settings-people-page.tsx'),
+    route('settings/begin', 'admin/settings/settings-begin-page.tsx'),
     route('settings/letters', 'admin/settings/settings-letters-page.tsx'),
     route('settings/couriers', 'admin/settings/settings-couriers-page.tsx'),
     route('settings/texts', 'admin/settings/settings-texts-page.tsx'),

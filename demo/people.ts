@@ -63,6 +63,15 @@ export async function demoLogins(): Promise<string[]> {
   return lines;
 }
 
+/** Whether somebody logs in with one of the demo's addresses, or with a password that the demo prints. */
+export async function isDemoLogin(email: string): Promise<boolean> {
+  for (const who of keysOf(demoPeople)) {
+    const { email: ours, formerly } = demoPeople[who];
+    if (email === ours || email === formerly || (await hasDemoPassword(who, email))) return true;
+  }
+  return false;
+}
+
 async function hasDemoPassword(who: Who, email: string): Promise<boolean> {
   const [account] = await db
     .select({ hash: credentials.password })

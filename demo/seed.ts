@@ -11,6 +11,7 @@ import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { addMaster } from '#app/platform/media/pictures.server.ts';
 import { videos } from '#app/platform/media/tables.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
+import { hasBegun } from '#app/settings/beginning.server.ts';
 import { shopSettings } from '#app/settings/tables.server.ts';
 import { catalogue, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
@@ -21,31 +22,47 @@ import { addOrders } from './orders.ts';
 const photos = path.join(import.meta.dirname, 'photos');
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Fills an empty database with the demo shop; leaves any other alone. True where the demo shop is what it holds. */
+/**
+ * Fills an empty database with the demo shop; leaves any other alone, and one that is its owner's own even while it is
+ * empty. True where the demo shop is what it holds.
+ */
 export async function seedDemoShop(pool: ShopPool, report: (line: string) => void): Promise<boolean> {
   connectDatabase(pool);
-  if (await isFilled(db)) return isDemo();
+  if ((await hasBegun()) || (await isFilled(db))) return isDemo();
   report('Filling the shelves of the demo shop…');
-  const pictureIds = await addPictures(report);
-  await addVideos();
+  const pictureIds = await addMedia(report);
   const secret = await sharedSecret('order-number');
   await inTransaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
     // Of several nodes one seeds while the others wait.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.demoShop})`);
-    if (await isFilled(tx)) return;
-    for (const product of catalogue) await addProduct(tx, product, pictureIds);
-    await addTopProducts(tx);
-    await addContent(tx, pictureIds);
+    if ((await hasBegun(tx)) || (await isFilled(tx))) return;
+    await addShelves(tx, pictureIds);
+    await tx.insert(shopSettings).values({ values: { returnAddress: content.returnAddress } });
     await addOrders(tx, secret, ({ pictures }) => pictureIds.get(pictures[0]?.file ?? '') ?? null);
     await addInbox(tx);
-    // The next product made by hand comes after the demo's (setval is not the app role's to call).
-    await tx.execute(
-      sql`select max(nextval(pg_get_serial_sequence('products', 'id'))) from generate_series(1, ${catalogue.length})`,
-    );
   });
+  if (!(await isDemo())) return false;
   report(`${catalogue.length} products are on the shelves.`);
   return true;
+}
+
+/** Stores the demo's pictures and videos; returns the pictures' ids by their files. Idempotent. */
+export async function addMedia(report: (line: string) => void = () => {}): Promise<Map<string, string>> {
+  const ids = await addPictures(report);
+  await addVideos();
+  return ids;
+}
+
+/** Puts the demo's products on the empty shelves of a shop, and its content on the pages. */
+export async function addShelves(tx: Transaction, pictureIds: ReadonlyMap<string, string>): Promise<void> {
+  for (const product of catalogue) await addProduct(tx, product, pictureIds);
+  await addTopProducts(tx);
+  await addContent(tx, pictureIds);
+  // The next product made by hand comes after the demo's (setval is not the app role's to call).
+  await tx.execute(
+    sql`select max(nextval(pg_get_serial_sequence('products', 'id'))) from generate_series(1, ${catalogue.length})`,
+  );
 }
 
 async function isFilled(tx: Pick<Transaction, 'select'>): Promise<boolean> {
@@ -53,9 +70,10 @@ async function isFilled(tx: Pick<Transaction, 'select'>): Promise<boolean> {
   return (row?.count ?? 0) > 0;
 }
 
-async function isDemo(): Promise<boolean> {
+/** Whether the demo shop is what the database holds, and nobody has made it their own. */
+export async function isDemo(): Promise<boolean> {
   const [first] = catalogue;
-  if (!first) return false;
+  if (!first || (await hasBegun())) return false;
   const [row] = await db.select({ name: products.name }).from(products).where(eq(products.id, first.id));
   return row?.name === first.name;
 }
@@ -89,7 +107,11 @@ async function addVideos(): Promise<void> {
   }
 }
 
-async function addProduct(tx: Transaction, product: DemoProduct, pictureIds: Map<string, string>): Promise<void> {
+async function addProduct(
+  tx: Transaction,
+  product: DemoProduct,
+  pictureIds: ReadonlyMap<string, string>,
+): Promise<void> {
   await tx.insert(products).values({
     id: product.id,
     name: product.name,
@@ -134,8 +156,7 @@ async function addTopProducts(tx: Transaction): Promise<void> {
     );
 }
 
-async function addContent(tx: Transaction, pictureIds: Map<string, string>): Promise<void> {
-  await tx.insert(shopSettings).values({ values: { returnAddress: content.returnAddress } });
+async function addContent(tx: Transaction, pictureIds: ReadonlyMap<string, string>): Promise<void> {
   await tx.insert(headerLine).values({ text: content.announcement });
   await tx.insert(banners).values([
     ...content.heroBanners.map((banner, position) => ({
@@ -172,11 +193,11 @@ async function addContent(tx: Transaction, pictureIds: Map<string, string>): Pro
 
 type DemoBanner = (typeof content.heroBanners)[number];
 
-function bannerRow({ file, ...banner }: DemoBanner, pictureIds: Map<string, string>) {
+function bannerRow({ file, ...banner }: DemoBanner, pictureIds: ReadonlyMap<string, string>) {
   return { ...banner, pictureId: pictureNamed(file, pictureIds) };
 }
 
-function pictureNamed(file: string, pictureIds: Map<string, string>): string {
+function pictureNamed(file: string, pictureIds: ReadonlyMap<string, string>): string {
   const id = pictureIds.get(file);
   if (!id) throw new Error(`The demo has no picture "${file}".`);
   return id;

@@ -14,14 +14,18 @@ export type Reply = {
 
 const longestMs = 20_000;
 
-/** Sends a form to the service; null where no answer came. */
-export async function send(address: string, values: Record<string, string>): Promise<Reply | null> {
+/** Sends a form to the service; null where no answer came in `patienceMs`. */
+export async function send(
+  address: string,
+  values: Record<string, string>,
+  patienceMs = longestMs,
+): Promise<Reply | null> {
   try {
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(values),
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(patienceMs),
     });
     const { problem, fields, secondFactor, message, invitation } = asRecord(await response.json());
     return {

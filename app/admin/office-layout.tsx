@@ -12,6 +12,7 @@ import {
 import { readCallTexts } from '#app/orders/desk/call-texts.server.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
+import { isDemoHere } from '#app/setup/demo-shop.server.ts';
 import { ErrorView } from '#app/storefront/error-view.tsx';
 import { isUnreached } from '#app/storefront/last-known.ts';
 import { whatBroke } from '#app/storefront/what-broke.ts';
@@ -38,7 +39,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<OfficeData>
   const signedIn = context.get(signedInContext);
   const [counts, rules, texts] = await Promise.all([readOfficeCounts(signedIn), readOrderRules(), readCallTexts()]);
   const { userName, secondStepDue } = signedIn;
-  return { person: { name: userName, ...workerOf(context), secondStepDue }, counts, rules, texts };
+  return {
+    person: { name: userName, ...workerOf(context), secondStepDue },
+    counts,
+    rules,
+    texts,
+    isDemo: isDemoHere(),
+  };
 }
 
 /** The office: one door, one frame. What changes while a page is open comes in by itself. */

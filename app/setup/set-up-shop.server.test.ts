@@ -6,6 +6,7 @@ import { makeSomebody } from '#app/accounts/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
+import { hasBegun } from '#app/settings/beginning.server.ts';
 import { setupPath } from './set-up-shop.server.ts';
 import { setupApi } from './setup-api.server.ts';
 import type { SetupValues } from './setup-form.ts';
@@ -18,7 +19,8 @@ beforeEach(() => {
 });
 afterAll(closeShops);
 afterEach(async () => {
-  for (const table of ['users', 'shop_settings', 'courier_accounts', 'rate_counts']) await ask(`delete from ${table}`);
+  for (const table of ['users', 'shop_settings', 'office_settings', 'courier_accounts', 'rate_counts'])
+    await ask(`delete from ${table}`);
 });
 
 const filled: SetupValues = {
@@ -32,6 +34,7 @@ const filled: SetupValues = {
   username: 'Noor Fatima',
   email: 'Noor@noorhome.pk',
   password: 'four brown cups',
+  begin: 'nothing',
 };
 
 async function post(path: string, body: object) {
@@ -145,6 +148,16 @@ test('what is wrong is said at its field, and nothing is stored', async () => {
   expect(await ask('select values from shop_settings')).toEqual([]);
   // A shop that brings its parcels itself has no courier, and need not say where one collects.
   expect(await setUp(token, { city: '', tcs: '', trax: '' })).toEqual({ status: 200 });
+});
+
+test('what to begin with is noted; the demo’s products are offered only by a process that has them', async () => {
+  const token = await tokenOfStart();
+  for (const begin of ['both', 'demo'])
+    expect((await setUp(token, { begin })).fields, begin).toEqual({ begin: expect.any(String) });
+  expect(await hasBegun()).toBe(false);
+  expect(await setUp(token, { begin: 'file' })).toEqual({ status: 200 });
+  expect(await ask(`select "values" ->> 'how' as how from office_settings`)).toEqual([{ how: 'file' }]);
+  expect(await hasBegun()).toBe(true);
 });
 
 test('an owner made by the command closes the set-up; somebody who registered before becomes the owner by it', async () => {

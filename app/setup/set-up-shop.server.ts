@@ -10,6 +10,7 @@ import { lockRoles } from '#app/accounts/lock-roles.server.ts';
 import { makeOwnerIn } from '#app/accounts/make-owner.server.ts';
 import { hashPassword, inPasswordLine } from '#app/accounts/passwords.server.ts';
 import { users } from '#app/accounts/tables.server.ts';
+import { products } from '#app/catalog/tables.server.ts';
 import { setPickupCity } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { courierNames } from '#app/orders/courier.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
@@ -17,7 +18,9 @@ import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { normalizeEmail } from '#app/platform/email.ts';
 import { cleanLine, isKeepable } from '#app/platform/plain-text.ts';
 import { recordOf } from '#app/platform/records.ts';
+import { noteBeginning } from '#app/settings/beginning.server.ts';
 import { setSettings } from '#app/settings/save-settings.server.ts';
+import { demoShop } from './demo-shop.server.ts';
 import { type SetupField, type SetupValues, setupFields, setupProblems } from './setup-form.ts';
 
 const tryAgain = 'That did not work. Please try again in a moment.';
@@ -54,8 +57,8 @@ async function refuseToken(token: string, request: Request): Promise<Answer | nu
 }
 
 /**
- * Sets the shop up: its owner's account, name, numbers and where its couriers collect, in one transaction. Works once,
- * also where it is sent twice at the same moment; after it the token opens nothing.
+ * Sets the shop up: its owner's account, name, numbers, where its couriers collect and what is on its shelves, in one
+ * transaction. Works once, also where it is sent twice at the same moment; after it the token opens nothing.
  */
 export function setUpShop(token: string, values: SetupValues, request: Request): Promise<Answer> {
   return answering(tryAgain, async () => {
@@ -65,9 +68,27 @@ export function setUpShop(token: string, values: SetupValues, request: Request):
     const problems = await problemsOf(values, typed);
     if (Object.keys(problems).length > 0) return refuseFields(problems);
     const passwordHash = await inPasswordLine(() => hashPassword(typed.password));
-    const isSetUp = await inTransaction((tx) => setUp(tx, typed, passwordHash));
+    const shelves = typed.begin === 'demo' ? await openShelves() : null;
+    // The products may be those of somebody who has just set the shop up in another tab.
+    if (shelves === 'full' && !(await hasOwner(db))) return refuseFields({ begin: full });
+    if (shelves === 'full') return { status: 400, body: { problem: closed } };
+    const isSetUp = await inTransaction((tx) => setUp(tx, { values: typed, passwordHash, shelves }));
     return isSetUp ? { status: 200, body: {} } : { status: 400, body: { problem: closed } };
   });
+}
+
+const full = 'There are products in this shop already, so the demo’s cannot be added. Choose one of the others.';
+
+/** Fills the shelves in the transaction that it is given. */
+type Shelves = (tx: Transaction) => Promise<void>;
+
+/** Takes the demo's pictures in beforehand, because that takes longer than a transaction should. */
+async function openShelves(): Promise<Shelves | 'full'> {
+  const demo = demoShop();
+  const [product] = await db.select({ id: products.id }).from(products).limit(1);
+  if (!demo || product) return 'full';
+  const pictureIds = await demo.addPictures();
+  return (tx) => demo.addProducts(tx, pictureIds);
 }
 
 function cleaned(values: SetupValues): SetupValues {
@@ -76,6 +97,7 @@ function cleaned(values: SetupValues): SetupValues {
     ...lines,
     email: normalizeEmail(values.email),
     whatsapp: lines.whatsapp || lines.phone,
+    begin: values.begin || 'nothing',
     password: values.password,
   };
 }
@@ -90,8 +112,10 @@ async function problemsOf(values: SetupValues, typed: SetupValues): Promise<Prob
   return guessable ? { ...problems, password: guessable } : problems;
 }
 
+type NewShop = { values: SetupValues; passwordHash: string; shelves: Shelves | null };
+
 /** False where the shop has got an owner meanwhile. */
-async function setUp(tx: Transaction, values: SetupValues, passwordHash: string): Promise<boolean> {
+async function setUp(tx: Transaction, { values, passwordHash, shelves }: NewShop): Promise<boolean> {
   await lockRoles(tx);
   if (await hasOwner(tx)) return false;
   const { email, username: userName, shopName, phone, whatsapp, city } = values;
@@ -99,5 +123,7 @@ async function setUp(tx: Transaction, values: SetupValues, passwordHash: string)
   const owner = { id, name: userName };
   await setSettings(tx, owner, { shopName, phone, whatsapp });
   for (const courier of courierNames) if (values[courier]) await setPickupCity(tx, owner, courier, city);
+  await shelves?.(tx);
+  await noteBeginning(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');
   return true;
 }

@@ -1,9 +1,8 @@
-import { nameProblem, type Problems, passwordProblem } from '#app/accounts/account-forms.ts';
+import type { Problems } from '#app/accounts/account-forms.ts';
 import { courierNames } from '#app/orders/courier.ts';
-import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
-import { messages } from '#app/platform/messages.ts';
 import { isPhone } from '#app/platform/phone.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
+import { loginProblems } from './begin-form.ts';
 
 /** What is asked of the owner of a new shop. A courier's field is empty where the shop does not use it. */
 export const setupFields = [
@@ -15,7 +14,19 @@ export const setupFields = [
   'username',
   'email',
   'password',
+  'begin',
 ] as const;
+
+/** What the shelves begin with. A file is chosen after the first login. */
+export const beginnings = ['nothing', 'file', 'demo'] as const;
+
+/** Where a file with products may come from; all but the table are formats of Move in. */
+export const fileSources = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+  firestore: 'Firestore',
+  table: 'A table of my own (CSV)',
+} as const;
 
 export type SetupField = (typeof setupFields)[number];
 export type SetupValues = Record<SetupField, string>;
@@ -26,16 +37,15 @@ const wrongPhone = 'Write a mobile number: 03 and nine more digits.';
 
 /** What is wrong with the values, by field; the same rules in the browser and on the server. */
 export function setupProblems(values: SetupValues): Problems<SetupField> {
-  const { shopName, phone, whatsapp, city, username, email, password } = values;
+  const { shopName, phone, whatsapp, city } = values;
   const hasCourier = courierNames.some((courier) => values[courier] !== '');
   const problems: Partial<Record<SetupField, string | undefined>> = {
     shopName: lineProblem(shopName, 'Write the shop’s name.', longestShopName),
     phone: isPhone(phone) ? undefined : wrongPhone,
     whatsapp: whatsapp.trim() === '' || isPhone(whatsapp) ? undefined : wrongPhone,
     city: lineProblem(city, hasCourier ? 'Write where the couriers collect.' : undefined, longestCity),
-    username: username.trim() === '' ? 'Write your name.' : nameProblem(username),
-    email: emailProblem(normalizeEmail(email)),
-    password: passwordProblem(password),
+    ...loginProblems(values),
+    begin: beginnings.some((each) => each === values.begin) ? undefined : 'Choose what to begin with.',
   };
   return pick(
     problems,
@@ -47,9 +57,4 @@ function lineProblem(written: string, missing: string | undefined, longest: numb
   const { length } = written.trim();
   if (length === 0) return missing;
   return length > longest ? `At most ${longest} letters.` : undefined;
-}
-
-function emailProblem(email: string): string | undefined {
-  if (email === '') return messages.login.noEmail;
-  return isEmailFormat(email, ['*']) ? undefined : messages.email.wrong;
 }

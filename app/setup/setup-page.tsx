@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import { AccountForm } from '#app/accounts/account-form.tsx';
 import { longestName, type Problems } from '#app/accounts/account-forms.ts';
@@ -9,17 +9,28 @@ import { PasswordField } from '#app/accounts/password-field.tsx';
 import { send } from '#app/accounts/sending.ts';
 import { courierLabels, courierNames } from '#app/orders/courier.ts';
 import { longestPhone } from '#app/platform/phone.ts';
+import { isKeyOf, keysOf } from '#app/platform/records.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { ChoiceRow, ChoiceRows } from '#app/ui/choice.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { Field, Select } from '#app/ui/field.tsx';
 import type { Route } from './+types/setup-page.ts';
-import { longestCity, longestShopName, type SetupField, setupFields, setupProblems } from './setup-form.ts';
+import {
+  beginnings,
+  fileSources,
+  longestCity,
+  longestShopName,
+  type SetupField,
+  setupFields,
+  setupProblems,
+} from './setup-form.ts';
 
 const title = 'Set up your shop';
 const tryAgain = 'That did not work. Please try again in a moment.';
-const names = [...setupFields, 'begin'] as const;
+const names = [...setupFields, 'source'] as const;
+/** The demo's pictures take a while on a small machine. */
+const patienceMs = 180_000;
 type Chosen = Record<(typeof names)[number], string>;
 
 export function meta(args: Route.MetaArgs) {
@@ -36,12 +47,13 @@ export default function SetupPage() {
 }
 
 function SetupForm({ token, onClosed }: { token: string; onClosed: () => void }) {
-  async function act({ begin, ...values }: Chosen): Promise<Problems<SetupField> | undefined> {
-    const said = await send('/api/setup', { token, ...values });
+  const [begin, setBegin] = useState<Begin>('nothing');
+  async function act({ source, ...values }: Chosen): Promise<Problems<SetupField> | undefined> {
+    const said = await send('/api/setup', { token, ...values }, patienceMs);
     if (said?.status === 422) return said.fields;
     if (said?.status === 400) onClosed();
     else if (!said?.ok) await showAlert(said?.problem || tryAgain);
-    else await comeIn(values, begin === 'file' ? href('/admin/products/import') : href('/admin'));
+    else await comeIn(values, begin === 'file' ? importOf(source) : href('/admin'));
   }
   return (
     <>
@@ -51,7 +63,7 @@ function SetupForm({ token, onClosed }: { token: string; onClosed: () => void })
         check={setupProblems}
         act={act}
         button="Open the shop"
-        busyButton="One moment…"
+        busyButton={begin === 'demo' ? 'Filling the shelves…' : 'One moment…'}
         reply={undefined}
       >
         {(problems) => (
@@ -66,10 +78,7 @@ function SetupForm({ token, onClosed }: { token: string; onClosed: () => void })
               <OwnerFields problems={problems} />
             </Group>
             <Group title="What to begin with">
-              <ChoiceRows legend="What to begin with">
-                <ChoiceRow name="begin" value="nothing" defaultChecked label="Empty shelves" hint={emptyHint} />
-                <ChoiceRow name="begin" value="file" label="A file with my products" hint={fileHint} />
-              </ChoiceRows>
+              <Shelves begin={begin} onBegin={setBegin} error={problems.begin} />
             </Group>
           </>
         )}
@@ -78,8 +87,64 @@ function SetupForm({ token, onClosed }: { token: string; onClosed: () => void })
   );
 }
 
-const emptyHint = 'The office opens, and you add your first product there.';
-const fileHint = 'A CSV table. You see what it would bring before anything is stored.';
+type Begin = (typeof beginnings)[number];
+
+const beginWords: Record<Begin, { label: string; hint: string }> = {
+  nothing: { label: 'Empty shelves', hint: 'The office opens, and you add your first product there.' },
+  file: {
+    label: 'A file with my products',
+    hint: 'From the shop you had, or a table. You see what it would bring before anything is stored.',
+  },
+  demo: {
+    label: 'The demo’s products',
+    hint: 'Its products, banners and texts, to look at and to change. None of its orders and people.',
+  },
+};
+
+type ShelvesProps = { begin: Begin; onBegin: (begin: Begin) => void; error: string | undefined };
+
+function Shelves({ begin, onBegin, error }: ShelvesProps) {
+  return (
+    <>
+      <ChoiceRows legend="What to begin with">
+        {beginnings.map((each) => (
+          <ChoiceRow
+            key={each}
+            name="begin"
+            value={each}
+            checked={begin === each}
+            onChange={() => onBegin(each)}
+            {...beginWords[each]}
+          />
+        ))}
+      </ChoiceRows>
+      {error && (
+        <p role="alert" className="text-clay text-sm">
+          {error}
+        </p>
+      )}
+      {begin === 'file' && (
+        <Select
+          name="source"
+          label="Where the file is from"
+          hint="You choose the file itself in the office, in a moment."
+        >
+          {keysOf(fileSources).map((source) => (
+            <option key={source} value={source}>
+              {fileSources[source]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  );
+}
+
+/** Where the office takes a file from there. */
+function importOf(source: string): string {
+  if (source === 'table' || !isKeyOf(fileSources, source)) return href('/admin/products/import');
+  return `${href('/admin/products/move-in')}?format=${source}`;
+}
 
 /** Logs the new owner in and opens the office as a new document: it knows nothing yet of who looks. */
 async function comeIn({ email, password }: Pick<Chosen, 'email' | 'password'>, office: string): Promise<void> {

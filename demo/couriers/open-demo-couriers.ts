@@ -4,7 +4,7 @@ import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
 import { changeCourier, connectCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { fetchCities } from '#app/delivery/couriers/courier-cities.server.ts';
 import { openSealer } from '#app/delivery/couriers/sealed.server.ts';
-import { courierNames, isCourierName } from '#app/orders/courier.ts';
+import { type CourierName, courierNames } from '#app/orders/courier.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
@@ -43,16 +43,24 @@ export async function openDemoCouriers(
 }
 
 async function isInEarnest(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ courier: string; sealed: string }>(
+  return (await readConnected(pool)).some(({ isPlayed }) => !isPlayed);
+}
+
+/** The couriers that are connected with the keys that the fake couriers accept. */
+export async function readPlayedCouriers(pool: pg.Pool): Promise<CourierName[]> {
+  const connected = await readConnected(pool);
+  return connected.filter(({ isPlayed }) => isPlayed).map(({ courier }) => courier);
+}
+
+async function readConnected(pool: pg.Pool): Promise<{ courier: CourierName; isPlayed: boolean }[]> {
+  const { rows } = await pool.query<{ courier: CourierName; sealed: string }>(
     'select courier, sealed from courier_accounts where sealed is not null',
   );
   const { unseal } = await openSealer();
-  for (const { courier, sealed } of rows) {
+  return rows.map(({ courier, sealed }) => {
     const keys: unknown = JSON.parse(unseal(sealed, courier) ?? '{}');
-    const isPlayed = isCourierName(courier) && sameKeys(keys, fakeKeys[courier]);
-    if (!isPlayed) return true;
-  }
-  return false;
+    return { courier, isPlayed: sameKeys(keys, fakeKeys[courier]) };
+  });
 }
 
 function sameKeys(keys: unknown, played: Record<string, string>): boolean {

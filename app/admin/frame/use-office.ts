@@ -12,12 +12,19 @@ export type OfficePerson = {
 } & OfficeWorker;
 
 /** What every page of the office knows: who is here, what waits, and what the owner has set for the work. */
-export type OfficeData = { person: OfficePerson; counts: OfficeCounts; rules: OrderRules; texts: CallTexts };
+export type OfficeData = {
+  person: OfficePerson;
+  counts: OfficeCounts;
+  rules: OrderRules;
+  texts: CallTexts;
+  /** Whether this is the demo shop, which its owner can make their own. */
+  isDemo: boolean;
+};
 
 const nobody: OfficePerson = { name: '', role: 'staff', tasks: null, secondStepDue: null };
 
 /** The data of the office's layout, revalidated on changes. */
 export function useOffice(): OfficeData {
   const office = useRouteLoaderData<OfficeData>('admin/office-layout');
-  return office ?? { person: nobody, counts: {}, rules: ourRules, texts: ourTexts };
+  return office ?? { person: nobody, counts: {}, rules: ourRules, texts: ourTexts, isDemo: false };
 }

@@ -31,6 +31,13 @@ const fieldNames: Record<string, Record<string, string>> = {
   courier: { follows: 'Follows parcels', books: 'Books parcels', moves: 'Its word moves orders', payDay: 'Pays on' },
   // Parts of other values: banners, services, the sale.
   '': { pictureId: 'Picture', imgUrl: 'Picture', active: 'In the shop', productId: 'Product', buttonName: 'Button' },
+  shop: {
+    parcelsUnderWay: 'Parcels under way',
+    paymentSheets: 'Payment sheets',
+    accounts: 'Accounts of others',
+    keysAndWebhooks: 'Keys and webhooks',
+    historyLines: 'Lines of History',
+  },
   'payment-sheet': { lines: 'Lines', orders: 'Orders closed', paid: 'Paid' },
 };
 

@@ -58,6 +58,7 @@ const kinds: Record<AuditKind, Kind> = {
   },
   export: { label: 'Export', say: (subject) => sayTaken('Export', subject) ?? capitalised(subject) },
   refusal: { label: 'Not allowed' },
+  shop: { label: 'The shop', say: () => 'The demo shop' },
   backup: {
     label: 'Backup',
     to: () => href('/admin/settings/health'),

@@ -9,9 +9,15 @@ import type { MoveFileAnswer } from './move-file-page.ts';
 
 const notAnswered = 'The shop could not answer. What you chose is still here; try again.';
 
+type ChooseExportProps = {
+  formats: readonly { name: string; label: string }[];
+  /** The format that the address names; null where it names none. */
+  asked: string | null;
+};
+
 /** Sends the files of an export, and asks for what is in them. */
-export function ChooseExport({ formats }: { formats: readonly { name: string; label: string }[] }) {
-  const [format, setFormat] = useState(formats[0]?.name ?? '');
+export function ChooseExport({ formats, asked }: ChooseExportProps) {
+  const [format, setFormat] = useState(formats.find(({ name }) => name === asked)?.name ?? formats[0]?.name ?? '');
   const [files, setFiles] = useState<readonly File[]>([]);
   const { problem, sending, send, forgetProblem } = useSending();
   function submit(event: FormEvent): void {

@@ -30,6 +30,7 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 export default function MoveInPage({ loaderData }: Route.ComponentProps) {
   const { choices, earlier, move } = loaderData;
+  const [asked] = useSearchParams();
   const back = move
     ? { to: href('/admin/products/move-in'), label: 'Move in' }
     : { to: href('/admin/products'), label: 'All products' };
@@ -37,7 +38,11 @@ export default function MoveInPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Move in" {...(move && { beside: move.label })} back={back} />
       <div className="grid max-w-240 gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5">
-        {move ? <MoveProgress key={move.id} move={move} /> : <ChooseExport formats={choices} />}
+        {move ? (
+          <MoveProgress key={move.id} move={move} />
+        ) : (
+          <ChooseExport formats={choices} asked={asked.get('format')} />
+        )}
         {earlier.length > 0 && <EarlierMoves moves={earlier} />}
       </div>
       {move && <Remarks key={`${move.id} ${move.state}`} loaded={loaderData} move={move} />}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { z } from 'zod';
 import { changeRole, type RoleChanged } from '#app/accounts/change-role.server.ts';
 import { changeTasks, type TasksChanged } from '#app/accounts/change-tasks.server.ts';
@@ -41,6 +42,7 @@ import {
 import { orderRulesForm } from '#app/settings/order-rules-form.ts';
 import { saveSettings } from '#app/settings/save-settings.server.ts';
 import { type ShopFormValues, shopForm } from '#app/settings/settings-form.ts';
+import { emptyShop } from '#app/setup/empty-shop.server.ts';
 import { actTable, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import { editSchema } from '../acts/edit-act.server.ts';
@@ -90,6 +92,14 @@ const schema = z.discriminatedUnion('act', [
     courier,
     ...editSchema<CourierRulesForm>(keysOf(courierRulesForm.shape)),
   }),
+  z.strictObject({
+    act: z.literal('empty-demo'),
+    shopName: z.string().max(80),
+    username: z.string().max(200),
+    email: z.string().max(254),
+    password: z.string().max(500),
+    keepsProducts: z.boolean(),
+  }),
   ...machineActSchemas,
 ]);
 
@@ -117,6 +127,7 @@ export const settingActs = actTable(schema, {
   'remove-backup-key': removeKey,
   'save-texts': (person, edit) => saveOfficePart(person, textsPart, edit),
   'save-courier': (person, { courier, ...edit }) => changeCourier(person, courier, edit),
+  'empty-demo': emptyDemo,
   ...machineActs,
 });
 
@@ -256,3 +267,11 @@ const roleRefusals: Record<Exclude<RoleChanged['kind'], 'done'>, string> = {
   banned: 'This account is banned. Lift the ban first, under Customers, Accounts.',
   'by-invitation': 'They are not in the office. Invite them: anybody could have registered this address.',
 };
+
+/** Whoever has done it logs in anew, and finds the first steps in the shop of their own. */
+async function emptyDemo(person: Person, { act: _, ...values }: ActAsked<'empty-demo'>): Promise<Answer> {
+  const emptied = await emptyShop({ id: person.id ?? '', name: person.name }, values);
+  if (emptied.kind === 'refused') return refuse(emptied.why);
+  if (emptied.kind === 'invalid') return { problems: emptied.problems };
+  return { to: `${href('/login')}?from=${encodeURIComponent(href('/admin/settings/begin'))}` };
+}

@@ -17,7 +17,7 @@ type SettingsFrameProps = {
 /** The frame of a settings page: the list of settings at the side (above, on a phone) and the page beside it. */
 export function SettingsFrame({ title, says, head, children }: SettingsFrameProps) {
   const { pathname } = useLocation();
-  const { person } = useOffice();
+  const { person, isDemo } = useOffice();
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -33,7 +33,7 @@ export function SettingsFrame({ title, says, head, children }: SettingsFrameProp
           aria-label="Settings"
           className="relative flex w-50 shrink-0 flex-col max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:[scrollbar-width:none] max-md:pt-3"
         >
-          {settingsPlacesFor(person).map(({ to, label, icon }) => (
+          {settingsPlacesFor(person, isDemo).map(({ to, label, icon }) => (
             <Link
               key={to}
               to={to}

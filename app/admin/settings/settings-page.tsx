@@ -5,7 +5,7 @@ import { settingsPlacesFor } from './settings-places.ts';
 
 /** Redirects to the first settings page: the shop for the owner, the screen for staff, who see no other. */
 export function loader({ context }: Route.LoaderArgs): never {
-  throw redirect(settingsPlacesFor(workerOf(context))[0]?.to ?? href('/admin'));
+  throw redirect(settingsPlacesFor(workerOf(context), false)[0]?.to ?? href('/admin'));
 }
 
 export default function SettingsPage() {

@@ -17,7 +17,10 @@ const places: readonly SettingsPlace[] = [
   { to: href('/admin/settings/screen'), label: 'Sound and screen', icon: 'volume-2' },
 ];
 
-/** The settings pages that somebody may open. */
-export function settingsPlacesFor(worker: Worker): SettingsPlace[] {
-  return places.filter(({ to }) => mayVisit(worker, to));
+/** Where the demo shop becomes somebody's own. */
+const begin: SettingsPlace = { to: href('/admin/settings/begin'), label: 'Begin your own shop', icon: 'flag' };
+
+/** The settings pages that somebody may open; the demo shop has one more. */
+export function settingsPlacesFor(worker: Worker, isDemo: boolean): SettingsPlace[] {
+  return [...places, ...(isDemo ? [begin] : [])].filter(({ to }) => mayVisit(worker, to));
 }

@@ -22,6 +22,7 @@ export const auditKinds = [
   'refusal',
   'settings',
   'shipment',
+  'shop',
   'text',
   'user',
   'webhook',

@@ -1,6 +1,6 @@
 import { once as onceEvent } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -37,6 +37,8 @@ export type Media = {
   answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>;
   /** Makes all missing renditions, one at a time, and only while `isQuiet` says that no request is being served. */
   fill(isQuiet?: () => boolean): Promise<void>;
+  /** Removes the files of pictures and videos that the shop no longer has. */
+  forgetUnused(): Promise<void>;
   close(): void;
 };
 
@@ -92,6 +94,21 @@ export function createMedia(folder: string): Media {
     }
   }
 
+  async function forgetUnused(): Promise<void> {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!/^[0-9a-f]{24}$/.test(name)) continue;
+      const [picture] = await db.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, name));
+      if (!picture) await rm(path.join(folder, name), { recursive: true, force: true });
+    }
+    for (const name of await readdir(path.join(folder, 'videos')).catch(() => [])) {
+      const [video] = await db
+        .select({ id: videos.id })
+        .from(videos)
+        .where(eq(videos.id, path.basename(name, '.mp4')));
+      if (!video) await rm(path.join(folder, 'videos', name), { force: true });
+    }
+  }
+
   /** False if there is no use in going on: the shop closes, or the disk keeps nothing. */
   async function fillPicture(picture: { id: string; width: number }, isQuiet: () => boolean): Promise<boolean> {
     const there = new Set(await readdir(path.join(folder, picture.id)).catch(() => []));
@@ -125,6 +142,9 @@ export function createMedia(folder: string): Media {
     },
     async fill(isQuiet = () => true) {
       await fill(isQuiet).catch((error) => log('warn', 'renditions-not-filled', {}, error));
+    },
+    async forgetUnused() {
+      await forgetUnused().catch((error) => log('warn', 'renditions-not-forgotten', {}, error));
     },
     close() {
       closed = true;

@@ -13,17 +13,18 @@ const objectAgeMs = 24 * 60 * 60 * 1_000;
 const batch = 500;
 
 /**
- * Whether nothing of the shop names this picture: products, banners, picks, services, orders, and what has moved in from
- * another shop. Named as SQL, because this room does not know those tables.
+ * Whether nothing of the shop names this picture: products, banners, picks, services, the logo, orders, and what has moved
+ * in from another shop. Named as SQL, because this room does not know those tables.
  */
-const isUnused = sql`
-  added_at < ${oldEnough}
-  and not exists (select from product_pictures where picture_id = pictures.id)
+export const isNamedNowhere = sql`not exists (select from product_pictures where picture_id = pictures.id)
   and not exists (select from banners where picture_id = pictures.id)
   and not exists (select from picks where picture_id = pictures.id)
   and not exists (select from services where position('/media/' || pictures.id in img_url) > 0)
+  and not exists (select from shop_settings where position(pictures.id in "values" ->> 'logo') > 0)
   and not exists (select from order_lines where picture_id = pictures.id)
   and not exists (select from moved_records where kind = 'picture' and our_id = pictures.id)`;
+
+const isUnused = sql`added_at < ${oldEnough} and ${isNamedNowhere}`;
 
 /**
  * Counts what nothing uses any more, and removes it if asked to. Only pictures that were added more than 30 days ago

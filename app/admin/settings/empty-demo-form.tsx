@@ -1,0 +1,224 @@
+import { useRef, useState } from 'react';
+import { longestName } from '#app/accounts/account-forms.ts';
+import { forgetMe } from '#app/accounts/me-store.ts';
+import type { BeginValues } from '#app/setup/begin-form.ts';
+import type { DemoCounts, DemoToEmpty } from '#app/setup/empty-shop.server.ts';
+import { useAct } from '../acts/use-act.ts';
+import { askFirst } from '../pieces/ask-first.tsx';
+import { Card } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+
+/** Says what goes and what stays, asks for the way in from then on and for the shop's name, and empties the demo shop. */
+export function EmptyDemoForm({ demo }: { demo: DemoToEmpty }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const { act, busy, problem, problems } = useAct('settings', (answer) => {
+    const [first] = Object.keys(answer.problems ?? {});
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    // Whoever did it logs in anew.
+    if (answer.to) forgetMe();
+  });
+  async function empty(values: Omit<BeginValues, 'keepsProducts'>, products: unknown): Promise<void> {
+    setWrong(undefined);
+    if (products !== 'keep' && products !== 'give-up') {
+      setWrong('Say whether the products stay.');
+      return form.current?.querySelector<HTMLInputElement>('[name=products]')?.focus();
+    }
+    const keepsProducts = products === 'keep';
+    if (await isSure(demo, keepsProducts)) await act({ act: 'empty-demo', ...values, keepsProducts });
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-busy={busy}
+      className="grid gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        const text = (name: string) => String(fields.get(name) ?? '');
+        const values = {
+          shopName: text('shopName'),
+          username: text('username'),
+          email: text('email'),
+          password: text('password'),
+        };
+        void empty(values, fields.get('products'));
+      }}
+    >
+      <WhatGoes counts={demo.counts} />
+      <WhatStays />
+      <Products count={demo.counts.products} error={wrong} onChosen={() => setWrong(undefined)} />
+      {demo.needsLogin && <NewLogin problems={problems} />}
+      <Card title="Empty the shop">
+        <OfficeField
+          name="shopName"
+          label={`Write the shop’s name, ${demo.shopName}, to go on`}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={80}
+          hint="It is asked, because nothing brings back what goes. You can give the shop another name afterwards."
+          error={problems.shopName}
+          className="max-w-100"
+        />
+        {problem && (
+          <p role="alert" className="mt-3 text-clay-text">
+            {problem}
+          </p>
+        )}
+        <OfficeButton type="submit" look="danger" icon="trash-2" busy={busy} className="mt-3.5 max-md:w-full">
+          {busy ? 'Emptying the shop' : 'Empty the shop'}
+        </OfficeButton>
+      </Card>
+    </form>
+  );
+}
+
+function isSure({ counts, shopName }: DemoToEmpty, keepsProducts: boolean): Promise<boolean> {
+  const { orders, customers, accounts, products } = counts;
+  const gone = [
+    counted(orders, 'order'),
+    counted(customers, 'customer'),
+    `${counted(accounts, 'account')} of other people`,
+    ...(keepsProducts ? [] : [counted(products, 'product')]),
+  ];
+  return askFirst({
+    title: `Empty ${shopName}?`,
+    says: `${gone.slice(0, -1).join(', ')} and ${gone.at(-1)} go for good, with all that belongs to them. ${
+      keepsProducts ? 'Products stay. ' : ''
+    }Everybody is logged out, you too.`,
+    act: 'Empty it for good',
+    danger: true,
+  });
+}
+
+function WhatGoes({ counts }: { counts: DemoCounts }) {
+  const rows: [string, number][] = [
+    ['Orders', counts.orders],
+    ['Parcels under way', counts.parcelsUnderWay],
+    ['Payment sheets of couriers', counts.paymentSheets],
+    ['Customers, with flags and notes', counts.customers],
+    ['WhatsApp leads', counts.leads],
+    ['Messages', counts.messages],
+    ['Letters', counts.letters],
+    ['Accounts of other people', counts.accounts],
+    ['Keys of programs, and webhooks', counts.keysAndWebhooks],
+    ['Lines of History', counts.historyLines],
+  ];
+  return (
+    <Card title="What goes, for good">
+      <dl className="grid gap-x-8 md:grid-cols-2">
+        {rows.map(([label, count]) => (
+          <div key={label} className="flex min-h-8 items-center justify-between gap-3 border-line border-b">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-medium">{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-ink-2">
+        The figures under Numbers begin anew. Couriers that the demo plays are disconnected. History keeps one line:
+        that the demo was emptied, by whom, and these counts.
+      </p>
+    </Card>
+  );
+}
+
+function WhatStays() {
+  return (
+    <Card title="What stays">
+      <ul className="grid list-disc gap-1 ps-4 text-ink-2">
+        <li>Settings, order rules and WhatsApp texts, and the keys of couriers that you entered yourself.</li>
+        <li>Banners, announcement, services, the sale and the pages of text. Look them through under Storefront.</li>
+        <li>Backups that were made so far: they still hold the demo.</li>
+      </ul>
+    </Card>
+  );
+}
+
+type ProductsProps = { count: number; error: string | undefined; onChosen: () => void };
+
+function Products({ count, error, onChosen }: ProductsProps) {
+  const choices = [
+    {
+      value: 'give-up',
+      label: 'They go, with their pictures',
+      hint: 'For shelves that begin empty.',
+    },
+    {
+      value: 'keep',
+      label: 'They stay',
+      hint: 'With pictures, collections and the pieces that are on the shelf now. Right where you have added your own.',
+    },
+  ];
+  return (
+    <Card title="Products" count={count}>
+      <fieldset aria-describedby={error ? 'products-error' : undefined}>
+        <legend className="sr-only">What becomes of the products</legend>
+        {choices.map(({ value, label, hint }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-start gap-2.5 py-1.5">
+            <input
+              type="radio"
+              name="products"
+              value={value}
+              onChange={onChosen}
+              className="mt-0.5 size-4 shrink-0 accent-green max-md:size-5"
+            />
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-ink-3 text-second">{hint}</span>
+            </span>
+          </label>
+        ))}
+        {error && (
+          <p id="products-error" role="alert" className="text-clay-text text-second">
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </Card>
+  );
+}
+
+function NewLogin({ problems }: { problems: Record<string, string> }) {
+  return (
+    <Card title="How you log in from now on">
+      <p className="mb-3 text-ink-2">
+        You are here with the address and password that the demo prints for everybody. A shop of your own has yours.
+      </p>
+      <div className="grid gap-3 md:grid-cols-2">
+        <OfficeField
+          name="username"
+          label="Your name"
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={longestName}
+          error={problems.username}
+        />
+        <OfficeField
+          name="email"
+          label="Your e-mail address"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={200}
+          error={problems.email}
+        />
+        <OfficeField
+          name="password"
+          label="Your password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters, and none that many people have. A few words are easier to keep than a riddle."
+          error={problems.password}
+          className="md:col-span-2"
+        />
+      </div>
+    </Card>
+  );
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;
+}

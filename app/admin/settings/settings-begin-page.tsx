@@ -1,0 +1,49 @@
+import { href } from 'react-router';
+import { readDemoToEmpty } from '#app/setup/empty-shop.server.ts';
+import { signedInContext } from '../guard.server.ts';
+import { EmptyState } from '../pieces/empty-state.tsx';
+import { OfficeButtonLink } from '../pieces/office-button.tsx';
+import type { Route } from './+types/settings-begin-page.ts';
+import { EmptyDemoForm } from './empty-demo-form.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { demo: await readDemoToEmpty(context.get(signedInContext).email) };
+}
+
+/** Where the demo shop becomes its owner's own; afterwards the first steps in it. */
+export default function SettingsBeginPage({ loaderData }: Route.ComponentProps) {
+  const { demo } = loaderData;
+  if (demo)
+    return (
+      <SettingsFrame
+        title="Begin your own shop"
+        says="This is the demo shop. When you have looked around, empty it here, and it is yours."
+      >
+        <EmptyDemoForm demo={demo} />
+      </SettingsFrame>
+    );
+  return (
+    <SettingsFrame title="Your own shop" says="Nothing here is the demo’s any more.">
+      <EmptyState
+        title="This shop is yours"
+        acts={
+          <>
+            <OfficeButtonLink look="act" icon="store" to={href('/admin/settings/shop')}>
+              Name, phone and address
+            </OfficeButtonLink>
+            <OfficeButtonLink icon="plus" to={href('/admin/products/new')}>
+              A product
+            </OfficeButtonLink>
+            <OfficeButtonLink icon="upload" to={href('/admin/products/move-in')}>
+              Move in from another shop
+            </OfficeButtonLink>
+          </>
+        }
+      >
+        From now on orders are real, letters leave for real mailboxes and couriers are asked in earnest. Begin with what
+        shoppers see first.
+      </EmptyState>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import { db, type Transaction } from '#app/platform/db/db.server.ts';
+import { officeSettings } from './tables.server.ts';
+
+/** How a shop became its owner's own. */
+export type Beginning = 'nothing' | 'file' | 'demo-products' | 'emptied-demo';
+
+/** The row of `office_settings` that says so. It travels with backups and exports. */
+const part = 'beginning';
+
+/** What is announced on the channel `changed` when the shop becomes its owner's own. */
+export const beginningTag = 'beginning';
+
+/**
+ * Whether the shop is its owner's own. Then it is not filled with the demo again, however it is started and however
+ * empty its shelves are.
+ */
+export async function hasBegun(tx: Pick<Transaction, 'select'> = db): Promise<boolean> {
+  const [row] = await tx
+    .select({ part: officeSettings.part })
+    .from(officeSettings)
+    .where(eq(officeSettings.part, part));
+  return row !== undefined;
+}
+
+/** Notes that the shop is its owner's own from now on, and tells every node after the commit. */
+export async function noteBeginning(tx: Transaction, how: Beginning): Promise<void> {
+  await tx
+    .insert(officeSettings)
+    .values({ part, values: { how, at: new Date().toISOString() } })
+    .onConflictDoNothing();
+  await tx.execute(sql`select pg_notify('changed', ${beginningTag})`);
+}

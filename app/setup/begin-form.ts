@@ -1,0 +1,40 @@
+import { nameProblem, type Problems, passwordProblem } from '#app/accounts/account-forms.ts';
+import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
+import { messages } from '#app/platform/messages.ts';
+import { keysOf, pick } from '#app/platform/records.ts';
+
+/** How the owner of a demo shop logs in once it is theirs. */
+export const loginFields = ['username', 'email', 'password'] as const;
+export type NewLogin = Record<(typeof loginFields)[number], string>;
+
+export type BeginField = 'shopName' | keyof NewLogin;
+/** What the owner says when the demo shop is emptied. */
+export type BeginValues = Record<BeginField, string> & { keepsProducts: boolean };
+
+/** What is wrong with the way in, by field; the same rules in the browser and on the server. */
+export function loginProblems({ username, email, password }: NewLogin): Problems<keyof NewLogin> {
+  const problems: Partial<Record<keyof NewLogin, string | undefined>> = {
+    username: username.trim() === '' ? 'Write your name.' : nameProblem(username),
+    email: emailProblem(normalizeEmail(email)),
+    password: passwordProblem(password),
+  };
+  return pick(
+    problems,
+    keysOf(problems).filter((field) => problems[field] !== undefined),
+  );
+}
+
+/** What is wrong with the address of somebody of the office, which may have any domain. */
+export function emailProblem(email: string): string | undefined {
+  if (email === '') return messages.login.noEmail;
+  return isEmailFormat(email, ['*']) ? undefined : messages.email.wrong;
+}
+
+/** What is wrong with the name that the owner types to go on. Small and capital letters are the same. */
+export function typedNameProblem(typed: string, shopName: string): string | undefined {
+  return plain(typed) === plain(shopName) ? undefined : `Write the shop’s name as it is now: ${shopName}`;
+}
+
+function plain(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}

@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CourierName } from '#app/orders/courier.ts';
+import { isNamedNowhere } from '#app/platform/media/unused-pictures.server.ts';
+
+/** What decides which rows go when a demo shop is emptied. */
+export type Emptying = {
+  keepsProducts: boolean;
+  /** The account that stays. */
+  ownerId: string;
+  /** Couriers that are connected with the demo's keys. */
+  playedCouriers: readonly CourierName[];
+};
+
+/** Which rows of a table go: none, all of them, or those for which the condition is true. */
+type Gone = (emptying: Emptying) => 'none' | 'all' | SQL;
+
+const all: Gone = () => 'all';
+const withProducts: Gone = ({ keepsProducts }) => (keepsProducts ? 'none' : 'all');
+const ofOthers: Gone = ({ ownerId }) => sql`user_id <> ${ownerId}`;
+const ofPlayedCouriers: Gone = ({ playedCouriers }) => sql`courier = any(${sql.param([...playedCouriers])}::text[])`;
+
+/** Records that moved in from another shop and are no products, pictures or content. */
+const movedPeople = sql`kind in ('account', 'customer', 'order', 'message')`;
+
+const unusedVideos = sql`not exists (select from products where video_link = '/media/' || videos.id || '.mp4')`;
+
+/**
+ * The tables that lose rows when a demo shop is emptied, in the order in which they do: what names a row goes before it.
+ * A table is here or in `keptTables`; a test looks.
+ */
+export const emptiedTables: Record<string, Gone> = {
+  cash_moves: all,
+  payment_lines: all,
+  payment_sheets: all,
+  shipment_events: all,
+  shipments: all,
+  parcels_to_book: all,
+  order_events: all,
+  order_lines: all,
+  orders: all,
+  // Triggers count what goes with the orders; the counts go after it.
+  order_count_changes: all,
+  order_counts: all,
+  product_count_changes: all,
+  product_counts: all,
+  customers: all,
+  leads: all,
+  contact_messages: all,
+  letters: all,
+  // A key or an address that somebody left in the demo would read the orders of the real shop.
+  api_writes: all,
+  api_keys: all,
+  webhook_deliveries: all,
+  webhooks: all,
+  product_import_lines: all,
+  product_imports: all,
+  move_parts: all,
+  move_remarks: all,
+  moves: all,
+  // Products that stay are not brought in twice.
+  moved_records: ({ keepsProducts }) => (keepsProducts ? movedPeople : 'all'),
+  // The stock of products that stay is written anew, as it stands.
+  stock_moves: all,
+  search_entries: withProducts,
+  search_vocabulary: withProducts,
+  stock_levels: withProducts,
+  collection_products: withProducts,
+  product_pictures: withProducts,
+  picks: withProducts,
+  products: withProducts,
+  pictures: () => isNamedNowhere,
+  videos: () => unusedVideos,
+  web_vitals: all,
+  courier_accounts: ofPlayedCouriers,
+  courier_cities: ofPlayedCouriers,
+  city_aliases: ofPlayedCouriers,
+  invitations: all,
+  email_changes: all,
+  verifications: all,
+  spent_codes: all,
+  // Whoever emptied the shop logs in anew, too.
+  sessions: all,
+  two_factors: ofOthers,
+  credentials: ofOthers,
+  users: ({ ownerId }) => sql`id <> ${ownerId}`,
+  // The passwords that the demo prints follow from it.
+  secrets: () => sql`name = 'demo-people'`,
+  // One line is written after it.
+  audit_entries: all,
+};
+
+/** The tables that keep every row, and why. */
+export const keptTables: Record<string, string> = {
+  backups: 'which backups this machine has made; they can still be restored',
+  banners: 'content',
+  content_versions: 'content',
+  header_line: 'content',
+  office_settings: 'settings of the office, and that the shop is its owner’s own',
+  rate_counts: 'counts of attempts in the last hours, which end by themselves',
+  sale_countdown: 'content',
+  services: 'content',
+  shop_pages: 'content',
+  shop_settings: 'settings; only the demo’s own return address is taken out',
+  taught_words: 'what the owner has taught the shop about the words of couriers',
+};

@@ -1,0 +1,23 @@
+import type { CourierName } from '#app/orders/courier.ts';
+import { connectDatabase } from '#app/platform/db/db.server.ts';
+import type { ShopPool } from '#app/platform/db/pool.server.ts';
+import type { DemoShop } from '#app/setup/demo-shop.server.ts';
+import { returnAddress } from './content.ts';
+
+/**
+ * The demo shop as the application asks for it. What it needs of the catalogue is loaded when it is asked for. `pool` is
+ * this process's, because the built application has modules of its own.
+ */
+export function openDemoShop(pool: ShopPool): DemoShop {
+  connectDatabase(pool);
+  return {
+    returnAddress,
+    isHere: async () => (await import('./seed.ts')).isDemo(),
+    isDemoLogin: async (email) => (await import('./people.ts')).isDemoLogin(email),
+    isDemoAddress: (email) => /^dastak[._](owner|shopper)@gmail\.com$/.test(email),
+    playedCouriers: async (): Promise<CourierName[]> =>
+      (await import('./couriers/open-demo-couriers.ts')).readPlayedCouriers(pool),
+    addPictures: async () => (await import('./seed.ts')).addMedia(),
+    addProducts: async (tx, pictureIds) => (await import('./seed.ts')).addShelves(tx, pictureIds),
+  };
+}
