@@ -16,7 +16,6 @@ import {
 } from './csv-source.server.ts';
 import { readDescription } from './html-description.ts';
 import type { Format, MovedCustomer, MovedPicture, MovedProduct, Noted, Rejected, SourceFile } from './records.ts';
-
 import { phoneOf, shopifyOrders } from './shopify-orders.server.ts';
 
 /** The exports of a shop at Shopify as they are: products, customers, orders. */
