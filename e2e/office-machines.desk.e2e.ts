@@ -32,17 +32,29 @@ test('I7: the owner makes a key that reads orders until it is revoked, and a web
   const name = `Warehouse ${port}`;
   await makeKey.getByLabel('What it is for').fill(name);
   await makeKey.getByLabel('Read orders').check();
-  await makeKey.getByRole('button', { name: 'Make the key' }).click();
+  // A key that is held down makes one key, and does not press the buttons of the dialog that opens.
+  await makeKey.getByRole('button', { name: 'Make the key' }).focus();
+  await page.keyboard.down('Enter');
   const shown = page.getByRole('dialog', { name: `The key “${name}”` });
   const key = await shown.getByLabel('Key').inputValue();
   expect(key).toMatch(/^dk_/);
+  for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(shown).toBeVisible();
+  expect(await shop.sql('select 1 from api_keys where name = $1', [name])).toHaveLength(1);
   await shown.getByRole('button', { name: 'I have kept it' }).click();
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('Never used');
   const read = () => fetch(`${baseURL}/api/v1/orders`, { headers: { authorization: `Bearer ${key}` } });
   expect((await read()).status).toBe(200);
-  await row.getByRole('button', { name: `Revoke ${name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
+  await row.getByRole('button', { name: `Revoke ${name}` }).focus();
+  await page.keyboard.down('Enter');
+  const question = page.getByRole('dialog', { name: `Revoke “${name}”?` });
+  await expect(question).toBeVisible();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await question.getByRole('button', { name: 'Revoke the key' }).click();
+  await page.getByText(/^Revoked in the last thirty days/).click();
   await expect(row).toContainText('Revoked');
   expect((await read()).status).toBe(401);
 

@@ -121,11 +121,15 @@ function Code({ children }: { children: string }) {
   return <code className="font-semibold">{children}</code>;
 }
 
+/** On a phone lines are broken, because the words after a field are what is cut off. */
+const exampleClass =
+  'overflow-x-auto rounded-card border border-line bg-milk p-3 text-sm max-md:wrap-anywhere max-md:whitespace-pre-wrap';
+
 function Example({ children }: { children: string }) {
   return (
     // A keyboard scrolls what is wider than its box only where it can get into it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <pre tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-milk p-3 text-sm">
+    <pre tabIndex={0} className={exampleClass}>
       {children}
     </pre>
   );
@@ -150,7 +154,9 @@ function OperationRow({ method, path, operation }: Described) {
       <summary className="cursor-pointer px-3.5 py-3">
         <span className="font-semibold">{method.toUpperCase()}</span>{' '}
         <code className="wrap-anywhere font-semibold">{path}</code>
-        <span className="block text-ink-2">{summary}</span>
+        <span className="block text-ink-2">
+          <Words>{summary}</Words>
+        </span>
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pb-4">
         {parameters.length > 0 && (
@@ -159,7 +165,11 @@ function OperationRow({ method, path, operation }: Described) {
               <li key={each.name} className="wrap-anywhere">
                 <Code>{each.name}</Code> ({each.in}
                 {each.required ? '' : ', may be missing'}): {sayShape(each.schema)}
-                {each.description && `; ${each.description}`}
+                {each.description && (
+                  <>
+                    ; <Words>{each.description}</Words>
+                  </>
+                )}
               </li>
             ))}
           </ul>
@@ -173,7 +183,7 @@ function OperationRow({ method, path, operation }: Described) {
         {Object.entries(responses).map(([status, { description, content }]) => (
           <div key={status} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <p>
-              <span className="font-semibold">{status}</span> {description}
+              <span className="font-semibold">{status}</span> <Words>{description}</Words>
             </p>
             {Number(status) < 300 && shapeIn(content) && <Example>{sayShape(shapeIn(content) ?? {})}</Example>}
           </div>
@@ -181,6 +191,13 @@ function OperationRow({ method, path, operation }: Described) {
       </div>
     </details>
   );
+}
+
+/** Words of the description, in which `code` stands between backticks. */
+function Words({ children }: { children: string }) {
+  const parts = children.split('`');
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+  return parts.map((part, index) => (index % 2 === 1 ? <Code key={index}>{part}</Code> : part));
 }
 
 function shapeIn(content: Content | undefined): Shape | undefined {

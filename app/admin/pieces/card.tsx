@@ -18,7 +18,7 @@ export function Card({ title, count, end, flush = false, className = '', childre
   return (
     <section aria-labelledby={id} className={`rounded-card border border-line bg-milk ${className}`}>
       <div className={`flex min-h-10.5 items-center gap-2 px-3.5 ${flush ? 'border-line border-b' : 'pt-1'}`}>
-        <h2 id={id} className="font-semibold text-card">
+        <h2 id={id} className="wrap-break-word my-1.5 min-w-0 font-semibold text-card">
           {title}
         </h2>
         {count !== undefined && <span className="text-ink-3">{count}</span>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { OfficeButton } from './office-button.tsx';
 
 type OfficeDialogProps = {
@@ -8,24 +8,27 @@ type OfficeDialogProps = {
   /** Under the title. */
   says?: ReactNode;
   width?: 'normal' | 'wide';
+  /** A press outside does not close it, because what it shows is not shown again. */
+  stays?: boolean;
   /** At the foot: the ways out, the act last. */
   foot?: ReactNode;
   children?: ReactNode;
 };
 
 /** A dialog at a desk, a sheet at the thumb; on the platform's own modal dialog. Escape and a press outside close it. */
-export function OfficeDialog({ open, onClose, title, says, width = 'normal', foot, children }: OfficeDialogProps) {
+export function OfficeDialog(props: OfficeDialogProps) {
+  const { open, onClose, title, says, width = 'normal', stays = false, foot, children } = props;
   const dialog = useModal(open);
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the press outside is the pointer's way
     <dialog
       ref={dialog}
       aria-labelledby={id}
       className={`office-dialog ${width === 'wide' ? 'office-dialog-wide' : ''}`}
       // React passes the end of a dialog inside this one on to it.
       onClose={(event) => event.target === event.currentTarget && onClose()}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && !stays && onClose()}
+      onKeyDown={ignoreHeldEnter}
     >
       {open && (
         <>
@@ -50,6 +53,11 @@ export function OfficeDialog({ open, onClose, title, says, width = 'normal', foo
       )}
     </dialog>
   );
+}
+
+/** The key that opened the dialog may still be held down: it must not press the dialog's own button, too. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault();
 }
 
 /** Opens and closes a `dialog` element as a modal one, with what is asked for. */

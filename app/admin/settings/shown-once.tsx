@@ -13,6 +13,7 @@ export function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: ()
   return (
     <OfficeDialog
       open={shown !== null}
+      stays
       onClose={onClose}
       title={shown?.title ?? ''}
       says={shown?.says ?? ''}

@@ -1,13 +1,12 @@
-import { useRef } from 'react';
 import { topicWords, webhookTopics } from '#app/machines/scopes.ts';
 import type { DeliveryRow, WebhookRow } from '#app/machines/webhooks.server.ts';
 import { useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
-import { OfficeField } from '../pieces/office-field.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
-import { ChooseSeveral } from './choose-several.tsx';
+import { MachineRow, Refusal } from './machine-row.tsx';
+import { MakeOnce } from './make-once.tsx';
 import type { Shown } from './shown-once.tsx';
 
 type WebhookCardProps = { webhook: WebhookRow; now: Date; onShown: (shown: Shown) => void };
@@ -17,9 +16,12 @@ const secretSays =
 
 /** One webhook: how it stands, what can be done with it, and its latest messages. */
 export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
-  const { act, busy, underWay, problem } = useAct('settings');
   const { id, url, topics, state, offWhy, failingSince, waiting, deliveries } = webhook;
   const host = URL.parse(url)?.host ?? url;
+  const { act, busy, underWay, problem } = useAct('settings', (answer) => {
+    if ('secret' in answer && typeof answer.secret === 'string')
+      onShown({ title: `The new secret of ${host}`, says: secretSays, label: 'Secret', secret: answer.secret });
+  });
   const isOn = state === 'on';
   async function remove(): Promise<void> {
     const sure = await askFirst({
@@ -36,9 +38,7 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
       says: 'From now on every message is signed with it. Until the receiver knows it, it will refuse them.',
       act: 'Make a new secret',
     });
-    const answer = sure ? await act({ act: 'renew-webhook-secret', webhook: id }) : null;
-    if (answer?.secret)
-      onShown({ title: `The new secret of ${host}`, says: secretSays, label: 'Secret', secret: answer.secret });
+    if (sure) await act({ act: 'renew-webhook-secret', webhook: id });
   }
   return (
     <Card title={host} count={topics.map((topic) => topicWords[topic].label).join(', ')} flush>
@@ -80,11 +80,7 @@ export function WebhookCard({ webhook, now, onShown }: WebhookCardProps) {
             Remove
           </OfficeButton>
         </div>
-        {problem && (
-          <p role="alert" className="text-clay-text text-second">
-            {problem}
-          </p>
-        )}
+        <Refusal>{problem}</Refusal>
       </div>
       {deliveries.length === 0 ? (
         <p className="px-3.5 py-3 text-ink-3">
@@ -117,90 +113,59 @@ function Delivery({ delivery, now, isOn }: { delivery: DeliveryRow; now: Date; i
     attempts > 1 && `${attempts} attempts`,
   ].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-3.5 py-2 not-last:border-b">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="truncate font-medium">
+    <MachineRow
+      title={
+        <>
           {type} <span className="font-normal text-ink-3">{about}</span>
-        </p>
-        <p className="text-ink-3 text-second">{formatWhenExactly(at, now)}</p>
-      </div>
-      <div className="min-w-0 flex-1 basis-56">
-        <p className={`font-medium ${className}`}>
-          {label}
-          {measured.length > 0 && <span className="font-normal text-ink-3">, {measured.join(', ')}</span>}
-        </p>
-        {delivery.problem && <p className="wrap-anywhere text-ink-3 text-second">{delivery.problem}</p>}
-        {problem && (
-          <p role="alert" className="text-clay-text text-second">
-            {problem}
+        </>
+      }
+      says={formatWhenExactly(at, now)}
+      state={
+        <>
+          <p className={`font-medium text-body ${className}`}>
+            {label}
+            {measured.length > 0 && <span className="font-normal text-ink-3">, {measured.join(', ')}</span>}
           </p>
-        )}
-      </div>
-      {isOn && (
-        <OfficeButton small busy={busy} onClick={() => void act({ act: 'resend-delivery', delivery: id })}>
-          Send again
-          <span className="sr-only">
-            : {type} {about}
-          </span>
-        </OfficeButton>
-      )}
-    </li>
+          {delivery.problem && <p>{delivery.problem}</p>}
+        </>
+      }
+      action={
+        isOn && (
+          <OfficeButton small busy={busy} onClick={() => void act({ act: 'resend-delivery', delivery: id })}>
+            Send again
+            <span className="sr-only">
+              : {type} {about}
+            </span>
+          </OfficeButton>
+        )
+      }
+      problem={problem}
+    />
   );
 }
 
 /** Makes a webhook and shows its secret once. */
 export function MakeWebhook({ isFirst, onShown }: { isFirst: boolean; onShown: (shown: Shown) => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { act, busy, problem, problems } = useAct('settings', (answer) => {
-    if (answer.problems?.url) form.current?.querySelector<HTMLInputElement>('[name=url]')?.focus();
-    else if (answer.problems) form.current?.querySelector<HTMLInputElement>('[name=topics]')?.focus();
-    else if (!answer.refused) form.current?.reset();
-  });
-  async function make(fields: FormData): Promise<void> {
-    const chosen = fields.getAll('topics');
-    const topics = webhookTopics.filter((topic) => chosen.includes(topic));
-    const answer = await act({ act: 'create-webhook', url: String(fields.get('url')), topics });
-    if (answer?.secret)
-      onShown({ title: 'The secret of the webhook', says: secretSays, label: 'Secret', secret: answer.secret });
-  }
   return (
-    <Card title="Make a webhook">
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make(new FormData(event.currentTarget));
-        }}
-      >
-        {isFirst && (
-          <p className="text-ink-3">
-            There is no webhook yet. The program that is to hear of orders or stock gives you the address.
-          </p>
-        )}
-        <OfficeField
-          label="Address"
-          name="url"
-          type="url"
-          autoComplete="off"
-          hint="It gets numbers, states and amounts, never a name, phone or address."
-          error={problems.url ?? problem}
-          className="w-full"
-        />
-        <ChooseSeveral
-          legend="What it hears of"
-          name="topics"
-          choices={webhookTopics}
-          words={topicWords}
-          error={problems.topics}
-        />
-        <div>
-          <OfficeButton type="submit" look="outline" busy={busy} className="max-md:w-full">
-            Make the webhook
-          </OfficeButton>
-        </div>
-      </form>
-    </Card>
+    <MakeOnce
+      title="Make a webhook"
+      field={{
+        name: 'url',
+        label: 'Address',
+        type: 'url',
+        hint: 'It gets numbers, states and amounts, never a name, phone or address.',
+      }}
+      several={{ name: 'topics', legend: 'What it hears of', choices: webhookTopics, words: topicWords }}
+      button={{ words: 'Make the webhook', look: 'outline' }}
+      make={(act, url, topics) => act({ act: 'create-webhook', url, topics })}
+      say={(_, secret) => ({ title: 'The secret of the webhook', says: secretSays, label: 'Secret', secret })}
+      onShown={onShown}
+    >
+      {isFirst && (
+        <p className="text-ink-3">
+          There is no webhook yet. The program that is to hear of orders or stock gives you the address.
+        </p>
+      )}
+    </MakeOnce>
   );
 }
