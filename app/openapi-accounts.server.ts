@@ -1,17 +1,15 @@
-import { answer, notNow, problem, problemWithFields, text, textsBody, unreadable } from './openapi-shapes.server.ts';
+import { z } from 'zod';
+import type { Me } from './accounts/me.ts';
+import { answer, notNow, problem, problemWithFields, said, textsBody, unreadable } from './openapi-shapes.server.ts';
 import { setupFields } from './setup/setup-form.ts';
 
-const said = { type: 'object', properties: { message: text } };
-const user = {
-  type: ['object', 'null'],
-  properties: {
-    id: text,
-    email: text,
-    displayName: text,
-    userName: text,
-    role: { enum: ['shopper', 'staff', 'owner'] },
-  },
-};
+const user: z.ZodType<Me> = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  userName: z.string(),
+  role: z.enum(['shopper', 'staff', 'owner']),
+});
 const wrong = answer('Something in it is not right', problemWithFields);
 
 /** Logging in, accounts, what a shopper sends and sees of their own. */
@@ -19,7 +17,7 @@ export const accountPaths = {
   '/api/me': {
     get: {
       summary: 'Who is logged in with this browser; `user` is null for nobody',
-      responses: { 200: answer('The person', { type: 'object', properties: { user } }) },
+      responses: { 200: answer('The person', z.object({ user: user.nullable() })) },
     },
   },
   '/api/login': {
@@ -27,10 +25,12 @@ export const accountPaths = {
       summary: 'Log in with e-mail and password',
       requestBody: textsBody(['email', 'password']),
       responses: {
-        200: answer('Logged in (a cookie), or the second factor is asked for', {
-          type: 'object',
-          properties: { secondFactor: { description: 'there where a code is to be sent to /api/login/code' } },
-        }),
+        200: answer(
+          'Logged in (a cookie), or the second factor is asked for',
+          z.looseObject({
+            secondFactor: z.unknown().optional().describe('there where a code is to be sent to /api/login/code'),
+          }),
+        ),
         401: answer('E-mail or password is not right', problem),
         ...unreadable,
         422: wrong,
@@ -44,7 +44,7 @@ export const accountPaths = {
       summary: 'The second factor of a log-in that asked for it',
       requestBody: textsBody(['code']),
       responses: {
-        200: answer('Logged in', { type: 'object' }),
+        200: answer('Logged in', z.looseObject({})),
         401: answer('The code is not right, or the log-in has to begin again', problem),
         ...unreadable,
         422: wrong,
@@ -55,7 +55,7 @@ export const accountPaths = {
   '/api/logout': {
     post: {
       summary: 'Log out; also where nobody is logged in',
-      responses: { 200: answer('Nobody is logged in now', { type: 'object' }), ...notNow },
+      responses: { 200: answer('Nobody is logged in now', z.looseObject({})), ...notNow },
     },
   },
   '/api/register': {
@@ -97,10 +97,10 @@ export const accountPaths = {
       summary: 'Whom the token of an invitation lets into the office, and as what; uses nothing up',
       requestBody: textsBody(['token']),
       responses: {
-        200: answer('The invitation', {
-          type: 'object',
-          properties: { invitation: { type: 'object', properties: { email: text, role: text, by: text } } },
-        }),
+        200: answer(
+          'The invitation',
+          z.object({ invitation: z.object({ email: z.string(), role: z.string(), by: z.string() }) }),
+        ),
         ...unreadable,
         400: answer('Not readable, or the link is used up, replaced or too old', problem),
         ...notNow,
@@ -125,7 +125,7 @@ export const accountPaths = {
       summary: 'Whether this token opens the set-up of the shop; uses nothing up',
       requestBody: textsBody(['token']),
       responses: {
-        200: answer('It does', { type: 'object' }),
+        200: answer('It does', z.looseObject({})),
         ...unreadable,
         400: answer('Not readable, not the token, or the shop has an owner', problem),
         ...notNow,
@@ -137,7 +137,7 @@ export const accountPaths = {
       summary: 'Set the shop up: its name, numbers and couriers, and its owner’s account',
       requestBody: textsBody(['token', ...setupFields]),
       responses: {
-        200: answer('Done; the owner can log in', { type: 'object' }),
+        200: answer('Done; the owner can log in', z.looseObject({})),
         ...unreadable,
         400: answer('Not readable, not the token, or the shop has an owner', problem),
         422: wrong,

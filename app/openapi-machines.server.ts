@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   machineOrder,
   machineOrders,
@@ -8,19 +9,23 @@ import {
   stepRequest,
   stockRequest,
 } from './machines/machine-answers.ts';
-import { answer, problem, problemWithFields, query, shapeOf, text, unreadable } from './openapi-shapes.server.ts';
+import {
+  answer,
+  body,
+  idempotencyKey,
+  part,
+  problem,
+  problemWithFields,
+  query,
+  shapeOf,
+  unreadable,
+} from './openapi-shapes.server.ts';
 import { orderStates } from './orders/order-states.ts';
 
 const security = [{ key: [] }];
-const product = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
-const order = { name: 'number', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9]{1,12}$' } };
-const once = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: true,
-  description: 'A UUID. For thirty days the same key is the same write and is answered alike.',
-  schema: { type: 'string', format: 'uuid' },
-};
+const product = part('id');
+const order = part('number', z.string().regex(/^[0-9]{1,12}$/));
+const once = idempotencyKey('A UUID. For thirty days the same key is the same write and is answered alike.');
 const refused = {
   401: answer('No key, or not one of this shop’s', problem),
   403: answer('The key may not do this', problem),
@@ -28,16 +33,11 @@ const refused = {
   503: answer('The shop cannot answer just now; `Retry-After` says when again', problem),
 };
 const noSuch = { 404: answer('There is none with this number', problem) };
-const conflict = (more: object) =>
-  answer('It is not any more what was read, or the Idempotency-Key was used for another request; nothing was done', {
-    ...problem,
-    properties: { ...problem.properties, ...more },
-    additionalProperties: false,
-  });
-
-function body(schema: object) {
-  return { required: true, content: { 'application/json': { schema } } };
-}
+const conflict = (more: z.ZodRawShape) =>
+  answer(
+    'It is not any more what was read, or the Idempotency-Key was used for another request; nothing was done',
+    z.object({ problem: z.string(), ...more }),
+  );
 
 /** What programs with a key may ask and write. */
 export const machinePaths = {
@@ -47,7 +47,7 @@ export const machinePaths = {
       security,
       parameters: [query('after', '`next` of the page before')],
       responses: {
-        200: answer('A page', shapeOf(machineProducts)),
+        200: answer('A page', machineProducts),
         422: answer('Not a cursor', problemWithFields),
         ...refused,
       },
@@ -58,7 +58,7 @@ export const machinePaths = {
       summary: 'One product (needs “Read the catalogue”)',
       security,
       parameters: [product],
-      responses: { 200: answer('The product', shapeOf(machineProduct)), ...noSuch, ...refused },
+      responses: { 200: answer('The product', machineProduct), ...noSuch, ...refused },
     },
   },
   '/api/v1/products/{id}/stock': {
@@ -66,11 +66,11 @@ export const machinePaths = {
       summary: 'Set a product’s stock, or add to it (needs “Write stock”)',
       security,
       parameters: [product, once],
-      requestBody: body(shapeOf(stockRequest, 'input')),
+      requestBody: body(stockRequest),
       responses: {
-        200: answer('Written', shapeOf(machineStock)),
+        200: answer('Written', machineStock),
         ...noSuch,
-        409: conflict({ stock: { type: 'integer', description: 'the stock now' } }),
+        409: conflict({ stock: z.int().optional().describe('the stock now') }),
         ...unreadable,
         400: answer('Not readable, or no Idempotency-Key', problemWithFields),
         422: answer('Something in it is not right, or more is taken off than there is', problemWithFields),
@@ -83,13 +83,13 @@ export const machinePaths = {
       summary: 'Orders, the newest first, 100 at a time (needs “Read orders”)',
       security,
       parameters: [
-        { name: 'state', in: 'query', required: false, schema: { enum: orderStates } },
+        { name: 'state', in: 'query', required: false, schema: shapeOf(z.enum(orderStates)) },
         query('from', 'placed on this day or later, in Karachi: 2026-11-21'),
         query('to', 'placed on this day or before'),
         query('after', '`next` of the page before'),
       ],
       responses: {
-        200: answer('A page', shapeOf(machineOrders)),
+        200: answer('A page', machineOrders),
         422: answer('Something in the question cannot be read', problemWithFields),
         ...refused,
       },
@@ -100,7 +100,7 @@ export const machinePaths = {
       summary: 'One order (needs “Read orders”)',
       security,
       parameters: [order],
-      responses: { 200: answer('The order', shapeOf(machineOrder)), ...noSuch, ...refused },
+      responses: { 200: answer('The order', machineOrder), ...noSuch, ...refused },
     },
   },
   '/api/v1/orders/{number}/state': {
@@ -108,11 +108,11 @@ export const machinePaths = {
       summary: 'Confirm, pack or cancel an order, as staff do (needs “Move orders on”)',
       security,
       parameters: [order, once],
-      requestBody: body(shapeOf(stepRequest, 'input')),
+      requestBody: body(stepRequest),
       responses: {
-        200: answer('Done', shapeOf(machineStep)),
+        200: answer('Done', machineStep),
         ...noSuch,
-        409: conflict({ state: { ...text, description: 'the state now' } }),
+        409: conflict({ state: z.enum(orderStates).optional().describe('the state now') }),
         ...unreadable,
         400: answer('Not readable, or no Idempotency-Key', problemWithFields),
         422: answer('Something in it is not right', problemWithFields),

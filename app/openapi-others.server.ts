@@ -1,14 +1,16 @@
-import { answer, notNow, problem, text, textsBody, unreadable } from './openapi-shapes.server.ts';
+import { z } from 'zod';
+import type { TrackingAnswer } from './delivery/tracking-answer.ts';
+import { answer, body, notNow, part, problem, shapeOf, texts, textsBody, unreadable } from './openapi-shapes.server.ts';
 
-const station = { type: 'object', properties: { label: text, note: text, mark: { enum: ['done', 'now', 'to-come'] } } };
-const parcel = { type: 'object', properties: { heading: text, stations: { type: 'array', items: station } } };
-const plain = { content: { 'text/plain': { schema: text } } };
+const station = z.object({ label: z.string(), note: z.string(), mark: z.enum(['done', 'now', 'to-come']) });
+const parcel = z.object({ heading: z.string(), stations: z.array(station) });
+const tracked: z.ZodType<TrackingAnswer> = z.object({ trackingData: z.string(), parcels: z.array(parcel) });
+const plain = { content: { 'text/plain': { schema: shapeOf(z.string()) } } };
 const map = { content: { 'application/xml': {} } };
 
 /** A page whose form works without script: it is sent to the page itself, which answers with itself or leads on. */
 function pageForm(summary: string, names: readonly string[], optional: readonly string[] = []) {
-  const properties = Object.fromEntries([...names, ...optional].map((name) => [name, text]));
-  const schema = { type: 'object', required: names, properties };
+  const schema = shapeOf(texts(names, optional), 'input');
   return {
     post: {
       summary: `${summary} (the page’s form, without script)`,
@@ -32,11 +34,7 @@ export const otherPaths = {
       responses: {
         200: answer(
           'What is known, in words; of a number nobody has it says so. Never a name, phone, address or amount',
-          {
-            type: 'object',
-            required: ['trackingData'],
-            properties: { trackingData: text, parcels: { type: 'array', items: parcel } },
-          },
+          tracked,
         ),
         ...unreadable,
         422: answer('No number in it', problem),
@@ -48,27 +46,12 @@ export const otherPaths = {
   '/api/vitals': {
     post: {
       summary: 'How fast a page was, sent by the page itself',
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['page', 'device', 'vitals'],
-              properties: {
-                page: text,
-                device: text,
-                vitals: { type: 'object', additionalProperties: { type: 'number' } },
-              },
-            },
-          },
-        },
-      },
+      requestBody: body(z.object({ page: z.string(), device: z.string(), vitals: z.record(z.string(), z.number()) })),
       responses: { 204: { description: 'Counted' }, ...unreadable, 422: answer('Not a report', problem), ...notNow },
     },
   },
   '/api/openapi.json': {
-    get: { summary: 'This description', responses: { 200: answer('OpenAPI 3.1', { type: 'object' }) } },
+    get: { summary: 'This description', responses: { 200: answer('OpenAPI 3.1', z.looseObject({})) } },
   },
   '/robots.txt': {
     get: {
@@ -82,7 +65,7 @@ export const otherPaths = {
   '/sitemap/{part}': {
     get: {
       summary: 'A part of the map: pages and products that search engines may find',
-      parameters: [{ name: 'part', in: 'path', required: true, description: 'From 1', schema: { type: 'integer' } }],
+      parameters: [part('part', z.int(), 'From 1')],
       responses: { 200: { description: 'urlset', ...map }, 404: { description: 'There is no such part' } },
     },
   },
@@ -90,7 +73,7 @@ export const otherPaths = {
     get: {
       summary: 'Everything the shop keeps under the account of whoever is logged in; prices are rupees',
       responses: {
-        200: answer('A file to take along', { type: 'object' }),
+        200: answer('A file to take along', z.looseObject({})),
         302: { description: 'To the login; nobody is logged in' },
       },
     },

@@ -1,37 +1,57 @@
 import { z } from 'zod';
 
 /** What every refusal says: one sentence for a person. */
-export const problem = { type: 'object', required: ['problem'], properties: { problem: { type: 'string' } } };
+export const problem = z.looseObject({ problem: z.string() });
 /** A refusal that names the fields it is about. */
-export const problemWithFields = {
-  ...problem,
-  properties: { ...problem.properties, fields: { type: 'object', additionalProperties: { type: 'string' } } },
-};
-export const text = { type: 'string' };
-export const texts = { type: 'array', items: text };
+export const problemWithFields = problem.extend({ fields: z.record(z.string(), z.string()).optional() });
+/** One sentence about what was done. */
+export const said = z.object({ message: z.string() });
 
 /** The JSON schema of what a Zod schema puts out, or takes in. */
-export function shapeOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): object {
+export function shapeOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): object {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return shape;
 }
 
 /** A JSON answer of this shape. */
-export function answer(description: string, schema: object) {
-  return { description, content: { 'application/json': { schema } } };
+export function answer(description: string, schema: z.core.$ZodType) {
+  return { description, content: { 'application/json': { schema: shapeOf(schema) } } };
 }
 
-/** A parameter in the address. */
-export function query(name: string, description: string, required = false) {
-  return { name, in: 'query', required, description, schema: text };
+/** A JSON body of this shape. */
+export function body(schema: z.core.$ZodType) {
+  return { required: true, content: { 'application/json': { schema: shapeOf(schema, 'input') } } };
 }
 
 /** A JSON body of texts, of which all but the optional ones are needed. */
 export function textsBody(names: readonly string[], optional: readonly string[] = []) {
-  const properties = Object.fromEntries([...names, ...optional].map((name) => [name, text]));
+  return body(texts(names, optional));
+}
+
+/** An object of texts, of which all but the optional ones are needed. */
+export function texts(names: readonly string[], optional: readonly string[] = []): z.ZodObject {
+  const needed = names.map((name) => [name, z.string()]);
+  return z.object(Object.fromEntries([...needed, ...optional.map((name) => [name, z.string().optional()])]));
+}
+
+/** A parameter in the address. */
+export function query(name: string, description: string, required = false) {
+  return { name, in: 'query', required, description, schema: shapeOf(z.string()) };
+}
+
+/** A part of the path. */
+export function part(name: string, schema: z.core.$ZodType = z.int(), description?: string) {
+  return { name, in: 'path', required: true, ...(description && { description }), schema: shapeOf(schema) };
+}
+
+/** The header by which a repeated request is recognised. */
+export function idempotencyKey(description: string) {
   return {
+    name: 'Idempotency-Key',
+    in: 'header',
     required: true,
-    content: { 'application/json': { schema: { type: 'object', required: names, properties } } },
+    description,
+    schema: { type: 'string', format: 'uuid' },
   };
 }
 

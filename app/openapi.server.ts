@@ -1,55 +1,41 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
+import { wireProduct, wireSummary } from './catalog/catalog-answers.ts';
 import { collectionKeys } from './catalog/collection.ts';
 import { accountPaths } from './openapi-accounts.server.ts';
 import { machinePaths } from './openapi-machines.server.ts';
 import { otherPaths } from './openapi-others.server.ts';
-import { answer, notNow, problem, problemWithFields, query, text, texts, unreadable } from './openapi-shapes.server.ts';
+import {
+  answer,
+  body,
+  idempotencyKey,
+  notNow,
+  part,
+  problem,
+  problemWithFields,
+  query,
+  shapeOf,
+  unreadable,
+} from './openapi-shapes.server.ts';
 import { leadRequest } from './orders/lead.ts';
 import { orderRequest } from './orders/order-form.ts';
 
-const summary = {
-  type: 'object',
-  properties: {
-    id: { type: 'integer' },
-    name: text,
-    title: text,
-    price: { type: 'number', description: 'rupees' },
-    quantity: { type: 'integer' },
-    imageUrl: texts,
-  },
-};
-const product = {
-  ...summary,
-  properties: {
-    ...summary.properties,
-    description: text,
-    descriptionHeading: texts,
-    descriptionHeadingText: texts,
-    descriptionImageUrl: texts,
-    videoLink: { type: ['string', 'null'] },
-  },
-};
 const missed = {
   name: 'missed',
   in: 'query',
   description: 'for how many ms the page could not hear',
-  schema: { type: 'integer' },
+  schema: shapeOf(z.int()),
 };
-const placed = { type: 'object', properties: { number: text, receipt: text } };
+const placed = z.object({ number: z.string(), receipt: z.string() });
+const changed = z.object({ changed: z.array(z.string()) });
+const next = z.string().nullable();
 
 const cataloguePaths = {
   '/api/collections/{key}': {
     get: {
       summary: 'One page (50) of a collection, in its order',
-      parameters: [
-        { name: 'key', in: 'path', required: true, schema: { enum: collectionKeys } },
-        query('after', '`next` of the page before'),
-      ],
+      parameters: [part('key', z.enum(collectionKeys)), query('after', '`next` of the page before')],
       responses: {
-        200: answer('Products and the cursor of what follows', {
-          type: 'object',
-          properties: { items: { type: 'array', items: summary }, next: { type: ['string', 'null'] } },
-        }),
+        200: answer('Products and the cursor of what follows', z.object({ items: z.array(wireSummary), next })),
         404: answer('No such collection', problem),
         422: answer('Not a cursor', problemWithFields),
       },
@@ -60,10 +46,7 @@ const cataloguePaths = {
       summary: 'Today’s price and stock of up to 50 products',
       parameters: [query('ids', 'product numbers with commas between them', true)],
       responses: {
-        200: answer('Those that are on sale', {
-          type: 'object',
-          properties: { items: { type: 'array', items: summary } },
-        }),
+        200: answer('Those that are on sale', z.object({ items: z.array(wireSummary) })),
         422: answer('Not numbers', problemWithFields),
       },
     },
@@ -71,8 +54,8 @@ const cataloguePaths = {
   '/api/products/{id}': {
     get: {
       summary: 'One product',
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-      responses: { 200: answer('The product', product), 404: answer('Not on sale', problem) },
+      parameters: [part('id')],
+      responses: { 200: answer('The product', wireProduct), 404: answer('Not on sale', problem) },
     },
   },
   '/api/search': {
@@ -80,20 +63,10 @@ const cataloguePaths = {
       summary: 'The best few products under a question; what was typed wrongly still finds',
       parameters: [query('q', 'at most 64 letters count', true)],
       responses: {
-        200: answer('Products, and the question they answer where it is not the one asked', {
-          type: 'object',
-          properties: {
-            items: {
-              type: 'array',
-              items: {
-                ...summary,
-                properties: { ...summary.properties, pictures: { type: 'array', items: { type: 'object' } } },
-              },
-            },
-            corrected: { type: ['string', 'null'] },
-            offered: texts,
-          },
-        }),
+        200: answer(
+          'Products, and the question they answer where it is not the one asked',
+          z.object({ items: z.array(wireSummary), corrected: z.string().nullable(), offered: z.array(z.string()) }),
+        ),
       },
     },
   },
@@ -104,52 +77,22 @@ const orderPaths = {
   '/api/orders': {
     post: {
       summary: 'Place an order, cash on delivery',
-      parameters: [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: true,
-          description: 'One key is one order, for ever.',
-          schema: { type: 'string', format: 'uuid' },
-        },
-      ],
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: z.toJSONSchema(orderRequest(['gmail.com']), { io: 'input', unrepresentable: 'any' }),
-          },
-        },
-      },
+      parameters: [idempotencyKey('One key is one order, for ever.')],
+      requestBody: body(orderRequest(['gmail.com'])),
       responses: {
         201: answer('Placed', placed),
         200: answer('Placed before with this key', placed),
         400: answer('Not readable, or no key', problemWithFields),
-        409: answer('Not enough in stock; nothing was placed', {
-          ...problem,
-          properties: {
-            ...problem.properties,
-            lines: {
-              type: 'array',
-              items: { type: 'object', properties: { id: { type: 'integer' }, left: { type: 'integer' } } },
-            },
-          },
-        }),
+        409: answer(
+          'Not enough in stock; nothing was placed',
+          problem.extend({ lines: z.array(z.looseObject({ id: z.int(), left: z.int() })).optional() }),
+        ),
         413: answer('Larger than 64 KB', problem),
         415: answer('Not plain JSON', problem),
         403: answer('Not from the shop’s own pages, or a phone that the shop takes no orders of', problem),
         422: answer(
           'Something in it is not right, or it is larger than the shop takes before its call; then `most` says how many of a product it takes',
-          {
-            ...problemWithFields,
-            properties: {
-              ...problemWithFields.properties,
-              lines: {
-                type: 'array',
-                items: { type: 'object', properties: { id: { type: 'integer' }, most: { type: 'integer' } } },
-              },
-            },
-          },
+          problemWithFields.extend({ lines: z.array(z.looseObject({ id: z.int(), most: z.int() })).optional() }),
         ),
         429: answer(
           'This phone, device or address has ordered often, or has three orders that wait for a call',
@@ -162,14 +105,9 @@ const orderPaths = {
   '/api/leads': {
     post: {
       summary: 'Keeps a filled-in WhatsApp form; the same key twice is one lead',
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': { schema: z.toJSONSchema(leadRequest, { io: 'input', unrepresentable: 'any' }) },
-        },
-      },
+      requestBody: body(leadRequest),
       responses: {
-        201: answer('Kept', { type: 'object', properties: { kept: { type: 'boolean' } } }),
+        201: answer('Kept', z.object({ kept: z.boolean() })),
         ...unreadable,
         422: answer('Not what the form sends', problem),
         ...notNow,
@@ -180,8 +118,8 @@ const orderPaths = {
   '/api/receipt': {
     get: {
       summary: 'The receipt that a token opens',
-      parameters: [{ name: 'Receipt-Token', in: 'header', required: true, schema: text }],
-      responses: { 200: answer('The receipt', { type: 'object' }), 404: answer('Unknown', problem) },
+      parameters: [{ name: 'Receipt-Token', in: 'header', required: true, schema: shapeOf(z.string()) }],
+      responses: { 200: answer('The receipt', z.looseObject({})), 404: answer('Unknown', problem) },
     },
   },
 };
@@ -199,10 +137,7 @@ const livePaths = {
       summary: 'The same for who cannot hold a stream: the tags of what has changed lately',
       parameters: [missed],
       responses: {
-        200: answer('`*` is everything', {
-          type: 'object',
-          properties: { changed: { type: 'array', items: text } },
-        }),
+        200: answer('`*` is everything', changed),
       },
     },
   },

@@ -2,19 +2,20 @@ import { Hono } from 'hono';
 import { pictureUrl } from '#app/platform/media/picture.ts';
 import { messages } from '#app/platform/messages.ts';
 import { toRupees } from '#app/platform/money.ts';
+import type { WireProduct, WireSummary } from './catalog-answers.ts';
 import { isCollectionKey } from './collection.ts';
 import { readCollection } from './collections.server.ts';
 import { parseCursor } from './cursor.ts';
 import type { Product, ProductSummary } from './product.ts';
 import { readProduct, readSummaries } from './products.server.ts';
 
-/** A product as the spec's records spell it, `price` in rupees; `pictures` is what our own pages make `srcset` of. */
-export function summaryOnTheWire(product: ProductSummary) {
+/** A product as answers of the API spell it. */
+export function summaryOnTheWire(product: ProductSummary): WireSummary {
   const { id, name, title, price, quantity, pictures } = product;
   return { id, name, title, price: toRupees(price), quantity, imageUrl: pictures.map(pictureUrl), pictures };
 }
 
-function productOnTheWire(product: Product) {
+function productOnTheWire(product: Product): WireProduct {
   const { description, descriptionHeading, descriptionHeadingText, descriptionPictures, videoLink } = product;
   return {
     ...summaryOnTheWire(product),

@@ -8,7 +8,7 @@ export const searchApi = new Hono().get('/search', async (context) => {
   const { products, corrected, offered } = await searchProducts(context.req.query('q') ?? '', mostSuggestions);
   context.header('cache-control', 'private, max-age=30');
   return context.json({
-    items: products.map((product) => ({ ...summaryOnTheWire(product), pictures: product.pictures })),
+    items: products.map(summaryOnTheWire),
     corrected,
     offered,
   });
