@@ -1,11 +1,44 @@
 /** What stands around the nodes of a fleet: a pooler, a balancer. Programs of Debian, in processes of their own. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
 import { chmod, stat, writeFile } from 'node:fs/promises';
 import { createServer, connect as dial } from 'node:net';
 import path from 'node:path';
-import type { ClientConfig } from 'pg';
-import { freshFolder, isRoot, keep, until } from './embedded-database-stage.ts';
+import { Client, type ClientConfig } from 'pg';
+import { urlOf } from '../app/platform/db/testing.ts';
+import { freshFolder, isRoot, keep, openHere, supervisorOf, until } from './embedded-database-stage.ts';
+
+/** A database of a fleet of its own: how nodes reach it, and a role that may do everything in it. */
+export type FleetDatabase = { url: string; supervisor: ClientConfig; remove(): Promise<void> };
+
+/**
+ * Makes an empty database: on the server that DRILL_DATABASE_URL names as its superuser, or else on a packaged one that is
+ * started for it.
+ */
+export async function openFleetDatabase(): Promise<FleetDatabase> {
+  const given = process.env.DRILL_DATABASE_URL;
+  if (!given) {
+    const dataDir = await freshFolder();
+    const url = urlOf((await openHere(dataDir)).connection('owner'));
+    return { url, supervisor: await supervisorOf(dataDir), remove: async () => {} };
+  }
+  const name = `fleet_${randomBytes(4).toString('hex')}`;
+  await onServer(given, `create database ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    supervisor: { connectionString: url.href },
+    remove: () => onServer(given, `drop database ${name} with (force)`),
+  };
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
 
 /** Where a program is, or null with one sentence on the terminal about what is missing. */
 export function findProgram(name: string, debianPackage: string): string | null {

@@ -4,14 +4,13 @@ import { request } from 'node:http';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../app/orders/testing.ts';
-import { urlOf } from '../app/platform/db/testing.ts';
 import { ask } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { type MailServer, openMailServer } from '../app/platform/mail/testing-mail-server.ts';
-import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage } from './embedded-database-stage.ts';
 import { report } from './figures.ts';
 import { orderOf, shelve } from './fleet-shop.ts';
-import { findProgram, freePort, startNginx } from './fleet-stage.ts';
+import { type FleetDatabase, findProgram, freePort, openFleetDatabase, startNginx } from './fleet-stage.ts';
 import { offerLoad } from './load.ts';
 
 const isLong = Number(process.env.DRILL_ROUNDS ?? 0) > 3;
@@ -25,17 +24,17 @@ describe.skipIf(!nginx).each([2, 4])('%i nodes behind nginx', (count) => {
   let nodes: Shop[];
   let balancer: string;
   let mail: MailServer;
+  let database: FleetDatabase;
   let pool: Pool;
   let settings: Record<string, string>;
 
   beforeAll(async () => {
-    const dataDir = await freshFolder();
-    const owner = (await openHere(dataDir)).connection('owner');
-    pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
+    database = await openFleetDatabase();
+    pool = new Pool({ ...database.supervisor, max: 2 });
     pool.on('error', () => {});
     mail = await openMailServer();
     settings = {
-      DATABASE_URL: urlOf(owner),
+      DATABASE_URL: database.url,
       SMTP_URL: mail.url,
       SMTP_FROM: 'Shop <post@shop.example>',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -48,6 +47,7 @@ describe.skipIf(!nginx).each([2, 4])('%i nodes behind nginx', (count) => {
   afterAll(async () => {
     await pool?.end();
     await closeShops();
+    await database?.remove();
     await clearStage();
   }, patienceMs);
 

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../app/orders/testing.ts';
-import { urlOf } from '../app/platform/db/testing.ts';
 import { type Answer, ask } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
-import { clearStage, freshFolder, openHere, supervisorOf } from './embedded-database-stage.ts';
+import { clearStage } from './embedded-database-stage.ts';
 import { report } from './figures.ts';
 import { orderOf, shelve } from './fleet-shop.ts';
+import { type FleetDatabase, openFleetDatabase } from './fleet-stage.ts';
 
 const isLong = Number(process.env.DRILL_ROUNDS ?? 0) > 3;
 const rounds = isLong ? 20 : 1;
@@ -19,21 +19,22 @@ const patienceMs = 120_000 + rounds * 60_000;
 const pieces = 40;
 const buyers = 120;
 let nodes: Shop[];
+let database: FleetDatabase;
 let pool: Pool;
 let products = 0;
 
 beforeAll(async () => {
-  const dataDir = await freshFolder();
-  const database = await openHere(dataDir);
-  pool = new Pool({ ...(await supervisorOf(dataDir)), max: 2 });
+  database = await openFleetDatabase();
+  pool = new Pool({ ...database.supervisor, max: 2 });
   pool.on('error', () => {});
-  const settings = { DATABASE_URL: urlOf(database.connection('owner')), RATE_LIMITS: 'off' };
+  const settings = { DATABASE_URL: database.url, RATE_LIMITS: 'off' };
   nodes = await Promise.all(Array.from({ length: 4 }, () => openShop(settings)));
 }, patienceMs);
 
 afterAll(async () => {
   await pool?.end();
   await closeShops();
+  await database?.remove();
   await clearStage();
 });
 

@@ -77,6 +77,11 @@ export function peerAddress({ remoteAddress = '' }: Socket): string {
   return isIPv6(address) ? firstHalf(address) : address;
 }
 
+/** Whether at the other end of a connection is a proxy that is trusted, which is asked of its whole address. */
+export function isFromProxy({ remoteAddress = '' }: Socket, isTrusted: IsTrusted): boolean {
+  return isTrusted(fold(remoteAddress));
+}
+
 function fold(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }

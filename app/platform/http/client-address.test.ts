@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { clientAddress, trustProxies, watchUntrustedProxies } from './client-address.server.ts';
+import { clientAddress, isFromProxy, trustProxies, watchUntrustedProxies } from './client-address.server.ts';
 
 function addressOf(peer: string | undefined, forwarded?: string, trustedProxies: string[] = []): string {
   const request = { socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } };
@@ -67,4 +68,11 @@ test('a proxy that is not trusted is logged once, by the address to be named', (
   come('172.18.0.3', '198.51.100.2');
   write.mockRestore();
   expect(written).toEqual([expect.stringContaining('172.18.0.3, which TRUSTED_PROXIES does not name')]);
+});
+
+test('a proxy on IPv6 is trusted by its whole address, also where it is one of a network', () => {
+  for (const trusted of ['fd00:7::2', 'fd00:7::/64'])
+    expect(isFromProxy({ remoteAddress: 'fd00:7::2' } as Socket, trustProxies([trusted])), trusted).toBe(true);
+  expect(isFromProxy({ remoteAddress: 'fd00:8::2' } as Socket, trustProxies(['fd00:7::/64']))).toBe(false);
+  expect(isFromProxy({ remoteAddress: '::ffff:10.0.0.2' } as Socket, trustProxies(['10.0.0.2']))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type IsTrusted, peerAddress } from './client-address.server.ts';
+import { type IsTrusted, isFromProxy, peerAddress } from './client-address.server.ts';
 
 type Limits = {
   /** Connections of all addresses. */
@@ -63,7 +63,8 @@ export function guardConnections(server: Server, limits: Limits): { count(): num
       connections.delete(connection);
       if (connections.size === 0 && ofAddress.get(address) === connections) ofAddress.delete(address);
     });
-    if (!limits.isTrusted(address) && hasMoreThan(limits.mostOfOneAddress, connections)) closeOldest(connections);
+    if (!isFromProxy(socket, limits.isTrusted) && hasMoreThan(limits.mostOfOneAddress, connections))
+      closeOldest(connections);
     if (count > limits.most) closeOldest(largest(ofAddress.values()) ?? connections);
   });
 
