@@ -77,21 +77,39 @@ async function ask(
   }
 }
 
-type Server = { number: number; version: string; unsafe: string[]; ahead: number };
+type Server = { number: number; version: string; encoding: string; unsafe: string[]; ahead: number };
+
+/** Of older versions nothing was tried. */
+const oldestTried = 150_000;
+/** The version that comes with the packages, on which every test runs. */
+const usual = 180_000;
 
 async function examineServer(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<Server>(
     `
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding,
       (select coalesce(array_agg(name::text), '{}') from pg_settings
         where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
       abs(extract(epoch from clock_timestamp()) - $1::float)::float as ahead`,
     [Date.now() / 1_000],
   );
-  const { number = 0, version = '', unsafe = [], ahead = 0 } = rows[0] ?? {};
+  const { number = 0, version = '', encoding = '', unsafe = [], ahead = 0 } = rows[0] ?? {};
   const says = `Version ${version.split(' ', 1)[0]}`;
-  if (number < 180_000)
-    return found('wrong', 'PostgreSQL', `${says} is too old.`, 'The shop needs PostgreSQL 18; 18.6 or newer is best.');
+  if (number < oldestTried)
+    return found(
+      'wrong',
+      'PostgreSQL',
+      `${says} is too old.`,
+      'The shop needs PostgreSQL 15 or newer; 18.6 or newer is best.',
+    );
+  if (encoding !== 'UTF8')
+    return found(
+      'wrong',
+      'PostgreSQL',
+      `${says}: the database keeps its texts as ${encoding}, which cannot hold every name.`,
+      "create database NAME encoding 'UTF8' template template0, and restore a backup into it.",
+    );
   if (unsafe.length > 0)
     return found('wrong', 'PostgreSQL', `${says}: a power cut can lose orders.`, `Switch on ${unsafe.join(', ')}.`);
   if (ahead > 5)
@@ -100,6 +118,13 @@ async function examineServer(client: pg.Client): Promise<Finding> {
       'PostgreSQL',
       `${says}: its clock and this machine’s differ by ${Math.round(ahead)} seconds.`,
       'Let the network set the clocks of both.',
+    );
+  if (number < usual)
+    return found(
+      'look',
+      'PostgreSQL',
+      `${says} works. Every test of the shop runs on 18.`,
+      'Take 18 when you next move the database.',
     );
   return found('well', 'PostgreSQL', `${says}.`);
 }

@@ -52,7 +52,7 @@ export function watchUntrustedProxies(isTrusted: IsTrusted): (request: IncomingM
   };
 }
 
-/** Whether a trusted proxy has sent this request. What only proxies may say is believed of no other sender. */
+/** Whether a trusted proxy has sent this request, by its whole address. What only proxies may say is believed of no other sender. */
 export function isFromProxy({ socket }: Pick<IncomingMessage, 'socket'>, isTrusted: IsTrusted): boolean {
   return isTrusted(fold(socket.remoteAddress ?? ''));
 }
@@ -75,11 +75,6 @@ export function clientAddress(request: IncomingMessage, isTrusted: IsTrusted): s
 export function peerAddress({ remoteAddress = '' }: Socket): string {
   const address = fold(remoteAddress);
   return isIPv6(address) ? firstHalf(address) : address;
-}
-
-/** Whether at the other end of a connection is a proxy that is trusted, which is asked of its whole address. */
-export function isFromProxy({ remoteAddress = '' }: Socket, isTrusted: IsTrusted): boolean {
-  return isTrusted(fold(remoteAddress));
 }
 
 function fold(address: string): string {

@@ -63,7 +63,7 @@ export function guardConnections(server: Server, limits: Limits): { count(): num
       connections.delete(connection);
       if (connections.size === 0 && ofAddress.get(address) === connections) ofAddress.delete(address);
     });
-    if (!isFromProxy(socket, limits.isTrusted) && hasMoreThan(limits.mostOfOneAddress, connections))
+    if (!isFromProxy({ socket }, limits.isTrusted) && hasMoreThan(limits.mostOfOneAddress, connections))
       closeOldest(connections);
     if (count > limits.most) closeOldest(largest(ofAddress.values()) ?? connections);
   });
