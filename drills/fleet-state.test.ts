@@ -1,0 +1,164 @@
+/** What one of two nodes is told the other knows: sessions, limits, pictures, live streams, letters, jobs. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Pool } from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, ask } from '../app/platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
+import { type MailServer, openMailServer } from '../app/platform/mail/testing-mail-server.ts';
+import { type ObjectStoreServer, openObjectStore } from '../app/platform/testing-object-store.ts';
+import { clearStage, freshFolder } from './embedded-database-stage.ts';
+import { report } from './figures.ts';
+import { orderOf, shelve } from './fleet-shop.ts';
+import { type FleetDatabase, openFleetDatabase } from './fleet-stage.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const email = 'owner@gmail.com';
+/** Far longer than a slow machine needs. */
+const waiting = { timeout: 60_000, interval: 50 };
+let database: FleetDatabase;
+let objects: ObjectStoreServer;
+let mail: MailServer;
+let pool: Pool;
+let nodes: [Shop, Shop];
+let password = '';
+let cookie = '';
+
+beforeAll(async () => {
+  database = await openFleetDatabase();
+  pool = new Pool({ ...database.supervisor, max: 2 });
+  pool.on('error', () => {});
+  [mail, objects] = await Promise.all([openMailServer(), openObjectStore()]);
+  const settings = {
+    DATABASE_URL: database.url,
+    PICTURES_S3: objects.url,
+    SMTP_URL: mail.url,
+    SMTP_FROM: 'Shop <post@shop.example>',
+    TRUSTED_PROXIES: '127.0.0.1',
+    FILL_RENDITIONS: '0',
+  };
+  nodes = await Promise.all([openShop(settings), openShop(settings)]);
+  const { stdout } = await promisify(execFile)(process.execPath, ['bin/owner.ts', email], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: await freshFolder() },
+  });
+  password = /Password: (\S+)/.exec(stdout)?.[1] ?? '';
+  cookie = cookiesOf(await post(nodes[0], '/api/login', { email, password }));
+}, 120_000);
+
+afterAll(async () => {
+  await pool?.end();
+  await closeShops();
+  await database?.remove();
+  await Promise.all([mail?.close(), objects?.remove()]);
+  await clearStage();
+}, 60_000);
+
+function post(node: Shop, address: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  return ask(`${node.address}${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+function cookiesOf({ headers }: Answer): string {
+  return (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
+}
+
+async function officeOf(node: Shop, as = cookie): Promise<number> {
+  return (await ask(`${node.address}/admin`, { headers: { cookie: as } })).status;
+}
+
+async function count(text: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(text);
+  return rows[0]?.count ?? 0;
+}
+
+test('G2: who logs in on one node is known to the other, and who logs out there is out on both', async () => {
+  const own = cookiesOf(await post(nodes[0], '/api/login', { email, password }));
+  for (const node of nodes) expect(await officeOf(node, own)).toBe(200);
+  expect((await post(nodes[1], '/api/logout', {}, { cookie: own })).status).toBe(200);
+  for (const node of nodes) expect(await officeOf(node, own)).toBe(302);
+  for (const node of nodes) expect(await officeOf(node)).toBe(200);
+});
+
+test('guesses at a password are counted over both nodes', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.5' };
+  const guess = (at: number) => post(nodes[at % 2]!, '/api/login', { email, password: `wrong ${at}` }, headers);
+  const answers: number[] = [];
+  for (let at = 0; at < 8; at++) answers.push((await guess(at)).status);
+  expect(answers).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+});
+
+test('I3: a picture that is uploaded to one node is shown by the other, the same byte for byte', async () => {
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a63f25' } })
+    .png()
+    .toBuffer();
+  const answer = await ask(`${nodes[0].address}/admin/uploads?name=lamp.png`, {
+    method: 'POST',
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' },
+    body: picture,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  const { id } = JSON.parse(answer.text).picture;
+  const shown = await Promise.all(nodes.map((node) => ask(`${node.address}/media/${id}-300.webp`)));
+  expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+  expect(shown[0]!.body.equals(shown[1]!.body)).toBe(true);
+  expect(await count('select count(*)::int as count from pictures where master is null')).toBe(1);
+});
+
+test('orders on both nodes are heard on both nodes’ streams, and their letters are sent once', async () => {
+  await shelve(pool, 1, 100);
+  const heard = await Promise.all([listen(nodes[0]), listen(nodes[1])]);
+  const placed = await Promise.all(
+    Array.from({ length: 2 }, (_, at) =>
+      orderOf(nodes[at % 2]!.address, 1, randomUUID(), { email: `${randomUUID()}@gmail.com` }),
+    ),
+  );
+  expect(placed.map(({ status }) => status)).toEqual([201, 201]);
+  for (const { said } of heard) await expect.poll(() => said.join(''), waiting).toContain('order');
+  for (const { close } of heard) close();
+  await expect.poll(() => count(`select count(*)::int as count from letters where state = 'waiting'`), waiting).toBe(0);
+  const sent = await count(`select count(*)::int as count from letters where state = 'sent'`);
+  const known = new Set(mail.received.map(({ messageId }) => messageId));
+  report('Two nodes share sessions, limits, pictures, streams and letters', {
+    lettersSent: sent,
+    lettersTwice: mail.received.length - known.size,
+  });
+  expect(sent).toBeGreaterThanOrEqual(2);
+  expect(mail.received).toHaveLength(sent);
+  expect(known.size).toBe(sent);
+});
+
+/** Follows what the office of a node hears. */
+function listen({ address }: Shop): Promise<{ said: string[]; close(): void }> {
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    const asking = request(`${address}/admin/live`, { headers: { cookie }, agent: false });
+    asking.once('response', (response) => {
+      response.setEncoding('utf8').on('data', (text: string) => said.push(text));
+      response.on('error', () => {});
+      if (response.statusCode === 200) resolve({ said, close: () => asking.destroy() });
+      else reject(new Error(`/admin/live answered ${response.statusCode}.`));
+    });
+    asking.once('error', reject).end();
+  });
+}
+
+test.runIf(process.env.DRILL_ROUNDS)('a job that is asked for is done by one node, once', async () => {
+  const folder = await freshFolder();
+  await pool.query(`insert into office_settings (part, values) values ('health', $1)`, [{ folder }]);
+  const queued = `select count(*)::int as count from jobs.queue where name = 'keep-backups'`;
+  await expect.poll(() => count(queued), waiting).toBe(1);
+  await pool.query(`insert into jobs.job (name, data) values ('keep-backups', '{"now": true}')`);
+  const done = `select count(*)::int as count from jobs.job where name = 'keep-backups' and state = 'completed' and data->>'now' = 'true'`;
+  await expect.poll(() => count(done), waiting).toBe(1);
+  expect(await count('select count(*)::int as count from backups where problem is null')).toBe(1);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.tar.zst'))).toHaveLength(1);
+});
