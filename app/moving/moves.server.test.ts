@@ -8,7 +8,7 @@ import { logIn } from '#app/accounts/log-in.server.ts';
 import { asking, cookiesOf, makeSomebody, password } from '#app/accounts/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { readSettingsToEdit, saveSettings } from '#app/settings/save-settings.server.ts';
-import { noChoices } from './move.ts';
+import { type MoveChoices, noChoices } from './move.ts';
 import { askForMove, beginMove, forgetOldMoves, keepMoveFile, readMove, readRemarks } from './moves.server.ts';
 import { connectMoves, runMove } from './run-move.server.ts';
 import { writeOldShop } from './testing.ts';
@@ -86,16 +86,16 @@ function lampOf(id: number, imageUrl: readonly string[], name = `Lamp ${id}`): s
 }
 
 /** Begins a move of these files and has it checked. */
-async function checked(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
-  const move = (await beginMove(owner, 'firestore'))!;
+async function checked(files: Readonly<Record<string, string | Buffer>>, format = 'firestore'): Promise<string> {
+  const move = (await beginMove(owner, format))!;
   for (const [name, content] of Object.entries(files)) await send(move, name, content);
   expect(await askForMove(owner, move, 'checking')).toBe(true);
   await runMove({ move }, going);
   return move;
 }
 
-async function movedIn(move: string) {
-  expect(await askForMove(owner, move, 'moving', noChoices)).toBe(true);
+async function movedIn(move: string, choices: MoveChoices = noChoices) {
+  expect(await askForMove(owner, move, 'moving', choices)).toBe(true);
   await runMove({ move }, going);
   return (await readMove(move))?.moved;
 }
@@ -210,4 +210,28 @@ test('J4: files of a move that nobody goes on with are deleted, and so is what w
   await database.ask(`update moves set changed_at = now() - interval '31 days' where id = $1`, [move]);
   await forgetOldMoves();
   expect((await readRemarks(move, 0)).rows).toEqual([]);
+});
+
+test('J4: the check asks where types belong that the shop does not know, and products go where the owner says', async () => {
+  const products = [
+    'Handle,Title,Type,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value',
+    'moon-lamp,Moon lamp,Lighting,1250,1,Title,Default Title',
+    'stool,Stool,Seats,900,1,Title,Default Title',
+    'mug,Mug,topCollection,300,1,Title,Default Title',
+  ];
+  const move = await checked({ 'products.csv': products.join('\n') }, 'shopify');
+  expect((await readMove(move))?.checked?.unknownTypes).toEqual([
+    { type: 'Lighting', products: 1 },
+    { type: 'Seats', products: 1 },
+  ]);
+  await movedIn(move, { collection: 'ourCollection', types: { lighting: 'homeImprovement' } });
+  const places = await database.ask(
+    `select name, collection from products join collection_products on product_id = products.id
+     where name in ('Moon lamp', 'Stool', 'Mug') order by name`,
+  );
+  expect(places).toEqual([
+    { name: 'Moon lamp', collection: 'homeImprovement' },
+    { name: 'Mug', collection: 'topCollection' },
+    { name: 'Stool', collection: 'ourCollection' },
+  ]);
 });

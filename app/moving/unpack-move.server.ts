@@ -9,7 +9,7 @@ import { moveParts } from './tables.server.ts';
 export class NoRoom extends Error {}
 
 /** Left free for everything else, in bytes. */
-const reserve = 100 * 1024 * 1024;
+const reserve = 16 * 1024 * 1024;
 /** A run of a move lives far shorter. */
 const abandonedMs = 24 * 60 * 60_000;
 
