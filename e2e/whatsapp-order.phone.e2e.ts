@@ -10,3 +10,22 @@ test('F7: what was typed is still there when the form is opened again in this ta
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ayesha Siddiqui');
   await expect(page.getByLabel('Quantity')).toHaveValue('1');
 });
+
+test('F7: a form that does not come says so; the next press fetches it, and closing it leaves one where one was', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/static/js/whatsapp-order-dialog-*.js', (route) => route.abort());
+  await open(page, '/product_detail/1042');
+  const button = page.getByRole('button', { name: 'Order on WhatsApp' });
+  await button.click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Loading chunk failed');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await page.unroute('**/static/js/whatsapp-order-dialog-*.js');
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Order on WhatsApp' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('ERR_FAILED')));
+});

@@ -1,26 +1,58 @@
-import { useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { messages } from '#app/platform/messages.ts';
+import { showAlert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { WhatsAppOrderDialog } from './whatsapp-order-dialog.tsx';
+import type { WhatsAppOrderDialogProps } from './whatsapp-order-dialog.tsx';
+
+/** The form and its rules: 22 kB on the way, fetched once somebody is about to press. */
+const fetchForm = () => import('./whatsapp-order-dialog.tsx');
 
 /** F7: order a product by WhatsApp instead; opens the form, with as many as were chosen. */
 export function WhatsAppOrderButton({ product, quantity }: { product: ProductSummary; quantity: number }) {
-  const [open, setOpen] = useState(false);
+  const [isFetching, setFetching] = useState(false);
+  const [OpenForm, setOpenForm] = useState<ComponentType<WhatsAppOrderDialogProps> | null>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
   const soldOut = product.quantity <= 0;
+  /** A failure before the press is not told: the press fetches the form again. */
+  const prepare = () => void fetchForm().catch(() => {});
+  async function open(): Promise<void> {
+    setFetching(true);
+    try {
+      const { WhatsAppOrderDialog } = await fetchForm();
+      setOpenForm(() => WhatsAppOrderDialog);
+    } catch {
+      await showAlert(messages.broken.chunk);
+    } finally {
+      setFetching(false);
+    }
+  }
+  function close(): void {
+    setOpenForm(null);
+    // The button lost the focus while it was busy, so the browser cannot give it back by itself.
+    pressed.current?.focus();
+  }
   return (
     <>
       <Button
         look="secondary"
         className="enabled:border-line-2 [&:enabled:hover_svg]:text-current"
+        busy={isFetching}
         disabled={soldOut}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onPointerEnter={prepare}
+        onTouchStart={prepare}
+        onFocus={prepare}
+        onClick={({ currentTarget }) => {
+          pressed.current = currentTarget;
+          void open();
+        }}
       >
-        <Icon name="whatsapp" className={`size-6 ${soldOut ? '' : 'text-leaf-dot'}`} />
+        {!isFetching && <Icon name="whatsapp" className={`size-6 ${soldOut ? '' : 'text-leaf-dot'}`} />}
         Order on WhatsApp
       </Button>
-      {open && <WhatsAppOrderDialog product={product} quantity={quantity} onClose={() => setOpen(false)} />}
+      {OpenForm && <OpenForm product={product} quantity={quantity} onClose={close} />}
     </>
   );
 }

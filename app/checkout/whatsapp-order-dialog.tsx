@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { WhatsAppOrderForm } from './whatsapp-order-form.tsx';
 
-type WhatsAppOrderDialogProps = { product: ProductSummary; quantity: number; onClose: () => void };
+export type WhatsAppOrderDialogProps = { product: ProductSummary; quantity: number; onClose: () => void };
 
 /** The form that becomes a message; once WhatsApp was opened, the way to open it again. */
 export function WhatsAppOrderDialog({ product, quantity, onClose }: WhatsAppOrderDialogProps) {

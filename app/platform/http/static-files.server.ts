@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -53,12 +53,17 @@ function readFile(file: string, immutable: boolean): File {
     immutable,
     bodies: {
       identity,
-      br: small
-        ? zlib.brotliCompressSync(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } })
-        : identity,
+      br: small ? readCompressed(file, identity) : identity,
       gzip: small ? zlib.gzipSync(identity, { level: 9 }) : identity,
     },
   };
+}
+
+/** As the build compressed it (vite.config.ts), else as well as a start has time for. */
+function readCompressed(file: string, identity: Buffer): Buffer {
+  const built = `${file}.br`;
+  if (existsSync(built)) return readFileSync(built);
+  return zlib.brotliCompressSync(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
 function sendFile(request: IncomingMessage, response: ServerResponse, file: File): void {

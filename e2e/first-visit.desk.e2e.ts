@@ -1,0 +1,36 @@
+import { expect, test } from './shop.ts';
+
+/** What a browser that knows nothing fetches before the first press is answered by React: files, and kB with Brotli. */
+const budgets = [
+  { page: '/', files: 9, kilobytes: 134 },
+  { page: '/electronics', files: 9, kilobytes: 136 },
+  { page: '/product_detail/1042', files: 9, kilobytes: 139 },
+  { page: '/cart', files: 9, kilobytes: 135 },
+  { page: '/checkout', files: 12, kilobytes: 144 },
+  { page: '/login', files: 10, kilobytes: 123 },
+];
+
+for (const { page, files, kilobytes } of budgets)
+  test(`a first visit of ${page} fetches at most ${files} scripts and ${kilobytes} kB of them`, async ({ request }) => {
+    const html = await (await request.get(page)).text();
+    const waiting = scriptsIn(html);
+    const sizes = new Map<string, number>();
+    for (let script = waiting.pop(); script; script = waiting.pop()) {
+      if (sizes.has(script)) continue;
+      const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+      sizes.set(script, Number(answer.headers()['content-length']));
+      // What it imports statically; `import(…)` waits until somebody needs it.
+      const imported = (await answer.text()).matchAll(/(?:from|import)"\.\/([\w.~-]+\.js)"/g);
+      for (const [, name] of imported) waiting.push(`/static/js/${name}`);
+    }
+    expect(sizes.keys().some((name) => name.includes('/framework-'))).toBe(true);
+    expect(sizes.size).toBeLessThanOrEqual(files);
+    const sum = sizes.values().reduce((total, size) => total + size, 0);
+    expect(sum).toBeGreaterThan(90_000);
+    expect(sum).toBeLessThanOrEqual(kilobytes * 1_000);
+  });
+
+/** The scripts that a page names. */
+function scriptsIn(html: string): string[] {
+  return [...new Set(html.match(/\/static\/js\/[\w.~-]+\.js/g))];
+}
