@@ -41,8 +41,10 @@ test('a new shop is set up in one form; its owner is in the office, and its name
 
   await page.getByLabel('Password', { exact: true }).fill('four brown cups');
   await page.getByText('A file with my products').click();
+  await page.getByLabel('Where the file is from').selectOption('Shopify');
   await page.getByRole('button', { name: 'Open the shop' }).dblclick();
-  await expect(page).toHaveURL(/\/admin\/products\/import$/);
+  await expect(page).toHaveURL(/\/admin\/products\/move-in\?format=shopify$/);
+  await expect(page.getByLabel('Which shop is it from?')).toHaveValue('shopify');
   const me = await page.request.get(new URL('/api/me', address).href);
   expect((await me.json()).user).toMatchObject({ email: 'noor@noorhome.pk', userName: 'Noor Fatima', role: 'owner' });
 

@@ -1,0 +1,72 @@
+import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
+import { graveFaults } from './faults.ts';
+import { fillLogin, forgiveRefusals } from './people.ts';
+import { alive, expect, test } from './shop.ts';
+
+test.afterEach(closeShops);
+// It starts a demo shop of its own, with a database of its own.
+test.setTimeout(180_000);
+
+test('the owner of the demo shop empties it, is told first what goes, and has a shop of their own', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const shop = await openShop({ SHOP_DEMO: '1' });
+  await expect.poll(() => shop.said()).toContain('Stop it with Ctrl-C.');
+  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
+  const address = shop.address.replace('127.0.0.1', 'localhost');
+  const at = (path: string) => new URL(path, address).href;
+
+  const shopper = await context.newPage();
+  await shopper.goto(at('/our_collection'));
+  await alive(shopper);
+  await expect(shopper.locator('[data-product]').first()).toBeVisible();
+
+  await page.goto(at('/login?from=/admin/settings/begin'));
+  await alive(page);
+  await fillLogin(page, email, password);
+  await expect(page.getByRole('heading', { name: 'Begin your own shop' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Begin your own shop' })).toBeVisible();
+  await expect(page.locator('dl > div').filter({ hasText: 'Orders' })).toContainText('180');
+  expect(await graveFaults(page)).toEqual([]);
+
+  const empty = page.getByRole('button', { name: 'Empty the shop' });
+  await empty.click();
+  await expect(page.getByText('Say whether the products stay.')).toBeVisible();
+  await page.getByLabel('They go, with their pictures').check();
+  await page.getByLabel('Your name').fill('Noor Fatima');
+  await page.getByLabel('Your e-mail address').fill('noor@noorhome.pk');
+  await page.getByLabel('Your password').fill('four brown cups');
+  await page.getByLabel('Write the shop’s name').fill('Dastk');
+  await empty.click();
+  const question = page.getByRole('dialog', { name: 'Empty Dastak?' });
+  await expect(question).toContainText('180 orders');
+  await question.getByRole('button', { name: 'Back' }).click();
+  await expect(question).toBeHidden();
+  await empty.click();
+  await question.getByRole('button', { name: 'Empty it for good' }).click();
+  await expect(page.getByText('Write the shop’s name as it is now: Dastak')).toBeVisible();
+  await expect(page.getByLabel('Your password')).toHaveValue('four brown cups');
+  await page.getByLabel('Write the shop’s name').fill('dastak');
+  await empty.click();
+  await question.getByRole('button', { name: 'Empty it for good' }).click();
+
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await fillLogin(page, 'noor@noorhome.pk', 'four brown cups');
+  await expect(page.getByRole('heading', { name: 'This shop is yours' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Begin your own shop' })).toBeHidden();
+  expect(await graveFaults(page)).toEqual([]);
+  // Pages that are open follow without being loaded again.
+  await expect(shopper.locator('[data-product]')).toHaveCount(0);
+  await expect.poll(() => shop.said()).toContain('The demo is over');
+  const headers = { origin: address };
+  const demo = await page.request.post(at('/api/login'), { data: { email, password }, headers });
+  expect(demo.status()).toBe(401);
+  await page.goto(at('/admin/history'));
+  await expect(page.getByRole('table').getByText('Demo emptied')).toBeVisible();
+  await page.close();
+  await shopper.close();
+  forgiveRefusals(complaints);
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.startsWith('somebody else was asked')));
+});
