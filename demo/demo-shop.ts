@@ -2,7 +2,7 @@ import type { CourierName } from '#app/orders/courier.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import type { ShopPool } from '#app/platform/db/pool.server.ts';
 import type { DemoShop } from '#app/setup/demo-shop.server.ts';
-import { returnAddress } from './content.ts';
+import { returnAddress, saleCountdown } from './content.ts';
 
 /**
  * The demo shop as the application asks for it. What it needs of the catalogue is loaded when it is asked for. `pool` is
@@ -12,6 +12,8 @@ export function openDemoShop(pool: ShopPool): DemoShop {
   connectDatabase(pool);
   return {
     returnAddress,
+    saleMessage: saleCountdown.message,
+    bannerPictures: async () => (await import('./seed.ts')).readBannerPictures(),
     isHere: async () => (await import('./seed.ts')).isDemo(),
     isDemoLogin: async (email) => (await import('./people.ts')).isDemoLogin(email),
     isDemoAddress: (email) => /^dastak[._](owner|shopper)@gmail\.com$/.test(email),

@@ -8,7 +8,7 @@ import { connectDatabase, db, inTransaction, type Transaction } from '#app/platf
 import { locks } from '#app/platform/db/locks.server.ts';
 import type { ShopPool } from '#app/platform/db/pool.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
-import { addMaster } from '#app/platform/media/pictures.server.ts';
+import { addMaster, pictureIdOf } from '#app/platform/media/pictures.server.ts';
 import { videos } from '#app/platform/media/tables.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
 import { hasBegun } from '#app/settings/beginning.server.ts';
@@ -189,6 +189,12 @@ async function addContent(tx: Transaction, pictureIds: ReadonlyMap<string, strin
       pictureId: pictureNamed(pick.pictureFile, pictureIds),
     })),
   );
+}
+
+/** The ids of the pictures in the demo's own banners. */
+export function readBannerPictures(): Promise<string[]> {
+  const files = [...content.heroBanners, content.homeBanner].map(({ file }) => file);
+  return Promise.all(files.map(async (file) => pictureIdOf(await readFile(path.join(photos, file)))));
 }
 
 type DemoBanner = (typeof content.heroBanners)[number];

@@ -16,6 +16,10 @@ export type DemoShop = {
   playedCouriers(): Promise<CourierName[]>;
   /** The demo's own return address: on a real parcel it would be wrong. */
   returnAddress: string;
+  /** What the demo's own sale says. */
+  saleMessage: string;
+  /** The pictures of the demo's own banners, which show its products. */
+  bannerPictures(): Promise<string[]>;
   /** Stores the demo's pictures and videos, and returns how `addProducts` finds them. Idempotent; takes some seconds. */
   addPictures(): Promise<ReadonlyMap<string, string>>;
   /** Puts the demo's products on the shelves and its content on the pages, without orders and people. */

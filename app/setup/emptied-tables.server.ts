@@ -9,6 +9,10 @@ export type Emptying = {
   ownerId: string;
   /** Couriers that are connected with the demo's keys. */
   playedCouriers: readonly CourierName[];
+  /** The pictures of the demo's own banners. */
+  bannerPictures: readonly string[];
+  /** What the demo's own sale says. */
+  saleMessage: string;
 };
 
 /** Which rows of a table go: none, all of them, or those for which the condition is true. */
@@ -67,6 +71,10 @@ export const emptiedTables: Record<string, Gone> = {
   collection_products: withProducts,
   product_pictures: withProducts,
   picks: withProducts,
+  // Without its products the demo's banners and its sale would promise what is not there. What the owner wrote stays.
+  banners: ({ keepsProducts, bannerPictures }) =>
+    keepsProducts ? 'none' : sql`picture_id = any(${sql.param([...bannerPictures])}::text[])`,
+  sale_countdown: ({ keepsProducts, saleMessage }) => (keepsProducts ? 'none' : sql`message = ${saleMessage}`),
   products: withProducts,
   pictures: () => isNamedNowhere,
   videos: () => unusedVideos,
@@ -92,12 +100,10 @@ export const emptiedTables: Record<string, Gone> = {
 /** The tables that keep every row, and why. */
 export const keptTables: Record<string, string> = {
   backups: 'which backups this machine has made; they can still be restored',
-  banners: 'content',
   content_versions: 'content',
   header_line: 'content',
   office_settings: 'settings of the office, and that the shop is its owner’s own',
   rate_counts: 'counts of attempts in the last hours, which end by themselves',
-  sale_countdown: 'content',
   services: 'content',
   shop_pages: 'content',
   shop_settings: 'settings; only the demo’s own return address is taken out',

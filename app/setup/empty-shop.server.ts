@@ -102,7 +102,13 @@ export async function emptyShop(by: Actor & { id: string }, values: BeginValues)
   const login = needsLogin
     ? { ...typed, passwordHash: await inPasswordLine(() => hashPassword(typed.password)) }
     : null;
-  const emptying = { keepsProducts: values.keepsProducts, ownerId: by.id, playedCouriers: await demo.playedCouriers() };
+  const emptying: Emptying = {
+    keepsProducts: values.keepsProducts,
+    ownerId: by.id,
+    playedCouriers: await demo.playedCouriers(),
+    bannerPictures: await demo.bannerPictures(),
+    saleMessage: demo.saleMessage,
+  };
   const done = await persist((tx) => empty(tx, { by, emptying, login, demo }));
   return done === null ? { kind: 'emptied', email: login?.email ?? owner.email } : refusal(done);
 }

@@ -130,7 +130,7 @@ function WhatStays() {
     <Card title="What stays">
       <ul className="grid list-disc gap-1 ps-4 text-ink-2">
         <li>Settings, order rules and WhatsApp texts, and the keys of couriers that you entered yourself.</li>
-        <li>Banners, announcement, services, the sale and the pages of text. Look them through under Storefront.</li>
+        <li>The announcement, services, pages of text, and banners of your own. Look them through under Storefront.</li>
         <li>Backups that were made so far: they still hold the demo.</li>
       </ul>
     </Card>
@@ -144,7 +144,7 @@ function Products({ count, error, onChosen }: ProductsProps) {
     {
       value: 'give-up',
       label: 'They go, with their pictures',
-      hint: 'For shelves that begin empty.',
+      hint: 'For shelves that begin empty. The demo’s banners and its sale go too, because they show them.',
     },
     {
       value: 'keep',

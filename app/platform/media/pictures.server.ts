@@ -23,7 +23,7 @@ const limits = { limitInputPixels: 25_000_000, pages: 1, failOn: 'error' } as co
  */
 export async function addMaster(master: Buffer): Promise<Omit<Picture, 'alt'>> {
   const { width, height } = await sharp(master, limits).metadata();
-  const id = createHash('sha256').update(master).digest('hex').slice(0, 24);
+  const id = pictureIdOf(master);
   const picture = { id, width, height, colour: await averageColour(master) };
   if (await isKept(id)) return picture;
   const store = pictureStore();
@@ -80,6 +80,11 @@ async function readPlace(id: string): Promise<Place | null> {
   if (!row) return null;
   const isStored = row.object !== null && row.objectSha256 !== null;
   return { master: row.master, stored: isStored ? { object: row.object!, objectSha256: row.objectSha256! } : null };
+}
+
+/** The id of a picture with these bytes: a picture is stored once, however often it comes. */
+export function pictureIdOf(master: Buffer): string {
+  return createHash('sha256').update(master).digest('hex').slice(0, 24);
 }
 
 async function averageColour(bytes: Buffer): Promise<string> {
