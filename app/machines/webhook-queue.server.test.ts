@@ -6,7 +6,8 @@ import { undoStep } from '#app/orders/take-step.server.ts';
 import { order, orderFor, takeAnyStep } from '#app/orders/testing.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
-import { hook, openReceiver, openReceivers, startSending, webhookTo } from './testing.ts';
+import { forgetOldWrites } from './machine-writes.server.ts';
+import { hook, openReceiver, openReceivers, type Receiver, startSending, webhookTo } from './testing.ts';
 import { mostWebhooks, sendDeliveryAgain, sendTestEvent, switchWebhook } from './webhooks.server.ts';
 
 const { ask, app, supervise } = await testDatabase();
@@ -35,7 +36,8 @@ test('I7: receivers that answer slowly delay nobody else, and none of them is as
     .poll(() => [quick.heard.length, ...slow.map(({ held }) => held)], patience)
     .toEqual([3, ...slow.map(() => 1)]);
   for (const each of slow) each.release(204);
-  await expect.poll(() => slow.map(({ heard }) => heard.length), patience).toEqual(slow.map(() => 3));
+  const messages = ({ heard }: Receiver) => new Set(heard.map(({ headers }) => headers['webhook-id'])).size;
+  await expect.poll(() => slow.map(messages), patience).toEqual(slow.map(() => 3));
   expect(slow.map(({ mostHeld }) => mostHeld)).toEqual(slow.map(() => 1));
 });
 
@@ -182,12 +184,28 @@ test('I8: what waits for a webhook that is switched off is ended in steps', asyn
   expect(await ask(`select 1 from webhook_deliveries where state = 'waiting'`)).toEqual([]);
 });
 
+test('I8: idempotency keys of programs are forgotten after thirty days, in steps', async () => {
+  await ask(
+    `insert into api_keys (name, prefix, hash, scopes, created_by) values ('Old', 'dk_old', 'x', '{}', 'Sana')`,
+  );
+  await ask(
+    `insert into api_writes (key_id, idempotency_key, request_hash, status, answer, at)
+     select api_keys.id, gen_random_uuid(), 'x', 200, '{}', now() - n * interval '20 minutes'
+     from api_keys, generate_series(1, 4000) as n`,
+  );
+  const sizes = await noteStatements('api_writes', 'delete');
+  // 30 days are 2,160 times twenty minutes.
+  expect(await forgetOldWrites()).toBe(4_000 - 2_160 + 1);
+  expect(Math.max(...(await sizes()))).toBeLessThanOrEqual(1_000);
+});
+
 /** Notes how many rows each statement changes in a table; the function returns the sizes so far. */
 async function noteStatements(table: string, act: 'update' | 'delete'): Promise<() => Promise<number[]>> {
   const rows = act === 'update' ? 'new' : 'old';
   await supervise(`
+    drop table if exists statement_sizes;
     create table statement_sizes (size integer);
-    create function note_size() returns trigger language plpgsql security definer as $$
+    create or replace function note_size() returns trigger language plpgsql security definer as $$
       begin insert into public.statement_sizes select count(*) from changed_rows; return null; end $$;
     create trigger note_size after ${act} on ${table} referencing ${rows} table as changed_rows
       for each statement execute function note_size()`);
