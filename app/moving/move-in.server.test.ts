@@ -274,8 +274,10 @@ test('J4: a product keeps its old id only where nobody else has it, also not one
     expect(rows).toEqual([{ id: last + 1 }]);
     const moving = move(whole, from);
     await expect
-      .poll(() =>
-        whole.ask(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      .poll(
+        () =>
+          whole.ask(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+        { timeout: 20_000 },
       )
       .not.toEqual([]);
     await client.query('commit');
