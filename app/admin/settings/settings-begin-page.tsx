@@ -24,7 +24,7 @@ export default function SettingsBeginPage({ loaderData }: Route.ComponentProps) 
       </SettingsFrame>
     );
   return (
-    <SettingsFrame title="Your own shop" says="Nothing here is the demo’s any more.">
+    <SettingsFrame title="Your own shop" says="It is not the demo, and does not become it again.">
       <EmptyState
         title="This shop is yours"
         acts={
@@ -41,8 +41,7 @@ export default function SettingsBeginPage({ loaderData }: Route.ComponentProps) 
           </>
         }
       >
-        From now on orders are real, letters leave for real mailboxes and couriers are asked in earnest. Begin with what
-        shoppers see first.
+        Orders are real now, and so are letters and couriers. Begin with what shoppers see first.
       </EmptyState>
     </SettingsFrame>
   );
