@@ -309,6 +309,8 @@ export async function createApplication({
       return health.isWatched();
     },
     async close() {
+      // From here on nobody hears of changes: what is still asked is drawn anew, and is for no CDN.
+      pages.trust(false);
       media.close();
       live.close();
       office.close();

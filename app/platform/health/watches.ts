@@ -99,7 +99,7 @@ export const watches = [
     minutes: 15,
     says: 'There is no backup of the last two days. If the disk breaks, every order since then is lost.',
     remedy:
-      'Settings, Health says in which folder backups are made and why the last try failed; npm run backup -- FOLDER makes one at once.',
+      'Under Settings, Health choose a folder, best on another disk, and press Back up now. If that fails, the reason stands there: most often the disk is full or not plugged in. In a terminal npm run backup -- FOLDER does the same.',
   },
   {
     name: 'backup-check',

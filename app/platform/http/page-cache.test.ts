@@ -492,3 +492,14 @@ test('a CDN may keep a fresh page, and none that a change has overtaken', async 
   expect(stale.status).toBe(200);
   expect(stale.headers['surrogate-key']).toBeUndefined();
 });
+
+test('a node that hears of no changes, because it closes or has lost the database, gives a CDN nothing to keep', async () => {
+  cache = createPageCache(render, { cdnHeaders: ({ tags }) => ({ 'surrogate-key': [...tags].join(' ') }) });
+  expect((await get('/lamp')).headers['surrogate-key']).toBe('product:lamp');
+  cache.trust(false);
+  // Without an announcement: nobody would hear it.
+  prices.set('lamp', 120);
+  const drawn = await get('/lamp');
+  expect(drawn.text).toContain('lamp 120');
+  expect(drawn.headers['surrogate-key']).toBeUndefined();
+});
