@@ -50,29 +50,36 @@ function ask(kind: Kind): Promise<void> {
   count++;
   const began = performance.now();
   const { method, target, headers, body } = questions[kind](load.products[count % load.products.length] ?? 0);
+  const options = { hostname, port, method, path: target, headers, agent: agents[count % agents.length] };
   return new Promise((resolve) => {
     function fail(reason: string): void {
       tally.failed++;
-      if (tally.failures.length < 5) tally.failures.push(reason);
+      if (tally.failures.length < 5) tally.failures.push(`${kind}: ${reason}`);
       resolve();
     }
-    const options = { hostname, port, method, path: target, headers, agent: agents[count % agents.length] };
-    const asking = request(options, (response) => {
-      response.resume();
-      response.once('error', (error) => fail(error.message));
-      response.once('end', () => {
-        const ms = performance.now() - began;
-        const { statusCode = 0 } = response;
-        if (statusCode === 503 && response.headers['retry-after']) tally.shedMs.push(ms);
-        else if (statusCode !== 200 && statusCode !== 201) return fail(`${statusCode} after ${Math.round(ms)} ms`);
-        else if (ms <= goodWithinMs) tally.goodMs.push(ms);
-        else tally.late++;
-        resolve();
+    function send(): void {
+      const asking = request(options, (response) => {
+        response.resume();
+        response.once('error', (error) => fail(error.message));
+        response.once('end', () => {
+          const ms = performance.now() - began;
+          const { statusCode = 0 } = response;
+          if (statusCode === 503 && response.headers['retry-after']) tally.shedMs.push(ms);
+          else if (statusCode !== 200 && statusCode !== 201) return fail(`${statusCode} after ${Math.round(ms)} ms`);
+          else if (ms <= goodWithinMs) tally.goodMs.push(ms);
+          else tally.late++;
+          resolve();
+        });
       });
-    });
-    asking.setTimeout(answerWithinMs, () => asking.destroy(new Error('No answer.')));
-    asking.once('error', (error) => fail(error.message));
-    asking.end(body);
+      asking.setTimeout(answerWithinMs, () => asking.destroy(new Error('No answer.')));
+      asking.once('error', (error) => {
+        // A kept connection may end while a request is on its way into it. Every browser sends that again; so do shoppers.
+        if (asking.reusedSocket && 'code' in error && error.code === 'ECONNRESET') send();
+        else fail(error.message);
+      });
+      asking.end(body);
+    }
+    send();
   });
 }
 
