@@ -283,7 +283,7 @@ function report(line: string): void {
 
 function untilSent({ smtpUrlUnused }: Settings): string {
   return smtpUrlUnused
-    ? 'and SMTP_URL is not used: a demo shop writes to nobody. SHOP_DEMO=0 makes it a shop of its own'
+    ? 'and SMTP_URL is not used: a demo shop writes to nobody until its owner makes it their own'
     : 'until SMTP_URL names a mail server';
 }
 
