@@ -152,7 +152,8 @@ export async function whatMovedIn(ask: Ask): Promise<Record<string, Record<strin
   return found;
 }
 
-const orderName = `(select source_id from moved_records where kind = 'order' and our_id = orders.number)`;
+/** Joined, because a look-up for each of many thousand orders would take hours. */
+const orderNames = `left join moved_records as named on named.kind = 'order' and named.our_id = orders.number`;
 
 const tablesCompared = {
   products: `select to_jsonb(products) - array['created_at', 'updated_at'] as row from products order by id`,
@@ -160,15 +161,15 @@ const tablesCompared = {
   places: 'select collection, product_id, position from collection_products order by collection, position, product_id',
   accounts: `select email, user_name, created_at, email_verified from users order by email`,
   orders: `
-    select ${orderName} as name, users.email as account,
+    select named.source_id as name, users.email as account,
       to_jsonb(orders) - array['id', 'number', 'key', 'request_hash', 'receipt', 'user_id', 'search_text'] as row
-    from orders left join users on users.id = user_id order by 1`,
+    from orders ${orderNames} left join users on users.id = user_id order by 1`,
   lines: `
-    select ${orderName} as name, to_jsonb(order_lines) - 'order_id' as row
-    from order_lines join orders on orders.id = order_id order by 1, position`,
+    select named.source_id as name, to_jsonb(order_lines) - 'order_id' as row
+    from order_lines join orders on orders.id = order_id ${orderNames} order by 1, position`,
   events: `
-    select ${orderName} as name, to_jsonb(order_events) - array['id', 'order_id'] as row
-    from order_events join orders on orders.id = order_id order by 1, order_events.id`,
+    select named.source_id as name, to_jsonb(order_events) - array['id', 'order_id'] as row
+    from order_events join orders on orders.id = order_id ${orderNames} order by 1, order_events.id`,
   customers: `select to_jsonb(customers) - 'search_text' as row from customers order by phone`,
   messages: `
     select source_id as name, users.email, to_jsonb(contact_messages) - array['id', 'submitted_by'] as row
