@@ -24,6 +24,9 @@ const root = path.join(import.meta.dirname, '..');
 const acts = ['where', 'to-store', 'to-database', 'check', 'unused'] as const;
 type Act = (typeof acts)[number];
 
+const betweenLinesMs = 2_000;
+const mostNamed = 20;
+
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
 
@@ -82,8 +85,6 @@ async function run(act: Act, removes: boolean): Promise<void> {
   sayWalk(act, walk);
 }
 
-const betweenLinesMs = 2_000;
-
 /** Says every two seconds how far it is. */
 function progressOf(total: number): (walk: PictureWalk) => void {
   let said = performance.now();
@@ -93,8 +94,6 @@ function progressOf(total: number): (walk: PictureWalk) => void {
     process.stdout.write(`  ${done.toLocaleString('en')} of ${total.toLocaleString('en')}, ${megabytes(bytes)}\n`);
   };
 }
-
-const mostNamed = 20;
 
 function sayWalk(act: Act, { done, bytes, failed }: PictureWalk): void {
   for (const { id, reason } of failed.slice(0, mostNamed)) process.stdout.write(`  ${id}: ${reason}\n`);

@@ -43,11 +43,7 @@ beforeAll(async () => {
     FILL_RENDITIONS: '0',
   };
   nodes = await Promise.all([openShop(settings), openShop(settings)]);
-  const { stdout } = await promisify(execFile)(process.execPath, ['bin/owner.ts', email], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: await freshFolder() },
-  });
-  password = /Password: (\S+)/.exec(stdout)?.[1] ?? '';
+  password = /Password: (\S+)/.exec(await runCommand('owner', email))?.[1] ?? '';
   cookie = cookiesOf(await post(nodes[0], '/api/login', { email, password }));
 }, 120_000);
 
@@ -58,6 +54,20 @@ afterAll(async () => {
   await Promise.all([mail?.close(), objects?.remove()]);
   await clearStage();
 }, 60_000);
+
+/** Runs a command of the shop beside the nodes, and returns what it says. */
+async function runCommand(name: 'owner' | 'pictures', argument: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [`bin/${name}.ts`, argument], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      PICTURES_S3: objects.url,
+      DATA_DIR: await freshFolder(),
+    },
+  });
+  return stdout;
+}
 
 function post(node: Shop, address: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   return ask(`${node.address}${address}`, {
@@ -96,7 +106,7 @@ test('guesses at a password are counted over both nodes', async () => {
   expect(answers).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
 });
 
-test('I3: a picture that is uploaded to one node is shown by the other, the same byte for byte', async () => {
+test('I3: a picture that is uploaded to one node is shown by the other, and moves while both are at work', async () => {
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a63f25' } })
     .png()
     .toBuffer();
@@ -110,7 +120,13 @@ test('I3: a picture that is uploaded to one node is shown by the other, the same
   const shown = await Promise.all(nodes.map((node) => ask(`${node.address}/media/${id}-300.webp`)));
   expect(shown.map(({ status }) => status)).toEqual([200, 200]);
   expect(shown[0]!.body.equals(shown[1]!.body)).toBe(true);
-  expect(await count('select count(*)::int as count from pictures where master is null')).toBe(1);
+  const inStore = 'select count(*)::int as count from pictures where master is null';
+  expect(await count(inStore)).toBe(1);
+  expect(await runCommand('pictures', 'to-database')).toContain('Moved: 1 picture, ');
+  expect(await count(inStore)).toBe(0);
+  expect(await runCommand('pictures', 'to-store')).toContain('; 0 failed');
+  expect(await count(inStore)).toBe(1);
+  expect((await ask(`${nodes[1].address}/media/${id}-200.webp`)).status).toBe(200);
 });
 
 test('orders on both nodes are heard on both nodes’ streams, and their letters are sent once', async () => {
