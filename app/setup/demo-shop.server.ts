@@ -1,5 +1,6 @@
 import type { CourierName } from '#app/orders/courier.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
+import { log } from '#app/platform/log.server.ts';
 
 /**
  * The demo shop, which lives beside the application and not in it. The process hands it over (server.ts), so that a
@@ -32,7 +33,8 @@ let isHere = false;
 /** Hands over the demo shop, once at the start; null in tests that have none. */
 export async function connectDemoShop(shop: DemoShop | null): Promise<void> {
   demo = shop;
-  await lookForDemo();
+  // A node that starts while the database is away shows its pages all the same.
+  await lookForDemo().catch((error) => log('warn', 'demo-not-looked-for', {}, error));
 }
 
 /** The demo shop; null where the process brought none. */
