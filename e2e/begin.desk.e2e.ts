@@ -12,8 +12,8 @@ test('the owner of the demo shop empties it, is told first what goes, and has a 
   context,
   complaints,
 }) => {
-  const shop = await openShop({ SHOP_DEMO: '1' });
-  await expect.poll(() => shop.said()).toContain('Stop it with Ctrl-C.');
+  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
+  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
   const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
   const address = shop.address.replace('127.0.0.1', 'localhost');
   const at = (path: string) => new URL(path, address).href;
@@ -52,14 +52,15 @@ test('the owner of the demo shop empties it, is told first what goes, and has a 
   await empty.click();
   await question.getByRole('button', { name: 'Empty it for good' }).click();
 
-  await expect(page).toHaveURL(/\/login\?from=/);
+  // It waits for whoever writes just then.
+  await expect(page).toHaveURL(/\/login\?from=/, { timeout: 30_000 });
   await fillLogin(page, 'noor@noorhome.pk', 'four brown cups');
   await expect(page.getByRole('heading', { name: 'This shop is yours' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Begin your own shop' })).toBeHidden();
   expect(await graveFaults(page)).toEqual([]);
   // Pages that are open follow without being loaded again.
   await expect(shopper.locator('[data-product]')).toHaveCount(0);
-  await expect.poll(() => shop.said()).toContain('The demo is over');
+  await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('The demo is over');
   const headers = { origin: address };
   const demo = await page.request.post(at('/api/login'), { data: { email, password }, headers });
   expect(demo.status()).toBe(401);

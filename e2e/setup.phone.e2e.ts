@@ -12,7 +12,7 @@ test('a new shop is set up in one form; its owner is in the office, and its name
   complaints,
 }) => {
   const shop = await openShop({});
-  await expect.poll(() => shop.said()).toContain('Set up:');
+  await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('Set up:');
   const address = /Set up: (\S+)/.exec(shop.said())?.[1] ?? '';
   await page.goto(address);
   await alive(page);

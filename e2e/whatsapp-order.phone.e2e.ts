@@ -1,4 +1,4 @@
-import { expect, open, test } from './shop.ts';
+import { alive, expect, open, test } from './shop.ts';
 
 test('F7: what was typed is still there when the form is opened again in this tab', async ({ page }) => {
   await open(page, '/product_detail/1042');
@@ -11,7 +11,7 @@ test('F7: what was typed is still there when the form is opened again in this ta
   await expect(page.getByLabel('Quantity')).toHaveValue('1');
 });
 
-test('F7: a form that does not come says so; the next press fetches it, and closing it leaves one where one was', async ({
+test('F7: a form that does not come says so and brings the page of today; closing the form leaves one where one was', async ({
   page,
   complaints,
 }) => {
@@ -21,8 +21,11 @@ test('F7: a form that does not come says so; the next press fetches it, and clos
   await button.click();
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText('Loading chunk failed');
-  await alert.getByRole('button', { name: 'OK' }).click();
   await page.unroute('**/static/js/whatsapp-order-dialog-*.js');
+  const again = page.waitForEvent('load');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await again;
+  await alive(page);
   await button.click();
   await expect(page.getByRole('dialog', { name: 'Order on WhatsApp' })).toBeVisible();
   await page.keyboard.press('Escape');

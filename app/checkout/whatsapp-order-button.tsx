@@ -22,10 +22,12 @@ export function WhatsAppOrderButton({ product, quantity }: { product: ProductSum
     try {
       const { WhatsAppOrderDialog } = await fetchForm();
       setOpenForm(() => WhatsAppOrderDialog);
-    } catch {
-      await showAlert(messages.broken.chunk);
-    } finally {
       setFetching(false);
+    } catch {
+      setFetching(false);
+      await showAlert(messages.broken.chunk);
+      // A page of an older version asks for a file that is gone; today's page names its own.
+      if (navigator.onLine) window.location.reload();
     }
   }
   function close(): void {

@@ -268,6 +268,8 @@ test('J4: a product keeps its old id only where nobody else has it, also not one
   await writeFile(path.join(from, 'topCollection.ndjson'), wished.map((each) => `${JSON.stringify(each)}\n`).join(''));
   try {
     await client.query('begin');
+    // The shop ends a transaction that idles; this one waits for the move to begin, however busy the machine is.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query(
       `insert into products (name, price_paisa) values ('The office’s', 100) returning id`,
     );

@@ -59,7 +59,7 @@ export function EmptyDemoForm({ demo }: { demo: DemoToEmpty }) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={80}
-          hint="It is asked, because nothing brings back what goes. You can give the shop another name afterwards."
+          hint="It is asked, because only a backup brings back what goes. You can give the shop another name afterwards."
           error={problems.shopName}
           className="max-w-100"
         />
