@@ -40,7 +40,7 @@ function Failed({ move, acts }: WithActs) {
   return (
     <Notice
       kind="wrong"
-      title={hasBegun ? 'It did not come to its end' : 'These files cannot be read'}
+      title={hasBegun ? 'It did not come to its end' : 'These files were not read to their end'}
       {...(move.files.length > 0 && {
         acts: (
           <OfficeButton busy={acts.busy} onClick={() => void goOn(move, acts)}>
@@ -50,7 +50,7 @@ function Failed({ move, acts }: WithActs) {
       })}
     >
       <p>{move.problem}</p>
-      <p>{hasBegun ? 'What has moved in stays, and nothing is there twice or half.' : 'Nothing was changed.'}</p>
+      <p>{hasBegun ? 'What has moved in so far stays, and nothing is there twice or half.' : 'Nothing was changed.'}</p>
     </Notice>
   );
 }
