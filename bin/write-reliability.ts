@@ -1,8 +1,7 @@
 /**
- * Writes docs/reliability.md: what the drills measured, from the file that DRILL_FIGURES named while they ran. `npm run
- * drill` does both. A drill that reported twice (several rounds) stands with its last figures.
+ * Writes docs/reliability.md: what the drills measured, from the files that DRILL_FIGURES named while they ran. `npm run
+ * drill` does both. A drill that reported twice (several rounds, several files) stands with its last figures.
  */
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -11,30 +10,29 @@ import type { Measured } from '../drills/figures.ts';
 /** What the ending of a figure's name stands for. */
 const units = { Ms: 'ms', Mb: 'MB' };
 const root = path.join(import.meta.dirname, '..');
-const [file] = process.argv.slice(2);
-if (!file) {
-  console.error('Usage: node bin/write-reliability.ts FILE');
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error('Usage: node bin/write-reliability.ts FILE…');
   process.exit(2);
 }
 
-const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean));
 const measured = new Map(
   lines.map((line) => {
-    const { drill, figures } = JSON.parse(line) as Measured;
-    return [drill, figures];
+    const each = JSON.parse(line) as Measured;
+    return [each.drill, each];
   }),
 );
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-const today = new Date().toISOString().slice(0, 10);
 
 const page = `# What the drills measured
 
 Written by \`npm run drill\`, which kills, cuts, stops and freezes what the shop stands on, and fails where a promise does
-not hold. Measured on ${today} at ${commit}, on a machine of ${availableParallelism()} cores that ran shop, database and shoppers.
+not hold. Each line says on which day and at which commit it was measured, on a machine of ${availableParallelism()} cores that ran shop,
+database and shoppers.
 
-| Drill | Measured |
-| --- | --- |
-${[...measured].map(([drill, figures]) => `| ${drill} | ${sayFigures(figures)} |`).join('\n')}
+| Drill | Measured | Day, commit |
+| --- | --- | --- |
+${[...measured.values()].map(({ drill, figures, day, commit }) => `| ${drill} | ${sayFigures(figures)} | ${day}, ${commit} |`).join('\n')}
 
 The drills of orders and of the lost machine also ask the books afterwards (\`audit\` in app/orders/testing.ts): stock is its ledger, every total its lines,
 every step legal. What is drilled without a figure stands in drills/.
