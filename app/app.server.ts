@@ -65,7 +65,8 @@ import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { beginningTag } from './settings/beginning.server.ts';
 import { readSender } from './settings/letter-shop.server.ts';
 import { readOfficePart } from './settings/office-settings.server.ts';
-import { connectDemoShop, type DemoShop, isDemoHere, lookForDemo } from './setup/demo-shop.server.ts';
+import { connectDemoShop, type DemoShop } from './setup/demo-shop.server.ts';
+import { followBeginning } from './setup/follow-beginning.server.ts';
 import { setupPath } from './setup/set-up-shop.server.ts';
 import { publicAddress } from './storefront/public-pages.ts';
 
@@ -158,12 +159,23 @@ export async function createApplication({
     ? createCdnPurger({ url: settings.cdnPurgeUrl, token: settings.cdnPurgeToken })
     : null;
   const webhooks = startWebhookWorker();
+  /** From the moment the demo shop is its owner's own, this node writes to real people and asks real couriers. */
+  const beginning = followBeginning({
+    playsDemo: () => current.demo,
+    leaveDemo() {
+      current = leaveDemo();
+      connectAccounts({ ...current, mailServer: current.smtpUrl !== null });
+      connectDelivery(current);
+      mailer = current.smtpUrl ? createMailer(current.smtpUrl) : null;
+    },
+    cleanUp: () => void media.forgetUnused(),
+  });
   const changes = await hearChanges(connection, {
     changed(tags) {
       // First, so that no page is drawn anew from before the change.
       replica?.noteChange(tags);
       if (tags.has('letters')) postman.wake();
-      if (tags.has(beginningTag)) followBeginning();
+      if (tags.has(beginningTag)) beginning.look();
       pages.drop(tags);
       cdn?.purge(tags);
       live.tell(tags);
@@ -187,27 +199,11 @@ export async function createApplication({
       pages.trust(canHear);
       if (canHear) cdn?.purge(['*']);
       if (!canHear) return pools.breaker.doubt();
-      followBeginning();
+      beginning.look();
       live.resync();
       office.resync();
     },
   });
-
-  /** From the moment the demo shop is its owner's own, this node writes to real people and asks real couriers. */
-  function followBeginning(): void {
-    if (!isDemoHere()) return;
-    lookForDemo()
-      .then(async () => {
-        if (isDemoHere()) return;
-        await media.forgetUnused();
-        if (!current.demo) return;
-        current = leaveDemo();
-        connectAccounts({ ...current, mailServer: current.smtpUrl !== null });
-        connectDelivery(current);
-        mailer = current.smtpUrl ? createMailer(current.smtpUrl) : null;
-      })
-      .catch((error) => log('error', 'beginning-not-followed', {}, error));
-  }
 
   const gates = { ...renderer.gates, orders: orderTurns };
   const metrics = createMetrics(
@@ -309,6 +305,7 @@ export async function createApplication({
       return health.isWatched();
     },
     async close() {
+      beginning.close();
       // From here on nobody hears of changes: what is still asked is drawn anew, and is for no CDN.
       pages.trust(false);
       media.close();

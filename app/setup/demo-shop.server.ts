@@ -29,6 +29,7 @@ export type DemoShop = {
 
 let demo: DemoShop | null = null;
 let isHere = false;
+let looking: Promise<void> = Promise.resolve();
 
 /** Hands over the demo shop, once at the start; null in tests that have none. */
 export async function connectDemoShop(shop: DemoShop | null): Promise<void> {
@@ -48,6 +49,12 @@ export function isDemoHere(): boolean {
 }
 
 /** Looks again, when the shop has become its owner's own or this node may have missed that. */
-export async function lookForDemo(): Promise<void> {
+export function lookForDemo(): Promise<void> {
+  // One after another: an older answer must not replace a newer one.
+  looking = looking.catch(() => {}).then(look);
+  return looking;
+}
+
+async function look(): Promise<void> {
   isHere = (await demo?.isHere()) ?? false;
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
 import {
@@ -89,4 +90,24 @@ test('K5: a shop that has connected a courier with keys of its own asks the real
   await connectCourier(owner, 'trax', { apiKey: 'a-real-key', pickupAddressId: '7' });
   askStandIn(null);
   expect(await open()).toBeNull();
+});
+
+test('a node that starts while the demo is emptied connects no courier of the demo in the real shop', async () => {
+  const emptying = new pg.Client(app);
+  await emptying.connect();
+  await emptying.query('begin');
+  await emptying.query('lock table courier_accounts in exclusive mode');
+  const opening = open();
+  await expect
+    .poll(() => ask(`select from pg_locks where relation = 'courier_accounts'::regclass and not granted`), {
+      timeout: 20_000,
+      interval: 20,
+    })
+    .toHaveLength(1);
+  await emptying.query(`insert into office_settings (part) values ('beginning')`);
+  await emptying.query('commit');
+  await opening;
+  await emptying.end();
+  expect(await ask('select from courier_accounts')).toEqual([]);
+  await ask('delete from office_settings');
 });

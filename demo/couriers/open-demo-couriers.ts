@@ -10,6 +10,7 @@ import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
 import type { ShopPool } from '#app/platform/db/pool.server.ts';
 import { asRecord } from '#app/platform/records.ts';
+import { hasBegun } from '#app/settings/beginning.server.ts';
 import { fakeKeys } from './dialects.ts';
 import { type FakeCouriers, type RecalledParcel, startFakeCouriers } from './fake-couriers.ts';
 
@@ -68,7 +69,7 @@ function sameKeys(keys: unknown, played: Record<string, string>): boolean {
   return ours.length === Object.keys(played).length && ours.every(([name, key]) => played[name] === key);
 }
 
-/** Connects the couriers without a row. Couriers that the owner has configured or disconnected stay as they are. */
+/** Connects the couriers without a row, unless the shop is its owner's own by now. Couriers that the owner has configured or disconnected stay as they are. */
 async function connectNew(direct: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(direct);
   client.on('error', () => {});
@@ -76,6 +77,10 @@ async function connectNew(direct: pg.ClientConfig): Promise<void> {
   try {
     // One node of several connects the couriers.
     await client.query('select pg_advisory_lock($1)', [locks.demoCouriers]);
+    // Nobody empties the demo meanwhile: in the real shop the demo's couriers would be connected again.
+    await client.query('begin');
+    await client.query('lock table courier_accounts in row share mode');
+    if (await hasBegun()) return;
     const { rows } = await client.query<{ courier: string }>('select courier from courier_accounts');
     for (const courier of courierNames.filter((name) => !rows.some((row) => row.courier === name))) {
       await connectCourier(theShop, courier, fakeKeys[courier]);
@@ -90,7 +95,7 @@ async function connectNew(direct: pg.ClientConfig): Promise<void> {
       await fetchCities(courier);
     }
   } finally {
-    // The server releases the lock with the session.
+    // The server releases the locks with the session.
     await client.end();
   }
 }
