@@ -90,7 +90,7 @@ async function openShop(settings: Settings, database: Database, pools: LanePools
     replica,
     connection: database.direct,
     clientFolder: settings.production ? path.join(root, 'build/client') : null,
-    demo: openDemoShop(pools.lanes.background),
+    demo: openDemoShop(pools.lanes.background, { runsAsDemo: shopSettings.demo }),
     leaveDemo() {
       report('The demo is over: this shop writes to real people and asks real couriers from now on.');
       if (couriers) void atMost(2_000, couriers.close());

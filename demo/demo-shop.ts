@@ -6,15 +6,16 @@ import { returnAddress, saleCountdown } from './content.ts';
 
 /**
  * The demo shop as the application asks for it. What it needs of the catalogue is loaded when it is asked for. `pool` is
- * this process's, because the built application has modules of its own.
+ * this process's, because the built application has modules of its own. Where the process does not run as the demo
+ * (SHOP_DEMO=0), the shop is in earnest, whatever it was filled with.
  */
-export function openDemoShop(pool: ShopPool): DemoShop {
+export function openDemoShop(pool: ShopPool, { runsAsDemo }: { runsAsDemo: boolean }): DemoShop {
   connectDatabase(pool);
   return {
     returnAddress,
     saleMessage: saleCountdown.message,
     bannerPictures: async () => (await import('./seed.ts')).readBannerPictures(),
-    isHere: async () => (await import('./seed.ts')).isDemo(),
+    isHere: async () => runsAsDemo && (await import('./seed.ts')).isDemo(),
     isDemoLogin: async (email) => (await import('./people.ts')).isDemoLogin(email),
     isDemoAddress: (email) => /^dastak[._](owner|shopper)@gmail\.com$/.test(email),
     playedCouriers: async (): Promise<CourierName[]> =>

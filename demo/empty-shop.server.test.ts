@@ -10,7 +10,7 @@ import { testDatabase } from '#app/platform/db/testing.ts';
 import { startPostman } from '#app/platform/mail/postman.server.ts';
 import { hasBegun } from '#app/settings/beginning.server.ts';
 import type { BeginValues } from '#app/setup/begin-form.ts';
-import { connectDemoShop } from '#app/setup/demo-shop.server.ts';
+import { connectDemoShop, isDemoHere } from '#app/setup/demo-shop.server.ts';
 import { emptiedTables, keptTables } from '#app/setup/emptied-tables.server.ts';
 import { emptyShop, readDemoToEmpty } from '#app/setup/empty-shop.server.ts';
 import { catalogue } from './catalogue.ts';
@@ -19,7 +19,7 @@ import { openDemoShop } from './demo-shop.ts';
 import { addPeople, demoPeople } from './people.ts';
 import { seedDemoShop } from './seed.ts';
 
-const { ask, app, pool } = await testDatabase();
+const { ask, app, owner: tablesOwner, pool } = await testDatabase();
 const holder = new pg.Client(app);
 
 const mine: BeginValues = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await connectCourier(theShop, 'trax', { apiKey: 'the-owners-own-key', pickupAddressId: '77' });
   await ask(`insert into cash_moves (shipment_id, kind, amount_paisa, actor_name)
     select min(id), 'remitted', 100, 'zainab' from shipments`);
-  await connectDemoShop(openDemoShop(pool));
+  await connectDemoShop(openDemoShop(pool, { runsAsDemo: true }));
   const [zainab] = await ask<Owner>(`select id, user_name as name from users where role = 'owner'`);
   owner = zainab!;
 });
@@ -86,6 +86,31 @@ test('what goes is said first, with counts from the database', async () => {
   const other = await makeSomebody('bilal@noorhome.pk', 'owner');
   expect(await readDemoToEmpty('bilal@noorhome.pk')).toMatchObject({ needsLogin: false });
   await ask('delete from users where id = $1', [other]);
+});
+
+test('a demo stays the demo when its first product is renamed; one of an older version is marked at its next start', async () => {
+  const [first] = catalogue;
+  const rename = (name = '') => ask('update products set name = $2 where id = $1', [first?.id, name]);
+  await rename('A lamp of mine');
+  expect(await readDemoToEmpty(demoPeople.Owner.email)).not.toBeNull();
+  expect(await seedDemoShop(pool, () => {})).toBe(true);
+  await rename(first?.name);
+  await ask(`delete from office_settings where part = 'demo'`);
+  expect(await seedDemoShop(pool, () => {})).toBe(true);
+  await rename('A lamp of mine');
+  expect(await seedDemoShop(pool, () => {})).toBe(true);
+});
+
+test('a shop in earnest (SHOP_DEMO=0) is not offered for emptying, whatever it was filled with', async () => {
+  await connectDemoShop(openDemoShop(pool, { runsAsDemo: false }));
+  expect(isDemoHere()).toBe(false);
+  expect(await readDemoToEmpty(demoPeople.Owner.email)).toBeNull();
+  expect(await emptyShop(owner, mine)).toEqual({
+    kind: 'refused',
+    why: expect.stringContaining('does not run as the demo'),
+  });
+  await connectDemoShop(openDemoShop(pool, { runsAsDemo: true }));
+  expect(isDemoHere()).toBe(true);
 });
 
 test('without the shop’s name and a way in of one’s own nothing is changed', async () => {
@@ -200,6 +225,10 @@ test('two owners press at once while orders come in: one is done, the shelves ar
   const own = 'a'.repeat(24);
   await ask(`insert into pictures (id, width, height, colour, master) values ($1, 9, 9, '#123456', '')`, [own]);
   await ask(`insert into banners (collection, position, picture_id) values ('hero', 99, $1)`, [own]);
+  // A statement that deletes thousands of pictures with their bytes would be over its time.
+  await ask(`insert into pictures (id, width, height, colour, master)
+    select lpad(n::text, 24, 'b'), 9, 9, '#123456', '' from generate_series(1, 1100) n`);
+  await refuseLongDeletes();
   const without = { ...mine, keepsProducts: false };
   const placing = Array.from({ length: 4 }, (_, n) =>
     order({ ...orderFor(sold?.id ?? 0), contactNo: `0301 000000${n}` }),
@@ -221,6 +250,17 @@ test('two owners press at once while orders come in: one is done, the shelves ar
   expect(await seedDemoShop(pool, () => {})).toBe(false);
   expect(await ask('select id from products')).toEqual([]);
 });
+
+/** From now on no statement may delete more than 1,000 pictures. */
+async function refuseLongDeletes(): Promise<void> {
+  const client = new pg.Client(tablesOwner);
+  await client.connect();
+  await client.query(`create function refuse_long() returns trigger language plpgsql as
+    $$ begin if (select count(*) from gone) > 1000 then raise 'too many at once'; end if; return null; end $$`);
+  await client.query(`create trigger refuse_long after delete on pictures referencing old table as gone
+    for each statement execute function refuse_long()`);
+  await client.end();
+}
 
 /** A letter that is being written until it is released. */
 async function holdLetter() {

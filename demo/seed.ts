@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { users } from '#app/accounts/tables.server.ts';
 import { openStock } from '#app/catalog/stock.server.ts';
 import { collectionProducts, productPictures, products } from '#app/catalog/tables.server.ts';
 import { banners, headerLine, picks, saleCountdown, services } from '#app/content/tables.server.ts';
@@ -11,7 +12,7 @@ import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { addMaster, pictureIdOf } from '#app/platform/media/pictures.server.ts';
 import { videos } from '#app/platform/media/tables.server.ts';
 import { fromRupees } from '#app/platform/money.ts';
-import { hasBegun } from '#app/settings/beginning.server.ts';
+import { hasBegun, noteDemo, wasFilledWithDemo } from '#app/settings/beginning.server.ts';
 import { shopSettings } from '#app/settings/tables.server.ts';
 import { catalogue, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
@@ -28,7 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export async function seedDemoShop(pool: ShopPool, report: (line: string) => void): Promise<boolean> {
   connectDatabase(pool);
-  if ((await hasBegun()) || (await isFilled(db))) return isDemo();
+  if ((await hasBegun()) || (await isTaken(db))) return markDemo();
   report('Filling the shelves of the demo shop…');
   const pictureIds = await addMedia(report);
   const secret = await sharedSecret('order-number');
@@ -36,7 +37,8 @@ export async function seedDemoShop(pool: ShopPool, report: (line: string) => voi
     await tx.execute(sql`set local statement_timeout = '60s'`);
     // Of several nodes one seeds while the others wait.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.demoShop})`);
-    if ((await hasBegun(tx)) || (await isFilled(tx))) return;
+    if ((await hasBegun(tx)) || (await isTaken(tx))) return;
+    await noteDemo(tx);
     await addShelves(tx, pictureIds);
     await tx.insert(shopSettings).values({ values: { returnAddress: content.returnAddress } });
     await addOrders(tx, secret, ({ pictures }) => pictureIds.get(pictures[0]?.file ?? '') ?? null);
@@ -65,15 +67,30 @@ export async function addShelves(tx: Transaction, pictureIds: ReadonlyMap<string
   );
 }
 
-async function isFilled(tx: Pick<Transaction, 'select'>): Promise<boolean> {
-  const [row] = await tx.select({ count: count() }).from(products);
-  return (row?.count ?? 0) > 0;
+/** Whether there are products, or an owner, whose shop is not the demo even while its shelves are empty. */
+async function isTaken(tx: Pick<Transaction, 'select'>): Promise<boolean> {
+  const [product] = await tx.select({ id: products.id }).from(products).limit(1);
+  if (product) return true;
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).limit(1);
+  return owner !== undefined;
 }
 
 /** Whether the demo shop is what the database holds, and nobody has made it their own. */
 export async function isDemo(): Promise<boolean> {
+  if (await hasBegun()) return false;
+  return (await wasFilledWithDemo()) || hasFirstProduct();
+}
+
+/** Marks a demo of before there was a mark, while it can still be told by its first product. True where it is the demo. */
+async function markDemo(): Promise<boolean> {
+  const isHere = await isDemo();
+  if (isHere) await noteDemo();
+  return isHere;
+}
+
+async function hasFirstProduct(): Promise<boolean> {
   const [first] = catalogue;
-  if (!first || (await hasBegun())) return false;
+  if (!first) return false;
   const [row] = await db.select({ name: products.name }).from(products).where(eq(products.id, first.id));
   return row?.name === first.name;
 }

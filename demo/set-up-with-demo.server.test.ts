@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectAccounts } from '#app/accounts/auth.server.ts';
+import { makeSomebody } from '#app/accounts/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { connectDemoShop } from '#app/setup/demo-shop.server.ts';
@@ -13,7 +14,7 @@ const { ask, pool } = await testDatabase();
 beforeAll(async () => {
   connectAccounts({ siteUrl: 'http://localhost:3000' });
   switchLimits(false);
-  await connectDemoShop(openDemoShop(pool));
+  await connectDemoShop(openDemoShop(pool, { runsAsDemo: true }));
 });
 afterAll(() => connectDemoShop(null));
 
@@ -35,6 +36,13 @@ async function setUp(values: SetupValues) {
   const token = (await setupPath())?.split('=')[1] ?? '';
   return setUpShop(token, values, new Request('http://localhost:3000/api/setup'));
 }
+
+test('a shop that has an owner is not filled with the demo, even where nothing says how it began', async () => {
+  const owner = await makeSomebody('sana@noorhome.pk', 'owner');
+  expect(await seedDemoShop(pool, () => {})).toBe(false);
+  for (const table of ['products', 'orders', 'customers']) expect(await ask(`select from ${table}`), table).toEqual([]);
+  await ask('delete from users where id = $1', [owner]);
+});
 
 test('with the demo’s products a shop has those and their pages, and none of the demo’s orders and people', async () => {
   const answers = await Promise.all([setUp(filled), setUp({ ...filled, email: 'zara@noorhome.pk' })]);

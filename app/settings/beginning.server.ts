@@ -7,6 +7,8 @@ export type Beginning = 'nothing' | 'file' | 'demo-products' | 'emptied-demo';
 
 /** The row of `office_settings` that says so. It travels with backups and exports. */
 const part = 'beginning';
+/** The row that says that the shop was filled with the demo. */
+const demoPart = 'demo';
 
 /** What is announced on the channel `changed` when the shop becomes its owner's own. */
 export const beginningTag = 'beginning';
@@ -15,12 +17,29 @@ export const beginningTag = 'beginning';
  * Whether the shop is its owner's own. Then it is not filled with the demo again, however it is started and however
  * empty its shelves are.
  */
-export async function hasBegun(tx: Pick<Transaction, 'select'> = db): Promise<boolean> {
+export function hasBegun(tx: Pick<Transaction, 'select'> = db): Promise<boolean> {
+  return hasRow(tx, part);
+}
+
+/** Whether the shop was filled with the demo. It still is the demo unless it has begun. */
+export function wasFilledWithDemo(tx: Pick<Transaction, 'select'> = db): Promise<boolean> {
+  return hasRow(tx, demoPart);
+}
+
+async function hasRow(tx: Pick<Transaction, 'select'>, name: string): Promise<boolean> {
   const [row] = await tx
     .select({ part: officeSettings.part })
     .from(officeSettings)
-    .where(eq(officeSettings.part, part));
+    .where(eq(officeSettings.part, name));
   return row !== undefined;
+}
+
+/** Notes that the shop was filled with the demo, so that it is known as the demo whatever its products are called. */
+export async function noteDemo(tx: Pick<Transaction, 'insert'> = db): Promise<void> {
+  await tx
+    .insert(officeSettings)
+    .values({ part: demoPart, values: { at: new Date().toISOString() } })
+    .onConflictDoNothing();
 }
 
 /** Notes that the shop is its owner's own from now on, and tells every node after the commit. */

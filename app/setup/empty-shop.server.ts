@@ -76,6 +76,7 @@ export type Emptied =
 
 const refusals = {
   'no-demo': 'This is no demo shop any more: it has been emptied already, and nothing was changed now.',
+  'never-demo': 'This shop does not run as the demo, so there is nothing to empty. Nothing was changed.',
   'not-owner': 'Your account is not an owner’s any more. Nothing was changed.',
   importing:
     'Another shop is moving in right now. Wait until it has moved in, then empty this one. Nothing was changed.',
@@ -91,7 +92,7 @@ type Refusal = keyof typeof refusals;
  */
 export async function emptyShop(by: Actor & { id: string }, values: BeginValues): Promise<Emptied> {
   const demo = demoShop();
-  if (!demo || !(await demo.isHere())) return refusal('no-demo');
+  if (!demo || !(await demo.isHere())) return refusal((await hasBegun()) ? 'no-demo' : 'never-demo');
   const [owner] = await db.select().from(users).where(eq(users.id, by.id));
   if (!owner) return refusal('not-owner');
   const { shopName } = await readShopSettings();
@@ -217,14 +218,18 @@ async function isImporting(tx: Transaction): Promise<boolean> {
 
 /** A statement deletes so many rows, and is over long before its time is. */
 const mostAtOnce = 10_000;
+/** Tables whose rows hold files, of which far fewer are deleted in the same time. */
+const ofFiles = new Set(['pictures', 'videos', 'move_parts']);
+const mostFilesAtOnce = 200;
 
 async function deleteRows(tx: Transaction, table: string, gone: 'none' | 'all' | SQL): Promise<void> {
   if (gone === 'none') return;
   const name = sql.identifier(table);
   const isGone = gone === 'all' ? sql`true` : gone;
-  for (let count = mostAtOnce; count === mostAtOnce; ) {
+  const most = ofFiles.has(table) ? mostFilesAtOnce : mostAtOnce;
+  for (let count = most; count === most; ) {
     const { rowCount } = await tx.execute(
-      sql`delete from ${name} where ctid = any(array(select ctid from ${name} where ${isGone} limit ${mostAtOnce}))`,
+      sql`delete from ${name} where ctid = any(array(select ctid from ${name} where ${isGone} limit ${most}))`,
     );
     count = rowCount ?? 0;
   }

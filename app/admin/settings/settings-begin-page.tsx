@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { hasBegun } from '#app/settings/beginning.server.ts';
 import { readDemoToEmpty } from '#app/setup/empty-shop.server.ts';
 import { signedInContext } from '../guard.server.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
@@ -8,12 +9,13 @@ import { EmptyDemoForm } from './empty-demo-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { demo: await readDemoToEmpty(context.get(signedInContext).email) };
+  const [demo, isBegun] = await Promise.all([readDemoToEmpty(context.get(signedInContext).email), hasBegun()]);
+  return { demo, isBegun };
 }
 
 /** Where the demo shop becomes its owner's own; afterwards the first steps in it. */
 export default function SettingsBeginPage({ loaderData }: Route.ComponentProps) {
-  const { demo } = loaderData;
+  const { demo, isBegun } = loaderData;
   if (demo)
     return (
       <SettingsFrame
@@ -21,6 +23,12 @@ export default function SettingsBeginPage({ loaderData }: Route.ComponentProps) 
         says="This is the demo shop. When you have looked around, empty it here, and it is yours."
       >
         <EmptyDemoForm demo={demo} />
+      </SettingsFrame>
+    );
+  if (!isBegun)
+    return (
+      <SettingsFrame title="Begin your own shop" says="Here a demo shop is emptied.">
+        <EmptyState title="There is nothing to empty">This shop does not run as the demo.</EmptyState>
       </SettingsFrame>
     );
   return (
