@@ -46,7 +46,7 @@ async function examineMail({ smtpUrl, demo }: Settings): Promise<Finding[]> {
   return [found('well', 'Mail server', `${host} takes letters from this shop.${unused}`)];
 }
 
-/** Puts a small object into the store of pictures, reads it and removes it, as the shop does with pictures. */
+/** Does with a small object what the shop does with pictures: puts it into their store, reads, lists and removes it. */
 async function examinePictureStore({ pictureStore }: Settings): Promise<Finding[]> {
   if (pictureStore === null) return [];
   const { endPoint, bucket } = pictureStore;

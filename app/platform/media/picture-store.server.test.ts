@@ -160,6 +160,48 @@ test('an object that is lost or changed is never shown; the picture is whole aga
   expect(await get(`/media/${id}-200.webp`)).toMatchObject({ status: 200 });
   await database.ask(`update pictures set object_sha256 = repeat('0', 64)`);
   expect(await get(`/media/${id}-300.webp`)).toMatchObject({ status: 404 });
+  await addMaster(master);
+  expect(await get(`/media/${id}-300.webp`)).toMatchObject({ status: 200 });
+});
+
+/** Answers requests for the store with 403 where `isRefused` says so, as S3 does for a key without that right. */
+function refuse(isRefused: (url: URL, method: string) => boolean): void {
+  const ask = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (!isRefused(new URL(String(input)), init?.method ?? 'GET')) return ask(input, init);
+    const body = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+    return new Response(body, { status: 403, headers: { 'content-type': 'application/xml' } });
+  });
+}
+
+test('an object that the store refuses is one picture that is not shown; all others are', async () => {
+  const refused = await addMaster(await masterOf('#b01020'));
+  const other = await addMaster(await masterOf('#10b020'));
+  refuse(({ pathname }) => pathname.includes(refused.id));
+  expect(await get(`/media/${refused.id}-200.webp`)).toMatchObject({ status: 404 });
+  expect(await get(`/media/${other.id}-200.webp`)).toMatchObject({ status: 200 });
+  expect(await readPictureReadings()).toEqual({ picture_store_away: 0 });
+  const walk = await checkStoredPictures(signal, quiet);
+  expect(walk).toMatchObject({ done: 1, failed: [{ id: refused.id, reason: 'Access Denied' }] });
+});
+
+test('a key without the right to list is found by trying it out, and takes no picture away', async () => {
+  const { id } = await addMaster(await masterOf('#2010b0'));
+  // Without that right S3 answers for an absent object as for a forbidden one.
+  refuse(({ pathname, searchParams }) => searchParams.has('list-type') || pathname.endsWith('/probe'));
+  await expect(neededPictureStore().tryOut()).rejects.toMatchObject({ kind: 'refused' });
+  expect(await readPictureReadings()).toEqual({ picture_store_away: 0 });
+  expect(await get(`/media/${id}-200.webp`)).toMatchObject({ status: 200 });
+});
+
+test('a key that may read but not put stops a move at once and takes no picture away', async () => {
+  const { id } = await addMaster(await masterOf('#b0b020'));
+  connectPictureStore(null);
+  await addMaster(await masterOf('#20b0b0'));
+  connectPictureStore(storeAt(url));
+  refuse((_, method) => method === 'PUT');
+  await expect(movePictures('store', signal, quiet)).rejects.toMatchObject({ kind: 'away' });
+  expect(await get(`/media/${id}-200.webp`)).toMatchObject({ status: 200 });
 });
 
 test('only what nothing shows and what no picture is kept in is removed, and not before it is old', async () => {

@@ -5,15 +5,18 @@ import type { ObjectStoreSettings } from '../env.server.ts';
 import type { Readings } from '../health/readings.ts';
 import { log } from '../log.server.ts';
 
+type PictureStoreProblemKind = 'away' | 'missing' | 'refused';
+
 /**
  * Why the store of pictures did not do what it was asked for. `missing`: it has no such object, or another one than was
- * put there. `away`: everything else; it is worth another try.
+ * put there. `refused`: it answers, but does not let this key have this object. `away`: everything else; it is worth
+ * another try.
  */
 export class PictureStoreProblem extends Error {
   override name = 'PictureStoreProblem';
-  readonly kind: 'away' | 'missing';
+  readonly kind: PictureStoreProblemKind;
 
-  constructor(kind: 'away' | 'missing', message: string) {
+  constructor(kind: PictureStoreProblemKind, message: string) {
     super(message);
     this.kind = kind;
   }
@@ -28,11 +31,13 @@ export type PictureStore = {
   put(id: string, master: Buffer): Promise<StoredMaster>;
   /** Reads a master and compares it with its checksum. */
   read(stored: Pick<StoredMaster, 'object' | 'objectSha256'>): Promise<Buffer>;
-  has(object: string): Promise<boolean>;
   remove(object: string): Promise<void>;
-  /** Everything in the store's folder, in the order of the keys. */
+  /** Every object in the store's folder, in the order of the keys, without those that `tryOut` left there. */
   list(): AsyncGenerator<{ object: string; bytes: number; putAt: Date }>;
-  /** Puts, reads and removes a small object. */
+  /**
+   * Does everything that the shop needs of the store: puts, reads and removes a small object, lists, and sees that an
+   * absent object is told from one that the key may not read.
+   */
   tryOut(): Promise<void>;
   /** Why the store does not answer, asked at most every half minute and for a second at most; null if it answers. */
   problem(): Promise<string | null>;
@@ -87,12 +92,10 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
       return answer;
     } catch (error) {
       if (error instanceof PictureStoreProblem && error.kind === 'missing') throw error;
-      if (isNoSuchObject(error)) {
-        noteAnswer();
-        throw new PictureStoreProblem('missing', 'The store has no such object.');
-      }
-      const problem = new PictureStoreProblem('away', reasonOf(error));
-      noteSilence(problem.message);
+      const problem = problemOf(error);
+      // Whatever it says of one object, the others may still be asked for.
+      if (problem.kind === 'away') noteSilence(problem.message);
+      else noteAnswer();
       throw problem;
     }
   }
@@ -117,7 +120,7 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
   return {
     async put(id, master) {
       const object = `${id}-${randomBytes(6).toString('hex')}.webp`;
-      await asking(() => client.putObject(keyOf(object), new Uint8Array(master)));
+      await asking(() => client.putObject(keyOf(object), new Uint8Array(master))).catch(asRefusalOfAll);
       return { object, objectBytes: master.length, objectSha256: sha256Of(master) };
     },
     read: ({ object, objectSha256 }) =>
@@ -126,17 +129,18 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
         if (sha256Of(master) === objectSha256) return master;
         throw new PictureStoreProblem('missing', 'The store has something else under its key.');
       }),
-    has: (object) => asking(() => client.exists(keyOf(object))),
     remove: (object) => asking(() => client.deleteObject(keyOf(object))),
     async *list() {
       const folder = keyOf('');
-      try {
-        for await (const { key, size, lastModified } of client.listObjects({ prefix: folder })) {
-          const object = key.slice(folder.length);
-          if (object !== '' && object !== probeName) yield { object, bytes: size, putAt: lastModified };
-        }
-      } catch (error) {
-        throw new PictureStoreProblem('away', reasonOf(error));
+      const listing = client.listObjects({ prefix: folder })[Symbol.asyncIterator]();
+      for (;;) {
+        const next = await inTime(listing.next()).catch((error: unknown) => {
+          throw new PictureStoreProblem('away', reasonOf(error));
+        });
+        if (next.done) return;
+        const { key, size, lastModified } = next.value;
+        const object = key.slice(folder.length);
+        if (object !== '' && !object.startsWith(`${probeName}-`)) yield { object, bytes: size, putAt: lastModified };
       }
     },
     async tryOut() {
@@ -146,10 +150,28 @@ export function openPictureStore({ prefix, ...connection }: ObjectStoreSettings)
       const answer = await asking(() => get(name));
       await asking(() => client.deleteObject(keyOf(name)));
       if (answer.toString() !== word) throw new PictureStoreProblem('away', 'It gives back something else.');
+      await asking(() =>
+        client
+          .listObjects({ prefix: keyOf(''), maxResults: 1 })
+          [Symbol.asyncIterator]()
+          .next(),
+      );
+      const isAbsent = await asking(() => get(name)).then(
+        () => false,
+        (error: PictureStoreProblem) => {
+          if (error.kind === 'away') throw error;
+          return error.kind === 'missing';
+        },
+      );
+      if (!isAbsent)
+        throw new PictureStoreProblem(
+          'refused',
+          'It does not say that an object is absent; the key must be able to list.',
+        );
     },
     async problem() {
       if (performance.now() - looked.at > lookAgainMs || lastProblem !== null) {
-        // That there is no such object is an answer too.
+        // That there is no such object is an answer too, and so is a refusal, which a key without the right to list gets.
         const looking = asking(() => get(probeName)).then(
           () => {},
           () => {},
@@ -172,8 +194,38 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]);
 }
 
+function problemOf(error: unknown): PictureStoreProblem {
+  if (isNoSuchObject(error)) return new PictureStoreProblem('missing', 'The store has no such object.');
+  return new PictureStoreProblem(isAboutOneObject(error) ? 'refused' : 'away', reasonOf(error));
+}
+
 function isNoSuchObject(error: unknown): boolean {
   return error instanceof S3Errors.ServerError && error.statusCode === 404 && error.code === 'NoSuchKey';
+}
+
+/** Statuses that tell of the key, the bucket, the time or the load, and codes that do so with another status. */
+const statusesOfAll = [401, 404, 408, 429];
+const codesOfAll = [
+  'AccountProblem',
+  'AllAccessDisabled',
+  'AuthorizationHeaderMalformed',
+  'ExpiredToken',
+  'InvalidAccessKeyId',
+  'InvalidToken',
+  'RequestTimeTooSkewed',
+  'SignatureDoesNotMatch',
+];
+
+/** Whether the store answered and refused this object; another one may still be had. */
+function isAboutOneObject(error: unknown): boolean {
+  if (!(error instanceof S3Errors.ServerError)) return false;
+  const { statusCode, code } = error;
+  return statusCode >= 400 && statusCode < 500 && !statusesOfAll.includes(statusCode) && !codesOfAll.includes(code);
+}
+
+/** A new object that is refused says that no other will be taken. What is there can still be read. */
+function asRefusalOfAll(error: PictureStoreProblem): never {
+  throw error.kind === 'refused' ? new PictureStoreProblem('away', error.message) : error;
 }
 
 /** The store's own words, without the address, which holds the keys. */

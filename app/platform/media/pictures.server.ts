@@ -51,9 +51,17 @@ async function isKept(id: string): Promise<boolean> {
     .update(pictures)
     .set({ addedAt: sql`now()` })
     .where(eq(pictures.id, id))
-    .returning({ object: pictures.object });
+    .returning({ object: pictures.object, objectSha256: pictures.objectSha256 });
   if (!row) return false;
-  return row.object === null || ((await pictureStore()?.has(row.object)) ?? false);
+  const { object, objectSha256 } = row;
+  if (object === null || objectSha256 === null) return true;
+  try {
+    // Read whole: an object that was changed is put anew, like one that is lost.
+    return (await pictureStore()?.read({ object, objectSha256 })) !== undefined;
+  } catch (error) {
+    if (!(error instanceof PictureStoreProblem) || error.kind === 'away') throw error;
+    return false;
+  }
 }
 
 /** The master of a picture, from the database or the store; null if there is none. Throws `PictureStoreProblem`. */
