@@ -27,9 +27,9 @@ export type Health = {
   /** The proxy whose word is not believed, as this node has seen it; null if there is none. */
   untrustedProxy: string | null;
   versions: { shop: string; node: string; migration: string | null };
-  /** How everything stands that operators are called for, in the table's order and words. */
   /** Whether pictures are in a store of their own, so that backups are without them. */
   hasPicturesElsewhere: boolean;
+  /** How everything stands that operators are called for, in the table's order and words. */
   watched: Watched[];
 };
 
