@@ -36,6 +36,8 @@ await start().catch((error: unknown) => {
 });
 
 function problemOf(error: unknown): string {
+  if (error instanceof PictureStoreProblem && error.kind === 'refused')
+    return `The store that PICTURES_S3 names refuses: ${error.message} See what its key may do, then run this again to go on.`;
   if (error instanceof PictureStoreProblem)
     return `The store that PICTURES_S3 names does not answer: ${error.message} Nothing is lost; run this again to go on.`;
   return backupProblem(error, 'The pictures could not be asked for:');
@@ -66,7 +68,8 @@ function readOptions(): { act: Act; removes: boolean } {
 
 async function withPictures(settings: Settings, act: () => Promise<void>): Promise<void> {
   await withDatabase(settings, root, async ({ app }) => {
-    const pool = createPool({ ...app, max: 5 });
+    // Counting and looking for what is unused read whole tables.
+    const pool = createPool({ ...app, max: 5, statement_timeout: 0, query_timeout: 0 });
     connectDatabase(pool);
     await act().finally(() => pool.end());
   });

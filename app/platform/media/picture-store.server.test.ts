@@ -236,6 +236,19 @@ test('only what nothing shows and what no picture is kept in is removed, and not
   await database.ask('delete from product_pictures');
 });
 
+test('unused pictures are looked for and removed together, however many they are', async () => {
+  const mark = 'pictures of one batch';
+  await database.ask(
+    `insert into pictures (id, width, height, colour, master, name, added_at)
+    select lpad(to_hex(n), 24, '0'), 1, 1, '#000000', '\\x00', $1, now() - interval '31 days' from generate_series(1, 50) n`,
+    [mark],
+  );
+  const asked = vi.spyOn(database.pool, 'query');
+  expect(await findUnused(null, { removes: true, signal })).toMatchObject({ pictures: 50, bytes: 50 });
+  expect(asked.mock.calls.length).toBeLessThan(5);
+  expect(await database.ask('select id from pictures where name = $1', [mark])).toEqual([]);
+});
+
 test('what the store refuses is said without its keys, and a wrong address without repeating it', async () => {
   for (const wrong of [url.replace('/shop/', '/nobodys/'), 'http://S3RVER:S3RVER@127.0.0.1:1/shop']) {
     const refusal = await openPictureStore(storeAt(wrong)!)

@@ -10,7 +10,8 @@ export type Unused = { pictures: number; objects: number; bytes: number };
 const oldEnough = sql`now() - interval '30 days'`;
 /** An upload puts its object a moment before its row. */
 const objectAgeMs = 24 * 60 * 60 * 1_000;
-const batch = 500;
+/** So many are asked for, and removed, at a time. */
+const batch = 1_000;
 
 /**
  * Whether nothing of the shop names this picture: products, banners, picks, services, the logo, orders, and what has moved
@@ -28,7 +29,7 @@ const isUnused = sql`added_at < ${oldEnough} and ${isNamedNowhere}`;
 
 /**
  * Counts what nothing uses any more, and removes it if asked to. Only pictures that were added more than 30 days ago
- * count, and only objects that are more than a day old.
+ * count, and only objects that are more than a day old. Reads whole tables: its pool needs no limit on statements.
  */
 export async function findUnused(
   store: PictureStore | null,
@@ -36,32 +37,57 @@ export async function findUnused(
 ): Promise<Unused> {
   const unused: Unused = { pictures: 0, objects: 0, bytes: 0 };
   for (let last = ''; !signal.aborted; ) {
-    const { rows } = await db.execute<{ id: string; bytes: number }>(sql`
-      select id, coalesce(object_bytes, length(master)) as bytes from pictures
-      where id > ${last} and ${isUnused} order by id limit ${batch}`);
-    for (const { id, bytes } of rows) {
-      if (removes && !(await removePicture(id, store))) continue;
-      unused.pictures += 1;
-      unused.bytes += bytes;
-    }
-    if (rows.length < batch) break;
-    last = rows.at(-1)!.id;
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from pictures where id > ${last} and added_at < ${oldEnough} order by id limit ${batch}`);
+    const ids = rows.map(({ id }) => id);
+    const found = await readUnused(ids);
+    const gone = removes ? await removePictures(found, store) : found;
+    unused.pictures += gone.length;
+    for (const { bytes } of gone) unused.bytes += bytes;
+    if (ids.length < batch) break;
+    last = ids.at(-1)!;
   }
   if (store) await findObjects(store, unused, { removes, signal });
   return unused;
 }
 
-/** Removes the row first: an object without a row is removed at the next time, a row without an object is a loss. */
-async function removePicture(id: string, store: PictureStore | null): Promise<boolean> {
+type OldPicture = { id: string; bytes: number; object: string | null };
+
+const itsColumns = sql`id, coalesce(object_bytes, length(master)) as bytes, object`;
+
+/**
+ * Which of these nothing names. They are asked for together: the lines of orders have no index by picture, so they are read
+ * once for a batch and not once for each picture.
+ */
+async function readUnused(ids: readonly string[]): Promise<OldPicture[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<OldPicture>(sql`
+    select ${itsColumns} from pictures where id = any(${sql.param(ids)}::text[]) and ${isUnused} order by id`);
+  return rows;
+}
+
+/**
+ * Removes those of them that are still unused. The rows go first: an object without a row is removed at the next time, a row
+ * without an object is a loss.
+ */
+async function removePictures(found: readonly OldPicture[], store: PictureStore | null): Promise<OldPicture[]> {
+  const gone = await deleteRows(found.map(({ id }) => id));
+  if (store) for (const { object } of gone) if (object !== null) await store.remove(object);
+  return gone;
+}
+
+async function deleteRows(ids: readonly string[]): Promise<OldPicture[]> {
+  if (ids.length === 0) return [];
   try {
-    const { rows } = await db.execute<{ object: string | null }>(sql`
-      delete from pictures where id = ${id} and ${isUnused} returning object`);
-    if (rows[0]?.object && store) await store.remove(rows[0].object);
-    return rows.length > 0;
+    const { rows } = await db.execute<OldPicture>(sql`
+      delete from pictures where id = any(${sql.param(ids)}::text[]) and ${isUnused} returning ${itsColumns}`);
+    return rows;
   } catch (error) {
-    // Something has begun to show it meanwhile.
-    if (databaseCode(error) === '23503') return false;
-    throw error;
+    if (databaseCode(error) !== '23503') throw error;
+    // Something has begun to show one of them meanwhile: the others are found in smaller parts.
+    if (ids.length === 1) return [];
+    const half = Math.ceil(ids.length / 2);
+    return [...(await deleteRows(ids.slice(0, half))), ...(await deleteRows(ids.slice(half)))];
   }
 }
 
