@@ -9,7 +9,7 @@ import { readAnswerSeconds, readDiskReadings, readStoredReadings } from './platf
 import { createReadings } from './platform/health/take-readings.server.ts';
 import { untrustedProxy } from './platform/http/client-address.server.ts';
 import type { Metrics } from './platform/http/metrics.server.ts';
-import { readPictureReadings } from './platform/media/picture-store.server.ts';
+import { readPictureReadings } from './platform/media/move-pictures.server.ts';
 
 type Sources = {
   pools: LanePools;

@@ -21,7 +21,8 @@ export const readingMeanings = {
   backup_check_age_seconds: 'Since when the newest checked backup has been checked; +Inf where none was',
   backup_check_failed: '1 where the newest backup did not come back whole',
   archive_age_seconds: 'How old the newest change is that the archive holds; only where one is written',
-  picture_store_away: '1 while the store of pictures (PICTURES_S3) does not answer this node',
+  picture_store_away:
+    '1 while the store of pictures does not answer this node, or PICTURES_S3 is not set on it although pictures are there',
   orders_last_minute: 'Orders of the last full minute, of all nodes',
   orders_last_hour: 'Orders of the last 60 minutes, of all nodes',
   orders_usual_hour: 'Orders of the same 60 minutes a week ago, of all nodes',

@@ -127,7 +127,7 @@ export const watches = [
     minutes: 2,
     says: 'The store of pictures does not answer. The shop sells, but pictures that nobody has looked at lately are missing, and new ones cannot be added.',
     remedy:
-      'See whether the store that PICTURES_S3 names runs and still takes its key; npm run doctor says what it answers. The shop goes on by itself once it does.',
+      'See whether PICTURES_S3 is set on every node, and whether the store that it names runs and still takes its key; npm run doctor says what it answers. The shop goes on by itself once it does.',
   },
   {
     name: 'letters',

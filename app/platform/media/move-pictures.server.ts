@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { db } from '../db/db.server.ts';
-import { neededPictureStore, PictureStoreProblem } from './picture-store.server.ts';
+import type { Readings } from '../health/readings.ts';
+import { neededPictureStore, noteForgottenStore, PictureStoreProblem, pictureStore } from './picture-store.server.ts';
 import { noObject } from './pictures.server.ts';
 import { pictures } from './tables.server.ts';
 
@@ -33,6 +34,15 @@ export async function countPictures(): Promise<PictureCounts> {
 export async function hasStoredPictures(): Promise<boolean> {
   const found = await db.select({ id: pictures.id }).from(pictures).where(isNotNull(pictures.object)).limit(1);
   return found.length > 0;
+}
+
+/** What is watched of the store; nothing where there is none. A store that this node should know of counts as away. */
+export async function readPictureReadings(): Promise<Readings> {
+  const store = pictureStore();
+  if (store) return { picture_store_away: Number((await store.problem()) !== null) };
+  if (!(await hasStoredPictures())) return {};
+  noteForgottenStore();
+  return { picture_store_away: 1 };
 }
 
 /**

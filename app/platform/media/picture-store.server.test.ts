@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,12 @@ import { testDatabase } from '../db/testing.ts';
 import { readSettings, SettingError } from '../env.server.ts';
 import { type Answer, ask } from '../http/testing.ts';
 import { type ObjectStoreServer, openObjectStore } from '../testing-object-store.ts';
-import { checkStoredPictures, countPictures, movePictures } from './move-pictures.server.ts';
+import { checkStoredPictures, countPictures, movePictures, readPictureReadings } from './move-pictures.server.ts';
 import {
   connectPictureStore,
   neededPictureStore,
   openPictureStore,
   PictureStoreProblem,
-  readPictureReadings,
 } from './picture-store.server.ts';
 import { addMaster } from './pictures.server.ts';
 import { createMedia, type Media } from './renditions.server.ts';
@@ -235,6 +234,36 @@ test('only what nothing shows and what no picture is kept in is removed, and not
   }
   await database.ask('delete from product_pictures');
 });
+
+test('a node that has no store although pictures are in one says so in its readings, and once in its log', async () => {
+  const { id } = await addMaster(await masterOf('#c03050'));
+  connectPictureStore(null);
+  expect(await readPictureReadings()).toEqual({ picture_store_away: 1 });
+  expect(await get(`/media/${id}-200.webp`)).toMatchObject({ status: 503 });
+  expect(linesOf('picture-store-not-set')).toHaveLength(1);
+  await database.ask('delete from pictures');
+  expect(await readPictureReadings()).toEqual({});
+});
+
+test('renditions are filled past a lost picture, which is logged once, and go on after the store was away', async () => {
+  for (const colour of ['#d03050', '#30d050', '#3050d0']) await addMaster(await masterOf(colour));
+  const rows = await database.ask<{ id: string; object: string }>('select id, object from pictures order by id');
+  const [gone, ...others] = rows;
+  await neededPictureStore().remove(gone!.object);
+  await objects.close();
+  const filling = media.fill();
+  await expect.poll(readPictureReadings, { timeout: 20_000 }).toEqual({ picture_store_away: 1 });
+  await objects.reopen();
+  await filling;
+  await get(`/media/${gone!.id}-200.webp`);
+  expect(linesOf('media-failed')).toHaveLength(1);
+  expect((await readdir(folder)).sort()).toEqual(others.map(({ id }) => id));
+});
+
+function linesOf(event: string): string[] {
+  const lines = vi.mocked(process.stderr.write).mock.calls.map(([line]) => String(line));
+  return lines.filter((line) => line.includes(`"event":"${event}"`));
+}
 
 test('unused pictures are looked for and removed together, however many they are', async () => {
   const mark = 'pictures of one batch';

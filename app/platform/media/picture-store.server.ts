@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client';
 import type { ObjectStoreSettings } from '../env.server.ts';
-import type { Readings } from '../health/readings.ts';
 import { log } from '../log.server.ts';
 
 type PictureStoreProblemKind = 'away' | 'missing' | 'refused';
@@ -52,10 +51,12 @@ const glanceMs = 1_000;
 const probeName = 'probe';
 
 let connected: PictureStore | null = null;
+let isForgottenNoted = false;
 
 /** Sets where this process keeps new pictures and finds those in the store; null keeps them in the database. */
 export function connectPictureStore(settings: ObjectStoreSettings | null): void {
   connected = settings && openPictureStore(settings);
+  isForgottenNoted = false;
 }
 
 /** The store of pictures; null if they are kept in the database. */
@@ -69,10 +70,12 @@ export function neededPictureStore(): PictureStore {
   throw new PictureStoreProblem('away', 'The picture is in a store, and PICTURES_S3 is not set.');
 }
 
-/** What is watched of the store; nothing where there is none. */
-export async function readPictureReadings(): Promise<Readings> {
-  if (!connected) return {};
-  return { picture_store_away: Number((await connected.problem()) !== null) };
+/** Logs once that pictures are in a store and this node knows of none; does nothing where one is set. */
+export function noteForgottenStore(): void {
+  if (connected || isForgottenNoted) return;
+  isForgottenNoted = true;
+  const problem = 'Pictures are in a store, and PICTURES_S3 is not set on this node: they are missing on its pages.';
+  log('error', 'picture-store-not-set', { problem });
 }
 
 /** Opens the store of these settings. Nothing is asked of it before the first use. */

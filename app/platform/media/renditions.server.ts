@@ -12,7 +12,7 @@ import { createGate } from '../gate.ts';
 import { log } from '../log.server.ts';
 import { type Kept, keep, readKept } from './kept-file.server.ts';
 import { type PictureFormat, pictureFormats, renditionWidths } from './picture.ts';
-import { PictureStoreProblem } from './picture-store.server.ts';
+import { noteForgottenStore, PictureStoreProblem, pictureStore } from './picture-store.server.ts';
 import { readMaster } from './pictures.server.ts';
 import { pictures, videos } from './tables.server.ts';
 
@@ -29,6 +29,10 @@ const turnsToMake = { most: 2, mostWaiting: 2_000, patienceMs: 20_000 };
 
 /** How often `fill` checks whether it may continue. */
 const lookAgainMs = 200;
+/** How often `fill` asks a store of pictures that is away. */
+const storeAgainMs = 2_000;
+/** So many lost pictures are remembered. */
+const mostLost = 10_000;
 
 type Wanted = { id: string; width: number; format: PictureFormat };
 
@@ -46,6 +50,7 @@ export type Media = {
 export function createMedia(folder: string): Media {
   const underway = new Map<string, Promise<Kept | null>>();
   const turns = createGate(turnsToMake);
+  const lost = new Set<string>();
   let closed = false;
 
   /** A rendition, made now if it is missing or damaged; null if there is no such picture or width. */
@@ -73,11 +78,24 @@ export function createMedia(folder: string): Media {
     if (kept) return kept;
     const leave = await turns.enter();
     try {
-      const master = await findMaster(wanted);
+      const master = await findMaster(wanted).catch((error: unknown) => {
+        noteProblem(wanted.id, error);
+        throw error;
+      });
       return master && (await make(file, master, wanted));
     } finally {
       leave();
     }
+  }
+
+  /** A lost picture is logged once, however often it is asked for. A store that is away says so itself. */
+  function noteProblem(id: string, error: unknown): void {
+    if (!(error instanceof PictureStoreProblem)) return;
+    if (error.kind === 'away') noteForgottenStore();
+    if (error.kind === 'away' || lost.has(id)) return;
+    if (lost.size >= mostLost) lost.clear();
+    lost.add(id);
+    log('error', 'media-failed', { route: '/media', problem: `The master of picture ${id} cannot be read.` }, error);
   }
 
   async function fill(isQuiet: () => boolean): Promise<void> {
@@ -118,10 +136,25 @@ export function createMedia(folder: string): Media {
         while (!closed && (turns.figures().inside > 0 || !isQuiet()))
           await sleep(lookAgainMs, undefined, { ref: false });
         if (closed) return false;
-        const made = await rendition({ id: picture.id, width, format });
+        const made = await fillRendition({ id: picture.id, width, format });
+        if (made === 'lost') return true;
         if (made && 'bytes' in made) return false;
       }
     return true;
+  }
+
+  /** Waits for a store that is away. `lost`: the store does not have this picture, or this node has no store. */
+  async function fillRendition(wanted: Wanted): Promise<Kept | 'lost' | null> {
+    while (!closed) {
+      try {
+        return await rendition(wanted);
+      } catch (error) {
+        if (!(error instanceof PictureStoreProblem)) throw error;
+        if (error.kind !== 'away' || pictureStore() === null) return 'lost';
+      }
+      await sleep(storeAgainMs, undefined, { ref: false });
+    }
+    return null;
   }
 
   return {
@@ -152,11 +185,10 @@ export function createMedia(folder: string): Media {
   };
 }
 
-/** The status that tells of a picture that could not be read or made. A store that is away says so itself, once. */
+/** The status that tells of a picture that could not be read or made. What the store does not have is logged before. */
 function statusOf(error: unknown): 404 | 500 | 503 {
-  if (error instanceof PictureStoreProblem && error.kind === 'away') return 503;
+  if (error instanceof PictureStoreProblem) return error.kind === 'away' ? 503 : 404;
   if (!isUntried(error)) log('error', 'media-failed', { route: '/media' }, error);
-  if (error instanceof PictureStoreProblem) return 404;
   return isDatabaseAway(error) ? 503 : 500;
 }
 
