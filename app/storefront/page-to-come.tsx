@@ -17,7 +17,8 @@ export function PageToCome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   const skeleton = useLate(location && location.pathname !== pathname ? skeletonOf(location.pathname) : null);
-  useEffect(() => {
+  // With the skeleton's first frame: later it would undo a scroll of the shopper.
+  useLayoutEffect(() => {
     if (skeleton) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [skeleton]);
   useKeptPlace(skeleton !== null);
@@ -40,22 +41,15 @@ export function PageToCome({ children }: { children: ReactNode }) {
 /** A shopper who has scrolled while the page loaded keeps the scroll position. */
 function useKeptPlace(waiting: boolean): void {
   const isBack = useNavigationType() === 'POP';
-  const place = useRef(0);
-  useEffect(() => {
-    if (!waiting) return;
-    place.current = 0;
-    const look = () => {
-      place.current = window.scrollY;
-    };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, [waiting]);
+  const waited = useRef(false);
   useLayoutEffect(() => {
-    const top = place.current;
-    if (waiting || isBack || top === 0) return;
-    place.current = 0;
-    // After the router has put the new page to its top, and before anything is painted.
-    queueMicrotask(() => window.scrollTo({ top, behavior: 'instant' }));
+    const ends = waited.current && !waiting;
+    waited.current = waiting;
+    if (!ends || isBack) return;
+    // Read, not heard: a scroll event may still be on its way. The router has not yet put the new page to its top.
+    const top = window.scrollY;
+    // After the router has done so, and before anything is painted.
+    if (top > 0) queueMicrotask(() => window.scrollTo({ top, behavior: 'instant' }));
   }, [waiting, isBack]);
 }
 
