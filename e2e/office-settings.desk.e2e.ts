@@ -162,7 +162,9 @@ test('I5: a rule is saved without script', async ({ browser, baseURL, shop }) =>
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page).toHaveURL(/\/admin\/settings\/rules$/);
   await expect(first).toHaveValue('5');
-  expect(await shop.sql('select values from office_settings')).toEqual([{ values: { firstCallBackHours: 5 } }]);
+  await expect
+    .poll(() => shop.sql('select values from office_settings'))
+    .toEqual([{ values: { firstCallBackHours: 5 } }]);
   await context.close();
 });
 

@@ -33,7 +33,8 @@ export async function switchOffEveryWebhook(tx: Transaction): Promise<number> {
 /**
  * Ends what waits for webhooks that are off, for one of them or for all, in steps and without sending it. It can be sent
  * again from the office. An order that is placed while its webhook is switched off may write one more message: this runs
- * again before the webhook is switched on, and every night.
+ * again before the webhook is switched on, and every night. Rows are locked in one order, so that two of these cannot
+ * deadlock.
  */
 export async function endWaiting(webhook: number | null = null): Promise<void> {
   const isMeant = webhook === null ? sql`true` : sql`webhooks.id = ${webhook}`;
@@ -42,7 +43,8 @@ export async function endWaiting(webhook: number | null = null): Promise<void> {
       update webhook_deliveries set state = 'failed', problem = coalesce(problem, 'The webhook was switched off.'), ended_at = now()
       where state = 'waiting' and id in (
         select d.id from webhooks cross join lateral (
-          select id from webhook_deliveries where webhook_id = webhooks.id and state = 'waiting' limit ${most}
+          select id from webhook_deliveries where webhook_id = webhooks.id and state = 'waiting'
+          order by due_at, id limit ${most} for update
         ) as d
         where webhooks.state = 'off' and ${isMeant} limit ${most})`),
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { db } from '../db/db.server.ts';
+import { inSteps } from '../db/in-steps.server.ts';
 
 export type Limit = {
   /**
@@ -59,9 +60,13 @@ export async function forgetAttempts(key: string): Promise<void> {
 }
 
 /** Deletes the counts of expired windows; returns how many. */
-export async function sweepCounts(): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from rate_counts where until < ${Math.floor(Date.now() / 1000)}`);
-  return rowCount ?? 0;
+export function sweepCounts(): Promise<number> {
+  const now = Math.floor(Date.now() / 1000);
+  return inSteps((most) =>
+    db.execute(sql`
+      delete from rate_counts where (key, "window") in (
+        select key, "window" from rate_counts where until < ${now} limit ${most} for update skip locked)`),
+  );
 }
 
 /** Counts `more` attempts; returns the seconds until this limit allows another attempt, 0 if it allows one now. */
