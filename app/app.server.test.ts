@@ -162,6 +162,26 @@ test('A2: what the owner announces shows on every page', async () => {
   await vi.waitFor(async () => expect((await get('/')).text).toContain('Welcome to our Official store'), 1_000);
 });
 
+test('an address that the shop does not have is answered from memory, in every process with what the owner announces', async () => {
+  const plain = await get('/nothing-here');
+  const other = await get('/wp-login.php?x=1', { cookie: 'session=x', 'accept-encoding': 'br' });
+  expect(plain).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  expect(other).toMatchObject({ status: 404, headers: { 'content-encoding': 'br', 'cache-status': 'shop; hit' } });
+  expect(other.text).toBe(plain.text);
+  expect(await get('/nothing-here', { 'if-none-match': plain.headers.etag ?? '*' })).toMatchObject({ status: 404 });
+  expect(await ask(`${shops[0].address}/nothing-here`, { method: 'HEAD' })).toMatchObject({ status: 404, text: '' });
+  await database.ask(`insert into header_line (text) values ('Nothing ships on Monday')`);
+  for (const shop of shops)
+    await vi.waitFor(
+      async () => expect((await get('/gone', {}, shop)).text).toContain('Nothing ships on Monday'),
+      1_000,
+    );
+  await database.ask('delete from header_line');
+  expect(await get('/contact')).toMatchObject({ status: 301 });
+  expect(await get('/api/nothing')).toMatchObject({ status: 404, headers: { 'content-type': 'application/json' } });
+  expect((await get('/admin/nothing')).text).not.toBe((await get('/nothing')).text);
+});
+
 test('every document allows exactly its own inline scripts, also from memory, also where nothing was found', async () => {
   for (const path of [
     '/',

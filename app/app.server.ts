@@ -68,6 +68,7 @@ import { readOfficePart } from './settings/office-settings.server.ts';
 import { connectDemoShop, type DemoShop } from './setup/demo-shop.server.ts';
 import { followBeginning } from './setup/follow-beginning.server.ts';
 import { setupPath } from './setup/set-up-shop.server.ts';
+import { createMissingPages, missingAddress } from './storefront/missing-pages.ts';
 import { publicAddress } from './storefront/public-pages.ts';
 
 export type Infrastructure = {
@@ -129,6 +130,7 @@ export async function createApplication({
       cdnHeaders: settings.cdnPurgeUrl ? cdnHeaders : undefined,
       pendingChanges: replica ? () => replica.pending() : undefined,
       isBusy: renderer.isBusy,
+      keepsAlso: (status, address) => status === 404 && address === missingAddress,
       async refuse(response, address) {
         const busy = await renderer.sayBusy(address.split('?')[0] ?? '');
         response.writeHead(busy.status, Object.fromEntries(busy.headers)).end(await busy.text());
@@ -137,7 +139,7 @@ export async function createApplication({
   );
   const health = createHealth({
     isDatabaseThere: () => pools.breaker.ask(),
-    hasPages: () => pages.figures().pages > 0,
+    hasPages: pages.hasPages,
   });
   const { host } = new URL(settings.siteUrl);
   let isRetiring = false;
@@ -222,6 +224,7 @@ export async function createApplication({
   const isTrusted = trustProxies(settings.trustedProxies);
   const noteProxy = watchUntrustedProxies(isTrusted);
   const patterns = ['/static/*', '/media/*', '/api/live', '/admin/live', ...hono.routes.map(({ path }) => path)];
+  const isMissing = createMissingPages([...hono.routes.map(({ path }) => path), ...renderer.patterns()]);
   const routeOf = isTracing() ? createRouteNames([...patterns, ...renderer.patterns()]) : null;
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
@@ -250,10 +253,15 @@ export async function createApplication({
     if (reads && target.pathname === '/api/live') return live.open(request, response, address);
     if (reads && target.pathname === '/admin/live') return openOffice(request, response);
     if (reads && target.pathname === '/api/changes') return live.answerChanges(request, response);
-    const page = reads && settings.production ? publicAddress(target) : null;
+    const page = reads && settings.production ? keptAddress(target) : null;
     if (page) return pages.answer(request, response, page);
     if (isOneOrderTooMany(request.method, target.pathname)) return refuseOrder(response);
     await others(request, response);
+  }
+
+  /** The address under which the page at a target is kept for everybody; null where it is not. */
+  function keptAddress(target: URL): string | null {
+    return publicAddress(target) ?? (isMissing(target.pathname) ? missingAddress : null);
   }
 
   /** Answers in a span that is named by the address's pattern. What load balancers and Prometheus ask is not traced. */

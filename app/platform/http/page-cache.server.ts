@@ -1,26 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import { withoutReplica } from '../db/db.server.ts';
 import { concerns } from '../live/concerns.ts';
+import {
+  acceptedEncoding,
+  compressPage,
+  type Encoding,
+  makePage,
+  type Page,
+  type Rendering,
+  sendPage,
+  sizeOf,
+} from './kept-page.server.ts';
 import { observeReading, type PageReading } from './page-dependencies.server.ts';
-
-const brotli = promisify(zlib.brotliCompress);
-const gzip = promisify(zlib.gzip);
-
-/** A rendered page, compressed once and sent to everybody. */
-type Page = {
-  headers: Record<string, string>;
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
-  etag: string;
-  read: PageReading;
-  /** False once something on the page has changed. A stale page is kept for when the database is away or the shop is busy. */
-  fresh: boolean;
-  /** When its rendering began, in milliseconds since 1970. */
-  renderedAt: number;
-};
 
 /** A rendering in progress, and the tags announced as changed since it began. */
 type Underway = { rendering: Promise<Rendered>; changed: Set<string>; tooLong: Promise<void> };
@@ -48,6 +40,8 @@ export type PageCache = {
   dropAll(): void;
   /** With `false` (changes cannot be heard) no cached page is trusted and every request renders again. */
   trust(canHearChanges: boolean): void;
+  /** Whether anything is cached that shoppers came for: an error is not. */
+  hasPages(): boolean;
   /** The number of cached pages, their size, and how often each source served a request. */
   figures(): { pages: number; bytes: number; hits: number; renders: number; stale: number };
 };
@@ -62,6 +56,8 @@ type Options = {
   pendingChanges?: () => ReadonlySet<string>;
   /** While so many pages wait to be rendered that those of the last five seconds have to do. */
   isBusy?: () => boolean;
+  /** Whether an answer that is not 200 is kept all the same. */
+  keepsAlso?: (status: number, address: string) => boolean;
   /** The headers by which a CDN keeps this page; none where there is no CDN. */
   cdnHeaders?: (read: PageReading) => Record<string, string>;
   /** Answers a request that is refused so. */
@@ -81,6 +77,7 @@ export function createPageCache(
     isFull = () => false,
     pendingChanges = () => nothing,
     isBusy = () => false,
+    keepsAlso = () => false,
     cdnHeaders = () => ({}),
     refuse = async (response) => void response.writeHead(503).end(),
   }: Options = {},
@@ -94,7 +91,12 @@ export function createPageCache(
   function keep(address: string, page: Page): void {
     forget(address);
     pages.set(address, page);
-    bytes += sizeOf(page);
+    count(page);
+    makeRoom(address);
+  }
+
+  /** Forgets the pages that nobody has asked for the longest time, but not this one. */
+  function makeRoom(address: string): void {
     for (const [oldest] of pages) {
       if (bytes <= maxBytes || oldest === address) break;
       forget(oldest);
@@ -105,7 +107,7 @@ export function createPageCache(
     const page = pages.get(address);
     if (!page) return;
     pages.delete(address);
-    bytes -= sizeOf(page);
+    bytes -= page.counted;
   }
 
   function current(address: string): Page | undefined {
@@ -157,17 +159,17 @@ export function createPageCache(
       const { result, read } = await observeReading(() => (attempt === 1 ? draw() : withoutReplica(draw)));
       if (read.fromReplica) for (const tag of pending) changed.add(tag);
       if (overtakenOne && result.response.status >= 500) {
-        return { page: await makePage(overtakenOne), from: 'hit; fwd=stale' };
+        return { page: makePage(overtakenOne), from: 'hit; fwd=stale' };
       }
-      if (result.response.status !== 200) return afterFailure(address, result);
-      // Compressing costs as much as rendering: a page that will be rendered again is not compressed.
+      const { status } = result.response;
+      if (status !== 200 && !keepsAlso(status, address)) return afterFailure(address, result);
       const isLast = attempt === mostAttempts || (isBusy() && !asksForData(address));
       if (!isLast && !read.incomplete && concerns(changed, read.tags)) {
         overtakenOne = { ...result, read, renderedAt };
         changed.clear();
         continue;
       }
-      const page = await makePage({ ...result, read, renderedAt });
+      const page = makePage({ ...result, read, renderedAt });
       if (read.incomplete) return lastOr(address, page);
       // A change announced during the rendering may or may not be on the page: render once more, then keep it as stale.
       page.fresh = !concerns(changed, read.tags);
@@ -196,11 +198,35 @@ export function createPageCache(
     return result;
   }
 
-  /** A stale page is for whoever has asked, and for no CDN. */
-  function send(request: IncomingMessage, response: ServerResponse, page: Page, from: Source): void {
+  /** A stale page is for whoever has asked, and for no CDN. Neither is an error. */
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { address, page, from }: { address: string; page: Page; from: Source },
+  ): Promise<void> {
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const body = page.bodies[encoding] ?? (await pack(address, page, encoding));
     const isStale =
       !page.fresh || from === 'hit; fwd=stale' || page.read.incomplete || page.read.databaseAway || !hearing;
-    sendPage(request, response, page, { 'cache-status': `shop; ${from}`, ...(!isStale && cdnHeaders(page.read)) });
+    const isForCdn = !isStale && page.status === 200;
+    const status = { 'cache-status': `shop; ${from}`, ...(isForCdn && cdnHeaders(page.read)) };
+    sendPage(request, response, { page, encoding, body, status });
+  }
+
+  /** Compresses a page for the first who asks for this encoding. A page that is kept grows by that. */
+  async function pack(address: string, page: Page, encoding: Encoding): Promise<Buffer> {
+    const body = await compressPage(page, encoding);
+    if (pages.get(address) === page) {
+      bytes -= page.counted;
+      count(page);
+      makeRoom(address);
+    }
+    return body;
+  }
+
+  function count(page: Page): void {
+    page.counted = sizeOf(page);
+    bytes += page.counted;
   }
 
   return {
@@ -208,11 +234,11 @@ export function createPageCache(
       const page = current(address);
       if (page) {
         counts.hits++;
-        return send(request, response, page, 'hit');
+        return send(request, response, { address, page, from: 'hit' });
       }
       if (isFull() && !pages.has(address) && !underway.has(address)) return refuse(response, address);
       const rendered = await renderOrLast(address);
-      if ('page' in rendered) return send(request, response, rendered.page, rendered.from);
+      if ('page' in rendered) return send(request, response, { address, ...rendered });
       response.writeHead(rendered.response.status, {
         ...Object.fromEntries(rendered.response.headers),
         'content-length': rendered.body.length,
@@ -233,6 +259,7 @@ export function createPageCache(
       if (canHearChanges) this.dropAll();
     },
     figures: () => ({ pages: pages.size, bytes, ...counts }),
+    hasPages: () => pages.values().some(({ status }) => status === 200),
   };
 }
 
@@ -246,65 +273,4 @@ function patienceMs(address: string): number {
 
 function asksForData(address: string): boolean {
   return /\.data(?:\?|$)/.test(address);
-}
-
-type Rendering = { response: Response; body: Buffer; read: PageReading; renderedAt: number };
-
-async function makePage({ response, body: identity, read, renderedAt }: Rendering): Promise<Page> {
-  const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    gzip(identity, { level: 6 }),
-  ]);
-  const headers = Object.fromEntries(response.headers);
-  delete headers['content-length'];
-  return {
-    headers: { ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding' },
-    bodies: { br, gzip: gz, identity },
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    read,
-    fresh: true,
-    renderedAt,
-  };
-}
-
-function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: Page,
-  status: Record<string, string>,
-): void {
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  if (request.headers['if-none-match']?.includes(etag)) {
-    // A browser takes the headers of this answer over into the page it has kept, which has a stricter policy of its own.
-    response.removeHeader('content-security-policy');
-    response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...status });
-    response.end();
-    return;
-  }
-  const body = page.bodies[encoding];
-  const headers: Record<string, string | number> = { ...page.headers, ...status, etag, 'content-length': body.length };
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  response.writeHead(200, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** The best of br, gzip and identity that the header allows; `q=0` forbids. */
-export function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  const accepted = String(header ?? '')
-    .toLowerCase()
-    .split(',');
-  const allows = (name: string) =>
-    accepted.some((part) => {
-      const [coding, ...parameters] = part.split(';').map((piece) => piece.trim());
-      return coding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    });
-  if (allows('br')) return 'br';
-  return allows('gzip') ? 'gzip' : 'identity';
-}
-
-function sizeOf(page: Page): number {
-  return page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length;
 }

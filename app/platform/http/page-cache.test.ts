@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isWithoutReplica } from '../db/db.server.ts';
-import { acceptedEncoding, createPageCache, type PageCache } from './page-cache.server.ts';
+import { acceptedEncoding } from './kept-page.server.ts';
+import { createPageCache, type PageCache } from './page-cache.server.ts';
 import {
   dependsOn,
   noteDatabaseAway,

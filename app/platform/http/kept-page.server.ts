@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { PageReading } from './page-dependencies.server.ts';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** What a body may be sent as. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A rendered page. It is compressed once for each encoding that somebody asks for, and sent to everybody. */
+export type Page = {
+  status: number;
+  headers: Record<string, string>;
+  /** `identity` is always there. */
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  /** Compressions in progress. */
+  compressing: { br?: Promise<Buffer>; gzip?: Promise<Buffer> };
+  etag: string;
+  read: PageReading;
+  /** The bytes that the cache counts for it. */
+  counted: number;
+  /** False once something on the page has changed. A stale page is kept for when the database is away or the shop is busy. */
+  fresh: boolean;
+  /** When its rendering began, in milliseconds since 1970. */
+  renderedAt: number;
+};
+
+/** A finished rendering. */
+export type Rendering = { response: Response; body: Buffer; read: PageReading; renderedAt: number };
+
+/** Makes the page that is kept of a rendering. */
+export function makePage({ response, body: identity, read, renderedAt }: Rendering): Page {
+  const headers = Object.fromEntries(response.headers);
+  delete headers['content-length'];
+  return {
+    status: response.status,
+    headers: { ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding' },
+    bodies: { identity },
+    compressing: {},
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    read,
+    counted: 0,
+    fresh: true,
+    renderedAt,
+  };
+}
+
+/** The bytes that a page holds now. Compressing it adds to them. */
+export function sizeOf({ bodies }: Page): number {
+  return bodies.identity.length + (bodies.br?.length ?? 0) + (bodies.gzip?.length ?? 0);
+}
+
+/**
+ * The body in this encoding. Compressing costs as much as rendering, so it waits until somebody asks for it. Concurrent
+ * requests share one compression.
+ */
+export async function compressPage(page: Page, encoding: Encoding): Promise<Buffer> {
+  const ready = page.bodies[encoding];
+  if (ready || encoding === 'identity') return ready ?? page.bodies.identity;
+  page.compressing[encoding] ??= compress(page.bodies.identity, encoding);
+  const body = await page.compressing[encoding];
+  page.bodies[encoding] = body;
+  delete page.compressing[encoding];
+  return body;
+}
+
+function compress(identity: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (encoding === 'gzip') return gzip(identity, { level: 6 });
+  return brotli(identity, {
+    params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+  });
+}
+
+/** What a request is answered with: the page in one encoding, with `status` headers for this request. */
+export type Sending = { page: Page; encoding: Encoding; body: Buffer; status: Record<string, string> };
+
+/** Answers with a page, or with 304 where the client has it already. */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { page, encoding, body, status }: Sending,
+): void {
+  const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  // An error has no tag to compare.
+  if (page.status === 200 && request.headers['if-none-match']?.includes(etag)) {
+    // A browser takes the headers of this answer over into the page it has kept, which has a stricter policy of its own.
+    response.removeHeader('content-security-policy');
+    response.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...status });
+    response.end();
+    return;
+  }
+  const headers: Record<string, string | number> = { ...page.headers, ...status, etag, 'content-length': body.length };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  response.writeHead(page.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** The best of br, gzip and identity that the header allows; `q=0` forbids. */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? '')
+    .toLowerCase()
+    .split(',');
+  const allows = (name: string) =>
+    accepted.some((part) => {
+      const [coding, ...parameters] = part.split(';').map((piece) => piece.trim());
+      return coding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    });
+  if (allows('br')) return 'br';
+  return allows('gzip') ? 'gzip' : 'identity';
+}
