@@ -41,7 +41,7 @@ export default defineConfig({
   forbidOnly: true,
   // A net under stories that hang, not a promise: a busy machine takes long over a long one. Each wait has its own limit.
   timeout: 60_000,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
