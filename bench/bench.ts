@@ -10,6 +10,8 @@ type Entry = { load(): Promise<Part>; isLong?: true };
 
 /** Parts are loaded when they are run, because some open the database's pools as they are loaded. */
 const parts: Record<string, Entry> = {
+  pages: { load: async () => (await import('./pages.ts')).pages },
+  cpu: { load: async () => (await import('./cpu.ts')).cpu },
   phone: { load: async () => (await import('./phone.ts')).phone },
 };
 

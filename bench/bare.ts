@@ -1,0 +1,60 @@
+/** Starts the bare server (bare-server.ts) with the very bytes and headers that the shop sends. */
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ask } from '#app/platform/http/testing.ts';
+import type { BareAnswer } from './bare-server.ts';
+import { benchFolder } from './demo-shop.ts';
+import { usageOf } from './processes.ts';
+
+export type BareServer = {
+  address: string;
+  pid: number;
+  cpuMs(): Promise<number>;
+  residentMb(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Headers that Node's server adds by itself, to both servers' answers. */
+const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/** Asks the shop for each target and starts a server that gives the same answers. */
+export async function startBare(
+  shop: string,
+  targets: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<BareServer> {
+  const answers: Record<string, BareAnswer> = {};
+  for (const target of targets) {
+    // The second answer is the one that a cache gives.
+    await ask(shop + target, { headers });
+    const answer = await ask(shop + target, { headers });
+    const kept = Object.entries(answer.headers).filter(([name]) => !nodesOwn.has(name));
+    answers[target] = {
+      status: answer.status,
+      headers: Object.fromEntries(kept),
+      body: answer.body.toString('base64'),
+    };
+  }
+  const file = path.join(await benchFolder(), 'answers.json');
+  await writeFile(file, JSON.stringify(answers));
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()));
+    child.once('close', (code) => reject(new Error(`The bare server ended with ${code}.`)));
+  });
+  const pid = child.pid ?? 0;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    pid,
+    cpuMs: async () => (await usageOf(pid)).cpuMs,
+    residentMb: async () => (await usageOf(pid)).residentMb,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
