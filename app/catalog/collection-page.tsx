@@ -15,6 +15,7 @@ import { countCollection, readCollection } from './collections.server.ts';
 import { type Cursor, parseCursor } from './cursor.ts';
 import { useKeptCollection } from './kept-collections.ts';
 import { useMoreProducts } from './more-products.ts';
+import { asCard } from './product.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from './product-markup.ts';
 
 /**
@@ -45,7 +46,7 @@ function collectionAt(pattern: string): Collection {
 async function readShelves({ key, path }: Collection, after: Cursor | null) {
   try {
     const [page, count] = await Promise.all([readCollection(key, after), countCollection(key)]);
-    return { page, count, failed: false };
+    return { page: { ...page, items: page.items.map(asCard) }, count, failed: false };
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log('error', 'collection-not-read', { route: path }, error);

@@ -10,7 +10,7 @@ import type { Route } from './+types/product-page.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { collections } from './collection.ts';
 import { ProductRow } from './collection-grid.tsx';
-import { type Product, type ProductSummary, parseVideo, productPath } from './product.ts';
+import { asCard, type Product, type ProductSummary, parseVideo, productPath } from './product.ts';
 import { StockLine } from './product-card.tsx';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -25,7 +25,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const product = await readProduct(id);
   if (!product) return data(null, { status: 404 });
   const suggestions = product.collection ? await readSuggestions(id, product.collection) : [];
-  return data({ product, suggestions, video: parseVideo(product.videoLink), origin: url.origin });
+  return data({
+    product,
+    suggestions: suggestions.map(asCard),
+    video: parseVideo(product.videoLink),
+    origin: url.origin,
+  });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { type CollectionKey, collections } from '#app/catalog/collection.ts';
 import { readCollection } from '#app/catalog/collections.server.ts';
 import { useKeptRails } from '#app/catalog/kept-collections.ts';
-import type { ProductSummary } from '#app/catalog/product.ts';
+import { asCard, type ProductSummary } from '#app/catalog/product.ts';
 import { BannerCarousel } from '#app/content/banner-carousel.tsx';
 import { BannerSlide } from '#app/content/banner-slide.tsx';
 import { readBanners, readPicks, readSaleCountdown, readServices, withVersion } from '#app/content/content.server.ts';
@@ -48,7 +48,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 async function readRail(key: CollectionKey): Promise<ProductSummary[]> {
   const page = await orElse(readCollection(key, null, railLength), { items: [] });
-  return page.items;
+  return page.items.map(asCard);
 }
 
 /**

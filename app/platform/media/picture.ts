@@ -18,15 +18,32 @@ export function renditionUrl(id: string, width: number, format: PictureFormat): 
   return `/media/${id}-${width}.${format}`;
 }
 
-/** `srcset` of one format: every width there is. */
-export function renditionSet(picture: { id: string; width: number }, format: PictureFormat): string {
-  return renditionWidths(picture)
-    .map((width) => `${renditionUrl(picture.id, width, format)} ${width}w`)
-    .join(', ');
+/** The widest rendition of a picture in a list: twice as sharp as the screen for every card that we show. */
+const widestInList = 640;
+
+/** The widths in px of `renditionWidths` that a picture in a list is offered in: 320 to 640, or what a small one has. */
+function widthsInList(picture: { width: number }): number[] {
+  const widths = renditionWidths(picture).filter((width) => width <= widestInList);
+  return widths.length > 1 ? widths.slice(1) : widths;
+}
+
+/** `srcset` of one format: every width there is, in a list those up to 640 px. */
+export function renditionSet(picture: { id: string; width: number }, format: PictureFormat, inList = false): string {
+  const widths = inList ? widthsInList(picture) : renditionWidths(picture);
+  return widths.map((width) => `${renditionUrl(picture.id, width, format)} ${width}w`).join(', ');
 }
 
 /** One plain address for a picture, as the spec's `imageUrl` carries it: the JPEG nearest to 640 px. */
 export function pictureUrl(picture: { id: string; width: number }): string {
-  const width = renditionWidths(picture).findLast((each) => each <= 640) ?? Math.min(...renditionWidths(picture));
+  return jpegUpTo(picture, 640);
+}
+
+/** The JPEG of a picture in a list, for browsers without AVIF: the one nearest to 480 px. */
+export function smallPictureUrl(picture: { id: string; width: number }): string {
+  return jpegUpTo(picture, 480);
+}
+
+function jpegUpTo(picture: { id: string; width: number }, most: number): string {
+  const width = renditionWidths(picture).findLast((each) => each <= most) ?? Math.min(...renditionWidths(picture));
   return renditionUrl(picture.id, width, 'jpg');
 }
