@@ -45,6 +45,7 @@ import { comesFromOurPages } from './platform/http/same-origin.server.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
 import { startJobs } from './platform/jobs/jobs.server.ts';
+import { jobsDue } from './platform/jobs/queue-job.server.ts';
 import { isForMachines, laneOf } from './platform/lane.ts';
 import { switchLimits } from './platform/limits/limits.server.ts';
 import { hearChanges } from './platform/live/live.server.ts';
@@ -161,6 +162,9 @@ export async function createApplication({
     ? createCdnPurger({ url: settings.cdnPurgeUrl, token: settings.cdnPurgeToken })
     : null;
   const webhooks = startWebhookWorker();
+  // Elsewhere the database's provider sees to it.
+  const archive = settings.databaseUrl === null ? keepArchive(settings, wantsArchive) : null;
+  const working = startJobs(pools.lanes.background, jobs);
   /** From the moment the demo shop is its owner's own, this node writes to real people and asks real couriers. */
   const beginning = followBeginning({
     playsDemo: () => current.demo,
@@ -185,6 +189,9 @@ export async function createApplication({
     },
     office(tags) {
       if (tags.has('webhooks-due')) webhooks.wake();
+      if (tags.has(jobsDue)) working.look();
+      // Every setting that is saved is an entry of the log.
+      if (tags.has('audit')) archive?.look();
       // Whose role or standing has changed is asked again who they are.
       for (const tag of tags) if (tag.startsWith('person:')) office.drop(tag.slice('person:'.length));
       office.tell(tags);
@@ -217,9 +224,6 @@ export async function createApplication({
   const takeReadings = readingsOfShop({ pools, replica, own, answers: metrics, dataDir: settings.dataDir, isEmbedded });
   connectMoves(path.join(settings.dataDir, 'moves'));
   connectHealth({ root: settings.root, dataDir: settings.dataDir, isEmbedded, takeReadings });
-  // Elsewhere the database's provider sees to it.
-  const archive = settings.databaseUrl === null ? keepArchive(settings, wantsArchive) : null;
-  const working = startJobs(pools.lanes.background, jobs);
   let lastAsked = 0;
   const isTrusted = trustProxies(settings.trustedProxies);
   const noteProxy = watchUntrustedProxies(isTrusted);

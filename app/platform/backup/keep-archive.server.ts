@@ -9,24 +9,30 @@ import { readArchiveStanding } from './archive-standing.server.ts';
 
 type Place = Pick<Settings, 'root' | 'dataDir'>;
 
-/** How often the owner's wish is read. */
-const lookMs = 2_000;
+/** How often the owner's wish is read, besides when it may have changed. */
+const lookMs = 10_000;
+/** How soon a writer that has died is missed. */
+const missMs = 2_000;
 /** What was not stored when the shop is to end is stored after its next start. */
 const farewellMs = 1_500;
 const behindTheShop = 5;
 
 /**
  * Has the archive of the embedded database written while `isWanted`, in a process of its own that gives way to the shop
- * and ends with it. A process that dies is started again. Returns what ends it.
+ * and ends with it. A process that dies is started again. `look` reads the owner's wish at once.
  */
-export function keepArchive(place: Place, isWanted: () => Promise<boolean>): { close(): Promise<void> } {
+export function keepArchive(place: Place, isWanted: () => Promise<boolean>): { look(): void; close(): Promise<void> } {
   const closing = new AbortController();
+  let pause = new AbortController();
   let writer: ChildProcess | null = null;
 
+  function isRunning(): boolean {
+    return writer !== null && writer.exitCode === null && writer.signalCode === null;
+  }
+
   async function look(): Promise<void> {
-    const isRunning = writer !== null && writer.exitCode === null && writer.signalCode === null;
     // The writer itself notices that it is not wanted any more.
-    if (isRunning) return;
+    if (isRunning()) return;
     // Where one was written before, the writer ends it in good order.
     const isNeeded = (await isWanted()) || (await readArchiveStanding(place.dataDir)) !== null;
     if (isNeeded && !closing.signal.aborted) writer = startWriter(place);
@@ -34,16 +40,19 @@ export function keepArchive(place: Place, isWanted: () => Promise<boolean>): { c
 
   async function watch(): Promise<void> {
     while (!closing.signal.aborted) {
+      pause = new AbortController();
       // While the database is away nobody knows what is wanted.
       await look().catch(() => {});
-      await sleep(lookMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      await sleep(isRunning() ? missMs : lookMs, undefined, { signal: pause.signal, ref: false }).catch(() => {});
     }
   }
 
   void watch();
   return {
+    look: () => pause.abort(),
     async close() {
       closing.abort();
+      pause.abort();
       if (writer) await endWriter(writer);
     },
   };

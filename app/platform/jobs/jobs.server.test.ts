@@ -128,6 +128,29 @@ test('a node needs four connections at most, however many jobs there are', async
   expect(held?.count).toBeLessThanOrEqual(4);
 });
 
+test('an idle shop asks for all queues at once, and polls none of them by itself', async () => {
+  const names = Array.from({ length: 6 }, (_, index) => `idle-${index}`);
+  const pool = createPool({ ...app, max: 2, application_name: 'dastak-jobs' });
+  pools.push(pool);
+  const asked: string[] = [];
+  const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  pool.query = ((text: string, values?: unknown[]) => {
+    asked.push(text);
+    return query(text, values);
+  }) as typeof pool.query;
+  running.push(
+    startJobs(
+      pool,
+      names.map((name) => counting(name).job),
+    ),
+  );
+  const looks = () => asked.filter((text) => text.startsWith('select name from jobs.queue')).length;
+  const polls = () =>
+    asked.filter((text) => /FOR UPDATE/.test(text) && names.some((name) => text.includes(`'${name}'`)));
+  await expect.poll(looks, patience).toBeGreaterThan(2);
+  expect(polls()).toHaveLength(names.length);
+});
+
 test('a job with an hour is kept in Karachi’s time', async () => {
   start([{ name: 'sweep-at-four', every: '0 4 * * *', work: async () => {} }]);
   await expect

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from '../db/db.server.ts';
 import { log } from '../log.server.ts';
 import { inSpan } from '../tracing/trace.server.ts';
+import { type DueJobs, watchDueJobs } from './due-jobs.server.ts';
 import { jobsSchema } from './queue-job.server.ts';
 
 export type Job = {
@@ -26,11 +27,15 @@ export type Job = {
 export type JobData = Record<string, unknown>;
 
 export type Jobs = {
+  /** Looks for due jobs at once. Without it a job that was queued is found within two seconds. */
+  look(): void;
   /** Takes no new jobs, waits a second and a half for the running ones, and leaves the rest to other nodes. */
   close(): Promise<void>;
 };
 
 const closingMs = 1_500;
+/** How often a worker polls by itself. `watchDueJobs` wakes it as soon as there is a job for it. */
+const pollingIntervalSeconds = 300;
 
 /**
  * Runs jobs on this node: those queued with `queueJob` and those with a schedule (`every`). Any number of nodes may do
@@ -39,24 +44,39 @@ const closingMs = 1_500;
  */
 export function startJobs(pool: pg.Pool, jobs: readonly Job[]): Jobs {
   const closing = new AbortController();
-  const started = keepStarting(pool, jobs, closing.signal);
+  const workers = new Map<string, string>();
+  const started = keepStarting(pool, { jobs, workers }, closing.signal);
+  let due: DueJobs | null = null;
+  started.then((boss) => {
+    if (!boss || closing.signal.aborted) return;
+    due = watchDueJobs(pool, (queue) => {
+      const worker = workers.get(queue);
+      if (worker) boss.notifyWorker(worker);
+    });
+  });
   return {
+    look: () => due?.look(),
     async close() {
       closing.abort();
       const boss = await started;
+      await due?.close();
       await boss?.stop({ graceful: true, timeout: closingMs }).catch(() => {});
     },
   };
 }
 
 /** Null if the jobs were closed before the database could be reached. */
-async function keepStarting(pool: pg.Pool, jobs: readonly Job[], closing: AbortSignal): Promise<PgBoss | null> {
+async function keepStarting(
+  pool: pg.Pool,
+  { jobs, workers }: { jobs: readonly Job[]; workers: Map<string, string> },
+  closing: AbortSignal,
+): Promise<PgBoss | null> {
   const database = { executeSql: complainOnce(pool) };
   for (let wait = 500; !closing.aborted; wait = Math.min(wait * 2, 10_000)) {
     const boss = createBoss(database);
     try {
       await boss.start();
-      for (const job of jobs) await takeOn(boss, job, closing);
+      for (const job of jobs) workers.set(job.name, await takeOn(boss, job, closing));
       return boss;
     } catch (error) {
       if (!isDatabaseAway(error)) log('error', 'jobs-not-started', {}, error);
@@ -78,12 +98,19 @@ function createBoss(database: { executeSql: ExecuteSql }): PgBoss {
     monitorVacuum: false,
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
+    // For jobs that wait for other jobs. We have none.
+    flowIntervalSeconds: 600,
   });
   boss.on('error', complainSeldom());
   return boss;
 }
 
-async function takeOn(boss: PgBoss, { name, every, work, mostSeconds, retries }: Job, closing: AbortSignal) {
+/** Returns the id of the job's worker. */
+async function takeOn(
+  boss: PgBoss,
+  { name, every, work, mostSeconds, retries }: Job,
+  closing: AbortSignal,
+): Promise<string> {
   const rules = {
     retryLimit: retries ?? 5,
     retryDelay: 10,
@@ -97,7 +124,7 @@ async function takeOn(boss: PgBoss, { name, every, work, mostSeconds, retries }:
   await boss.updateQueue(name, rules);
   if (every) await boss.schedule(name, every, null, { tz: 'Asia/Karachi', missed: 'once' });
   else await boss.unschedule(name);
-  const worker = await boss.work<JobData | null>(name, { pollingIntervalSeconds: every ? 5 : 1 }, async ([job]) => {
+  const worker = await boss.work<JobData | null>(name, { pollingIntervalSeconds }, async ([job]) => {
     if (!job) return;
     try {
       const signal = AbortSignal.any([job.signal, closing]);
@@ -110,6 +137,7 @@ async function takeOn(boss: PgBoss, { name, every, work, mostSeconds, retries }:
       boss.notifyWorker(worker);
     }
   });
+  return worker;
 }
 
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;

@@ -6,6 +6,9 @@ import type { Transaction } from '../db/db.server.ts';
 /** Where pg-boss keeps its tables. */
 export const jobsSchema = 'jobs';
 
+/** Announced when a job is queued, to those who run the office's jobs. */
+export const jobsDue = 'jobs-due';
+
 type When = {
   /** Deduplication key: a job with the same key that has not started yet is not queued again. */
   key?: string;
@@ -34,6 +37,8 @@ export async function queueJob(
   await boss.start();
   try {
     if (!(await boss.getQueue(name))) return false;
+    // Nodes that hear it look for the job at once.
+    await tx.execute(sql`select pg_notify('office', ${jobsDue})`);
     await boss.send(name, data, { singletonKey: key ?? randomUUID(), ...(startAfter && { startAfter }) });
     return true;
   } finally {
