@@ -96,8 +96,8 @@ async function restart(): Promise<boolean> {
 }
 
 function startNext(): ChildProcess {
-  return spawn(node(), ['server.ts'], {
-    ...asService({ PORT: String(port + 1), MALLOC_ARENA_MAX: '2' }),
+  return spawn(path.join(root, 'bin/node'), ['server.ts'], {
+    ...asService({ PORT: String(port + 1) }),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }

@@ -1,4 +1,4 @@
-/** Shops in processes of their own, run as they are run in earnest: `node server.ts` on the built application. */
+/** Shops in processes of their own, run as they are run in earnest: `bin/node server.ts` on the built application. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,8 +16,6 @@ export type Shop = {
 };
 
 const root = path.join(import.meta.dirname, '../../..');
-const pinned = path.join(root, 'node_modules/.bin/node');
-const node = existsSync(pinned) ? pinned : process.execPath;
 const opened: { shop: Shop; dataDir: string | null }[] = [];
 
 /**
@@ -35,8 +33,6 @@ export async function openShop(
     PORT: '0',
     HOST: '127.0.0.1',
     SHOP_DEMO: '0',
-    // As bin/start sets it.
-    MALLOC_ARENA_MAX: '2',
     NODE_ENV: 'production',
     ...(dataDir && { DATA_DIR: dataDir }),
   };
@@ -45,7 +41,7 @@ export async function openShop(
     controlGroup && `echo $$ > ${controlGroup}/cgroup.procs`,
     'exec "$@"',
   ].filter(Boolean);
-  const child = spawn('/bin/sh', ['-c', steps.join(' && '), 'sh', node, 'server.ts'], {
+  const child = spawn('/bin/sh', ['-c', steps.join(' && '), 'sh', 'bin/node', 'server.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, ...settings, ...env },
   });
