@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { href, redirect } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { isDatabaseAway } from '#app/platform/db/db.server.ts';
@@ -6,6 +6,7 @@ import { noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/collection-page.ts';
+import { readCards, useCards, writeCards } from './card-list.ts';
 import { type Collection, collectionKeys, collections } from './collection.ts';
 import { CollectionEmpty } from './collection-empty.tsx';
 import { CollectionEnd } from './collection-end.tsx';
@@ -15,7 +16,6 @@ import { countCollection, readCollection } from './collections.server.ts';
 import { type Cursor, parseCursor } from './cursor.ts';
 import { useKeptCollection } from './kept-collections.ts';
 import { useMoreProducts } from './more-products.ts';
-import { asCard } from './product.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from './product-markup.ts';
 
 /**
@@ -27,9 +27,17 @@ export async function loader({ url, pattern }: Route.LoaderArgs) {
   const asked = url.searchParams.get('after');
   const after = asked === null ? null : parseCursor(asked);
   if (asked !== null && !after) throw redirect(collection.path);
-  const shelves = await readShelves(collection, after);
-  if (after && shelves.count > 0 && shelves.page.items.length === 0) throw redirect(collection.path);
-  return { ...shelves, key: collection.key, after: after ? asked : null, origin: url.origin };
+  const { page, count, failed } = await readShelves(collection, after);
+  if (after && count > 0 && page.items.length === 0) throw redirect(collection.path);
+  return {
+    key: collection.key,
+    cards: writeCards(page.items),
+    next: page.next,
+    count,
+    failed,
+    after: after ? asked : null,
+    origin: url.origin,
+  };
 }
 
 /** The router matches an address in any case, encoded, and with slashes at its end; the pattern is always the same. */
@@ -46,7 +54,7 @@ function collectionAt(pattern: string): Collection {
 async function readShelves({ key, path }: Collection, after: Cursor | null) {
   try {
     const [page, count] = await Promise.all([readCollection(key, after), countCollection(key)]);
-    return { page: { ...page, items: page.items.map(asCard) }, count, failed: false };
+    return { page, count, failed: false };
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log('error', 'collection-not-read', { route: path }, error);
@@ -58,10 +66,10 @@ async function readShelves({ key, path }: Collection, after: Cursor | null) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { shopName } = shopOf(matches);
   if (!loaderData) return [{ title: shopName }];
-  const { key, after, origin, page } = loaderData;
+  const { key, after, origin, cards } = loaderData;
   const { title, label, line, path } = collections[key];
   const description = `${title}. ${line} Free shipping within Pakistan, paid in cash at your door.`;
-  const picture = page.items.find((product) => product.pictures[0])?.pictures[0];
+  const picture = readCards(cards).find((product) => product.pictures[0])?.pictures[0];
   return [
     { title: `${title} · ${shopName}` },
     { name: 'description', content: description },
@@ -95,10 +103,12 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Shelves({ shelves }: { shelves: ShelvesData }) {
-  const { key, page, count, after, failed } = shelves;
+  const { key, cards, next, count, after, failed } = shelves;
   const collection = collections[key];
+  const items = useCards(cards);
+  const page = useMemo(() => ({ items, next }), [items, next]);
   const more = useMoreProducts(key, page);
-  useKeptCollection(key, after ? null : page.items, count);
+  useKeptCollection(key, after ? null : items, count);
   return (
     <CollectionFrame collection={collection} count={count}>
       {after && (

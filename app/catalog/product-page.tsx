@@ -8,9 +8,10 @@ import { formatPrice } from '#app/platform/money.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/product-page.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { type CardList, useCards, writeCards } from './card-list.ts';
 import { collections } from './collection.ts';
 import { ProductRow } from './collection-grid.tsx';
-import { asCard, type Product, type ProductSummary, parseVideo, productPath } from './product.ts';
+import { type Product, parseVideo, productPath } from './product.ts';
 import { StockLine } from './product-card.tsx';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -27,7 +28,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const suggestions = product.collection ? await readSuggestions(id, product.collection) : [];
   return data({
     product,
-    suggestions: suggestions.map(asCard),
+    suggestions: writeCards(suggestions),
     video: parseVideo(product.videoLink),
     origin: url.origin,
   });
@@ -77,7 +78,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-13 md:mt-18">
         <ProductDescription product={product} video={video} />
       </div>
-      <Suggestions products={suggestions} />
+      <Suggestions cards={suggestions} />
     </div>
   );
 }
@@ -109,7 +110,8 @@ function Purchase({ product }: { product: Product }) {
   );
 }
 
-function Suggestions({ products }: { products: ProductSummary[] }) {
+function Suggestions({ cards }: { cards: CardList }) {
+  const products = useCards(cards);
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="suggestions" className="mt-(--section)">

@@ -24,14 +24,6 @@ export type Product = ProductSummary & {
   collection: CollectionKey | null;
 };
 
-/**
- * A product as a page of cards carries it: its pictures without their words, which no card says because the product's
- * name stands beside. On the home page the words were a tenth of the whole page.
- */
-export function asCard(product: ProductSummary): ProductSummary {
-  return { ...product, pictures: product.pictures.map((picture) => ({ ...picture, alt: '' })) };
-}
-
 /** A route of ours, as `href` knows them. */
 type RoutePattern = Parameters<typeof href>[0];
 

@@ -1,7 +1,7 @@
+import { type CardList, readCards, useCards, writeCards } from '#app/catalog/card-list.ts';
 import { type CollectionKey, collections } from '#app/catalog/collection.ts';
 import { readCollection } from '#app/catalog/collections.server.ts';
 import { useKeptRails } from '#app/catalog/kept-collections.ts';
-import { asCard, type ProductSummary } from '#app/catalog/product.ts';
 import { BannerCarousel } from '#app/content/banner-carousel.tsx';
 import { BannerSlide } from '#app/content/banner-slide.tsx';
 import { readBanners, readPicks, readSaleCountdown, readServices, withVersion } from '#app/content/content.server.ts';
@@ -46,9 +46,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { hero, home, top, beauty, electronics, office, sale, saleIsOn, ...picks, services, origin: url.origin };
 }
 
-async function readRail(key: CollectionKey): Promise<ProductSummary[]> {
+async function readRail(key: CollectionKey): Promise<CardList> {
   const page = await orElse(readCollection(key, null, railLength), { items: [] });
-  return page.items.map(asCard);
+  return writeCards(page.items);
 }
 
 /**
@@ -70,12 +70,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = shopOf(matches);
   if (!loaderData) return [{ title: shop.shopName }];
   const { hero, top, origin } = loaderData;
-  return homeMeta(shop, hero?.value[0]?.picture ?? top[0]?.pictures[0] ?? null, origin);
+  return homeMeta(shop, hero?.value[0]?.picture ?? readCards(top)[0]?.pictures[0] ?? null, origin);
 }
 
 /** B1: the front of the shop, in the spec's order. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { top, beauty, electronics, office, saleIsOn, featured, trending } = loaderData;
+  const { saleIsOn, featured, trending } = loaderData;
+  const top = useCards(loaderData.top);
+  const beauty = useCards(loaderData.beauty);
+  const electronics = useCards(loaderData.electronics);
+  const office = useCards(loaderData.office);
   const { shopName, mission } = useShop();
   const hero = useNewest(keptBanners.hero, loaderData.hero) ?? [];
   const home = useNewest(keptBanners.home, loaderData.home) ?? [];
