@@ -39,12 +39,6 @@ export async function inBenchShop<Result>(act: (shop: BenchShop) => Promise<Resu
   }
 }
 
-/** The time that `share` percent of these times stay under. */
-export function percentile(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((share / 100) * sorted.length) - 1)] ?? 0;
-}
-
 /** A line of a table: a name and milliseconds. */
 export function row(name: string, milliseconds: readonly number[]): string {
   return name.padEnd(60) + milliseconds.map((each) => each.toFixed(1).padStart(9)).join('');

@@ -12,7 +12,18 @@ type Entry = { load(): Promise<Part>; isLong?: true };
 const parts: Record<string, Entry> = {
   pages: { load: async () => (await import('./pages.ts')).pages },
   cpu: { load: async () => (await import('./cpu.ts')).cpu },
+  orders: { load: async () => (await import('./orders.ts')).orders },
+  rendering: { load: async () => (await import('./rendering.ts')).rendering },
+  bytes: { load: async () => (await import('./bytes.ts')).bytes },
+  memory: { load: async () => (await import('./memory.ts')).memory },
+  live: { load: async () => (await import('./live.ts')).live },
+  idle: { load: async () => (await import('./idle.ts')).idle },
   phone: { load: async () => (await import('./phone.ts')).phone },
+  search: { load: async () => (await import('./search.ts')).search },
+  letters: { load: async () => (await import('./letters.ts')).letters },
+  growth: { load: async () => (await import('./growth.ts')).growth, isLong: true },
+  office: { load: async () => (await import('./office.ts')).office, isLong: true },
+  backup: { load: async () => (await import('./backup.ts')).backup, isLong: true },
 };
 
 process.env.NODE_ENV = 'production';

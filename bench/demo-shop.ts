@@ -53,14 +53,14 @@ export async function openDemoShop(env: Record<string, string> = {}): Promise<Ru
   return openShopOn(await demoFolder, { SHOP_DEMO: '1', ...env });
 }
 
-/** Starts a shop on a data folder and waits until it shows products, unless `isEmpty`. */
+/** Starts the shop of a checkout on a data folder, and waits until it shows products unless `isEmpty`. */
 export async function openShopOn(
   dataDir: string,
   env: Record<string, string>,
-  { isEmpty = false } = {},
+  { root: program = root, isEmpty = false } = {},
 ): Promise<RunningShop> {
-  const child = spawn(path.join(root, 'bin/start'), [], {
-    cwd: root,
+  const child = spawn(path.join(program, 'bin/start'), [], {
+    cwd: program,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -51,7 +51,8 @@ const notes = [
   'Blocked time is the sum of what long tasks take over 50 ms, from the first paint until the page has been quiet for 2 s. It is stricter than Lighthouse’s, which ends earlier.',
 ];
 
-function findChromium(): string {
+/** The browser that the stories use. */
+export function findChromium(): string {
   return execFileSync(path.join(root, 'bin/find-chromium'), { encoding: 'utf8' }).trim();
 }
 

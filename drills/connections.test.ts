@@ -1,5 +1,5 @@
 /** Thousands of pages that follow changes, and hundreds of connections that send or read next to nothing, at once. */
-import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,15 +8,15 @@ import { type Answer, ask, timed } from '../app/platform/http/testing.ts';
 import { closeShops, openShop, type Shop } from '../app/platform/http/testing-shop.ts';
 import { clearStage, freshFolder, supervisorOf, until } from './embedded-database-stage.ts';
 import { report, residentMb } from './figures.ts';
+import { follow, followAll, mostOfOneAddress } from './streams.ts';
 
 const isLong = process.env.DRILL_ROUNDS !== undefined;
 /** How soon others must be served; `npm test` may run on a machine that is much slower. */
 const soonMs = isLong ? 1_000 : 10_000;
 const streamCount = isLong ? 2_000 : 400;
 const slowCount = isLong ? 500 : 100;
-/** One process holds no more streams than this, and one address no more than that. */
+/** One process holds no more streams than this. */
 const mostStreams = 2_500;
-const mostOfOneAddress = 40;
 const sockets: Socket[] = [];
 const requests: ClientRequest[] = [];
 let shop: Shop;
@@ -40,40 +40,6 @@ afterEach(async () => {
   await clearStage();
 });
 
-type Stream = { changes: number };
-
-/** Opens a page's stream from an address of this machine; resolves once the shop has said hello, with the answer where it refuses. */
-function follow(from: string): Promise<Stream | IncomingMessage> {
-  const stream: Stream = { changes: 0 };
-  return new Promise((resolve, reject) => {
-    const asking = get(`${shop.address}/api/live`, { agent: false, localAddress: from }, (answer) => {
-      if (answer.statusCode !== 200) return resolve(answer.resume());
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        if (text.includes('event: hello')) resolve(stream);
-        if (text.includes('event: changed')) stream.changes++;
-      });
-      answer.on('error', () => {});
-    });
-    asking.on('error', reject);
-    requests.push(asking);
-  });
-}
-
-/** Opens so many streams, a few at a time, each address as many as it may. */
-async function followAll(count: number, firstAddress: number): Promise<Stream[]> {
-  const streams: Stream[] = [];
-  while (streams.length < count) {
-    const many = Math.min(mostOfOneAddress, count - streams.length);
-    const from = `127.0.1.${firstAddress + Math.floor(streams.length / mostOfOneAddress)}`;
-    const answers = await Promise.all(Array.from({ length: many }, () => follow(from)));
-    for (const answer of answers) {
-      if (!('changes' in answer)) throw new Error(`A stream was answered with ${answer.statusCode}.`);
-      streams.push(answer);
-    }
-  }
-  return streams;
-}
-
 /** Opens a connection that sends these bytes, and reads no answer unless it is told to. */
 function say(text: string, from: string): Promise<Socket> {
   const { port } = new URL(shop.address);
@@ -95,7 +61,7 @@ const slow = {
 
 test(`H4: with ${streamCount} live pages and ${slowCount} slow connections others are served, and every page hears of a change`, async () => {
   const memory: Record<string, number> = { empty: residentMb(shop) };
-  const streams = await followAll(streamCount, 1);
+  const streams = await followAll(live(), streamCount, { firstAddress: 1, requests });
   memory.streams = residentMb(shop);
   for (let number = 0; number < slowCount; number++) {
     // Half from a few addresses, half each from one of its own.
@@ -133,15 +99,20 @@ test(`H4: with ${streamCount} live pages and ${slowCount} slow connections other
 });
 
 test.runIf(isLong)('a page too many is told to come back later, of one address and of all', async () => {
-  await followAll(mostOfOneAddress, 1);
-  const sameAddress = await follow('127.0.1.1');
+  await followAll(live(), mostOfOneAddress, { firstAddress: 1, requests });
+  const sameAddress = await follow(live(), '127.0.1.1', requests);
   expect(sameAddress).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } });
-  await followAll(mostStreams - mostOfOneAddress, 2);
-  const anotherAddress = await follow('127.0.3.1');
+  await followAll(live(), mostStreams - mostOfOneAddress, { firstAddress: 2, requests });
+  const anotherAddress = await follow(live(), '127.0.3.1', requests);
   expect(anotherAddress).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } });
   for (const request of requests.splice(0)) request.destroy();
-  await until(async () => 'changes' in (await follow('127.0.3.2')));
+  await until(async () => 'changes' in (await follow(live(), '127.0.3.2', requests)));
 });
+
+/** Where the shop's pages follow its changes. */
+function live(): string {
+  return `${shop.address}/api/live`;
+}
 
 function order(): Promise<Answer> {
   return orderAt(shop.address, 1);

@@ -1,6 +1,6 @@
 /**
  * Whether mail slows orders down: the same orders without letters going out, with a mail server that takes them, and
- * with one that is silent while hundreds of letters wait. Prints the 50th and 95th percentile of each and their ratio.
+ * with one that is silent while hundreds of letters wait.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
@@ -9,9 +9,9 @@ import { db } from '#app/platform/db/db.server.ts';
 import { hearChanges } from '#app/platform/live/live.server.ts';
 import { startPostman } from '#app/platform/mail/postman.server.ts';
 import { createMailer } from '#app/platform/mail/smtp.server.ts';
-import { type BenchShop, inBenchShop, percentile, report } from './bench-shop.ts';
+import { type BenchShop, inBenchShop } from './bench-shop.ts';
+import { type Part, percentile, rounds } from './figures.ts';
 
-const turns = 4;
 const ordersPerRound = 200;
 const atOnce = 8;
 
@@ -39,27 +39,50 @@ const talking = createServer((socket) => {
     socket.write(isLetter ? (text.toString().startsWith('DATA') ? '354 go on\r\n' : '') : '250 ok\r\n');
   });
 });
-try {
-  await inBenchShop(async ({ owner, app }) => {
-    await owner.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000000)`);
-    const ways = {
-      'no mail': null,
-      'mail goes out': await addressOf(talking),
-      'mail is silent': await addressOf(silent),
+
+export const letters: Part = {
+  about: 'orders while letters go out, and while the mail server is silent, beside orders without mail',
+  async run() {
+    const taken = await measure();
+    const alone = taken.get('no mail') ?? [];
+    const of = (way: string, share: number) => (taken.get(way) ?? []).map((times) => percentile(times, share));
+    return {
+      figures: ['mail goes out', 'mail is silent'].flatMap((way) =>
+        [50, 95].map((share) => ({
+          name: `an order while ${way}, p${share}`,
+          unit: 'ms',
+          values: of(way, share),
+          bare: { name: 'no mail', values: alone.map((times) => percentile(times, share)) },
+        })),
+      ),
+      notes: [`${ordersPerRound} orders a round, ${atOnce} at once, without HTTP; the three ways in turns.`],
     };
-    const taken = new Map<string, number[]>();
-    // The variants alternate, because a machine's speed varies; the first turn warms up.
-    for (let turn = 0; turn <= turns; turn++)
-      for (const [way, smtpUrl] of Object.entries(ways)) {
-        const times = await round(app, smtpUrl);
-        if (turn > 0) taken.set(way, [...(taken.get(way) ?? []), ...times]);
-      }
-    for (const [way, times] of taken) report(`${way.padEnd(15)} ${say(times, taken.get('no mail') ?? [])}`);
-  });
-} finally {
-  for (const server of [silent, talking]) server.close();
+  },
+};
+
+/** The milliseconds of each order, of each round of each way. */
+async function measure(): Promise<Map<string, number[][]>> {
+  const taken = new Map<string, number[][]>();
+  try {
+    await inBenchShop(async ({ owner, app }) => {
+      await owner.query(`insert into products (id, name, price_paisa, stock) values (1, 'Lamp', 100000, 1000000)`);
+      const ways = {
+        'no mail': null,
+        'mail goes out': await addressOf(talking),
+        'mail is silent': await addressOf(silent),
+      };
+      // The variants alternate, because a machine's speed varies; the first turn warms up.
+      for (let turn = 0; turn <= rounds(4); turn++)
+        for (const [way, smtpUrl] of Object.entries(ways)) {
+          const times = await round(app, smtpUrl);
+          if (turn > 0) taken.set(way, [...(taken.get(way) ?? []), times]);
+        }
+    });
+  } finally {
+    for (const server of [silent, talking]) server.close();
+  }
+  return taken;
 }
-process.exit();
 
 /** Milliseconds of each order. */
 async function round(app: BenchShop['app'], smtpUrl: string | null): Promise<number[]> {
@@ -98,13 +121,4 @@ async function addressOf(server: typeof silent): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return `smtp://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
-}
-
-function say(taken: number[], alone: number[]): string {
-  return [50, 95]
-    .map((share) => {
-      const time = percentile(taken, share);
-      return `p${share} ${time.toFixed(1)} ms (× ${(time / percentile(alone, share)).toFixed(2)})`;
-    })
-    .join(', ');
 }
