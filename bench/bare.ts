@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ask } from '#app/platform/http/testing.ts';
 import type { BareAnswer } from './bare-server.ts';
-import { benchFolder } from './demo-shop.ts';
+import { benchFolder, endWithPart } from './demo-shop.ts';
 import { usageOf } from './processes.ts';
 
 export type BareServer = {
@@ -41,6 +41,7 @@ export async function startBare(
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  endWithPart(child);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim()));

@@ -2,7 +2,7 @@
  * npm run bench: measures the shop part by part, prints each part's table, and writes bench/RESULTS.md. Without names it
  * runs every part that fits into a quarter of an hour. A part that fails says why in one sentence; the others go on.
  */
-import { clearShops } from './demo-shop.ts';
+import { clearShops, endProcesses } from './demo-shop.ts';
 import { type Part, type Summary, sayNumber, sumUp } from './figures.ts';
 import { type Measured, measuredNow, writeResults } from './results.ts';
 
@@ -65,12 +65,14 @@ async function runPart(name: string, part: Part): Promise<void> {
     const { figures, notes = [] } = await part.run((line) => print(`  ${minutesSince(start)}  ${line}`));
     const measured: Measured = { ...measuredNow(), seconds: secondsSince(start), notes, figures: figures.map(sumUp) };
     for (const figure of measured.figures) print(`  ${lineOf(figure)}`);
-    await writeResults(name, part.about, measured);
+    await writeResults({ name, about: part.about, measured, order: Object.keys(parts) });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     failures.push(`${name} was not measured: ${reason}`);
     console.error(`  ${failures.at(-1)}`);
     if (process.env.BENCH_TRACE) console.error(error);
+  } finally {
+    await endProcesses();
   }
 }
 

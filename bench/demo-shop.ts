@@ -32,10 +32,25 @@ const folders = new Set<string>();
 const running = new Set<ChildProcess>();
 let demoFolder: Promise<string> | undefined;
 
+/** Has a process ended when the part that started it is over, also where the part fails. */
+export function endWithPart(child: ChildProcess): void {
+  running.add(child);
+  child.once('close', () => running.delete(child));
+}
+
+/** Ends what a part has left running. */
+export async function endProcesses(): Promise<void> {
+  for (const child of running) {
+    // A stopped process hears a signal once it goes on.
+    child.kill('SIGCONT');
+    child.kill('SIGTERM');
+  }
+  for (let wait = 0; running.size > 0 && wait < 200; wait++) await sleep(100);
+}
+
 /** Ends what is running and removes the folders; call it once, at the end. */
 export async function clearShops(): Promise<void> {
-  for (const child of running) child.kill('SIGTERM');
-  for (let wait = 0; running.size > 0 && wait < 200; wait++) await sleep(100);
+  await endProcesses();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 
@@ -75,13 +90,8 @@ export async function openShopOn(
       ...env,
     },
   });
-  running.add(child);
-  const ended = new Promise<void>((resolve) => {
-    child.once('close', () => {
-      running.delete(child);
-      resolve();
-    });
-  });
+  endWithPart(child);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const address = await addressOf(child);
   if (!isEmpty) await untilFilled(address);
   const sql = new pg.Client(await supervisorOf(dataDir, root));

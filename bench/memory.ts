@@ -62,6 +62,8 @@ export const memory: Part = {
       const over = load.finally(() => {
         isOver = true;
       });
+      // Its error is thrown below, where it is awaited.
+      over.catch(() => {});
       for (; !isOver; await sleep(lookMs)) highest = Math.max(highest, await shop.residentMb());
       const [gotPages, gotOrders] = await over;
       const failed = gotPages.failed + gotOrders.failed;

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { supervisorOf } from '#app/platform/db/embedded.server.ts';
 import { ask } from '#app/platform/http/testing.ts';
 import type { BareOrders, BareOrdersDone, Sequence, Statement } from './bare-orders.ts';
-import { openDemoShop, type RunningShop } from './demo-shop.ts';
+import { endWithPart, openDemoShop, type RunningShop } from './demo-shop.ts';
 import { medianOf, type Part, rounds, sayNumber } from './figures.ts';
 import { usageOf } from './processes.ts';
 import { send } from './requests.ts';
@@ -248,6 +248,7 @@ async function replay(
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-orders.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  endWithPart(child);
   child.stdin.end(JSON.stringify({ ...asked, connection } satisfies BareOrders));
   const said = await text(child.stdout);
   if (!said) throw new Error('The bare client did not finish.');

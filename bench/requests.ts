@@ -1,6 +1,7 @@
 /** Sends many requests from a process of its own (send-requests.ts), so that the bench's own work does not slow them. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { endWithPart } from './demo-shop.ts';
 
 export type Requests = {
   /** Of the server, without a slash at the end. */
@@ -35,6 +36,7 @@ export type Sent = {
 export function send(requests: Requests): Promise<Sent> {
   const program = path.join(import.meta.dirname, 'send-requests.ts');
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
+  endWithPart(child);
   child.stdin.end(JSON.stringify(requests));
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -48,11 +48,23 @@ function readCommit(): string {
   }
 }
 
-/** Replaces what is known of this part. With `BENCH_DRY=1` nothing is written. */
-export async function writeResults(name: string, about: string, measured: Measured): Promise<void> {
+/** Replaces what is known of this part; `order` is the order of all parts. With `BENCH_DRY=1` nothing is written. */
+export async function writeResults({
+  name,
+  about,
+  measured,
+  order,
+}: {
+  name: string;
+  about: string;
+  measured: Measured;
+  order: readonly string[];
+}): Promise<void> {
   if (process.env.BENCH_DRY === '1') return;
-  const results: Results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
-  results[name] = { about, ...measured };
+  const known: Results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+  known[name] = { about, ...measured };
+  const results: Results = {};
+  for (const each of order) if (known[each]) results[each] = known[each];
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(page, pageOf(results, readByHand()));
 }
