@@ -125,6 +125,7 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
   const rules = guard ? await readOrderRules() : null;
   const placing = {
     account: await readSignedIn(request),
+    shop: settings,
     ...(rules && { mostOpen: rules.mostOpenOrders, holdLimits: rules }),
   };
   const outcome = await placeOrder(parsed.data, key, placing);

@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
 import { takeStock } from '#app/catalog/stock.server.ts';
-import { products } from '#app/catalog/tables.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
-import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
-import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import { insertLetters, type LetterToQueue } from '#app/platform/mail/queue-letter.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
+import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { type BeyondLimits, beyondLimits, type HoldLimits } from './hold-limits.server.ts';
 import { mergeLines, signatureOf, totalOf } from './order.ts';
-import { writeEvent } from './order-events.server.ts';
+import { insertEvent } from './order-events.server.ts';
 import type { OrderSource } from './order-events.ts';
 import type { CheckoutForm, OrderRequest } from './order-form.ts';
 import { orderNumber } from './order-number.server.ts';
 import { orderLines, orders } from './tables.server.ts';
+import { isShort, type Line, readLines, readLinesAndId, type Wanted } from './wanted-lines.server.ts';
 
 export type Placed = { kind: 'placed' | 'repeated'; number: string; receipt: string };
 export type Refused =
@@ -40,19 +40,10 @@ export type Placing = {
   mostOpen?: number;
   /** What its unconfirmed orders may hold; without it the order holds whatever it asks for. */
   holdLimits?: HoldLimits;
+  /** The shop as it was read for this request; without it the transaction reads it. Its address gets a letter. */
+  shop?: Pick<OwnSettings, 'email'>;
   /** What else belongs to the order, in its transaction. */
   also?: (tx: Transaction, number: string) => Promise<void>;
-};
-
-type Line = {
-  id: number;
-  quantity: number;
-  name: string;
-  title: string;
-  price: Money;
-  stock: number;
-  active: boolean;
-  pictureId: string | null;
 };
 
 /** Largest total in paisa that stays an exact number everywhere. */
@@ -83,7 +74,7 @@ export async function placeOrder(request: OrderRequest, key: string, placing: Pl
 
 type Wish = {
   form: CheckoutForm;
-  wanted: { id: number; quantity: number }[];
+  wanted: Wanted[];
   key: string;
   requestHash: string;
   /** Under which order numbers are made. */
@@ -95,11 +86,12 @@ async function place(
   tx: Transaction,
   { form, wanted, key, requestHash, secret, placing }: Wish,
 ): Promise<Placed | Refused> {
-  const { account, source = 'website', by, note = '', mostOpen, holdLimits, also } = placing;
-  const lines = await readLines(tx, wanted);
+  const { account, source = 'website', by, note = '', mostOpen, holdLimits, shop, also } = placing;
+  const { lines, id } = await readLinesAndId(tx, wanted);
   const total = totalOf(lines);
   if (total > largestTotal) return { kind: 'too-large' };
   const placed = await writeOrder(tx, {
+    id,
     form,
     key,
     requestHash,
@@ -118,14 +110,16 @@ async function place(
   const phone = form.contactNo;
   const beyond = holdLimits && (await beyondLimits(tx, { id: placed.id, phone, lines, total }, holdLimits));
   if (beyond && holdLimits.beyondHeld === 'refuse') throw new BeyondTheLimits(beyond);
-  await writeLines(tx, placed.id, lines);
-  await queueLetters(tx, placed.number, form.email);
-  const eventId = await writeEvent(tx, {
-    orderId: placed.id,
-    actor: by ?? { id: null, name: form.fullname },
-    kind: 'placed',
-    words: source === 'website' ? '' : source,
-    ...(beyond && { details: { unheld: 'beyond-rules' } }),
+  const eventId = await writeRest(tx, {
+    lines: insertLines(tx, placed.id, lines),
+    letters: insertLetters(tx, await lettersOf(tx, { number: placed.number, shopper: form.email, shop })),
+    event: insertEvent(tx, {
+      orderId: placed.id,
+      actor: by ?? { id: null, name: form.fullname },
+      kind: 'placed',
+      words: source === 'website' ? '' : source,
+      ...(beyond && { details: { unheld: 'beyond-rules' } }),
+    }),
   });
   if (beyond) await tx.update(orders).set({ unheldWhy: 'beyond-rules' }).where(eq(orders.id, placed.id));
   else if (!(await takeLines(tx, placed.id, eventId, lines))) throw new ShortStock(await readLines(tx, wanted));
@@ -138,10 +132,6 @@ async function takeLines(tx: Transaction, orderId: number, eventId: number, line
   for (const { id: productId, quantity } of lines.toSorted((a, b) => a.id - b.id))
     if (!(await takeStock(tx, { productId, quantity, orderId, eventId, reason: 'order' }))) return false;
   return true;
-}
-
-function isShort({ active, stock, quantity }: Line): boolean {
-  return !active || stock < quantity;
 }
 
 /**
@@ -188,34 +178,8 @@ class ShortStock extends Error {
   }
 }
 
-/** Today's names and prices of what is wanted; a product that is not there counts as one without stock. */
-async function readLines(tx: Transaction, wanted: { id: number; quantity: number }[]): Promise<Line[]> {
-  const found = await tx
-    .select({
-      id: products.id,
-      name: products.name,
-      title: products.title,
-      price: products.pricePaisa,
-      stock: products.stock,
-      active: products.active,
-      pictures: picturesAsJson(products.id, 'gallery', 1),
-    })
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        wanted.map((line) => line.id),
-      ),
-    );
-  return wanted.map(({ id, quantity }) => {
-    const product = found.find((each) => each.id === id);
-    if (!product) return { id, quantity, name: '', title: '', price: 0, stock: 0, active: false, pictureId: null };
-    const { pictures, ...rest } = product;
-    return { ...rest, quantity, pictureId: pictures[0]?.id ?? null };
-  });
-}
-
 type NewOrder = Pick<Wish, 'form' | 'key' | 'requestHash' | 'secret'> & {
+  id: number;
   total: Money;
   linesSignature: string;
   account: Placing['account'];
@@ -228,11 +192,8 @@ type NewOrder = Pick<Wish, 'form' | 'key' | 'requestHash' | 'secret'> & {
 /** Null if the key has its order already. A concurrent request with the same key is waited for. */
 async function writeOrder(
   tx: Transaction,
-  { form, key, requestHash, secret, total, account, linesSignature, source, note, isRead }: NewOrder,
+  { id, form, key, requestHash, secret, total, account, linesSignature, source, note, isRead }: NewOrder,
 ): Promise<{ id: number; number: string; receipt: string } | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
-  // One row always comes of it.
-  const id = Number(rows[0]!.id);
   const [placed] = await tx
     .insert(orders)
     .values({
@@ -264,8 +225,8 @@ async function writeOrder(
   return placed ?? null;
 }
 
-async function writeLines(tx: Transaction, orderId: number, lines: Line[]): Promise<void> {
-  await tx.insert(orderLines).values(
+function insertLines(tx: Transaction, orderId: number, lines: Line[]) {
+  return tx.insert(orderLines).values(
     lines.map((line, position) => ({
       orderId,
       productId: line.id,
@@ -280,10 +241,28 @@ async function writeLines(tx: Transaction, orderId: number, lines: Line[]): Prom
 }
 
 /** One to the shop, and one to the shopper where there is an address. */
-async function queueLetters(tx: Transaction, number: string, shopper: string | null): Promise<void> {
-  const { email } = await readShopSettings(tx);
-  await queueLetter(tx, { kind: 'order-received', about: number, recipient: email });
-  if (shopper) await queueLetter(tx, { kind: 'order-placed', about: number, recipient: shopper });
+async function lettersOf(
+  tx: Transaction,
+  { number, shopper, shop }: { number: string; shopper: string | null; shop: Placing['shop'] },
+): Promise<LetterToQueue[]> {
+  const { email } = shop ?? (await readShopSettings(tx));
+  const toShop = { kind: 'order-received', about: number, recipient: email };
+  return shopper ? [toShop, { kind: 'order-placed', about: number, recipient: shopper }] : [toShop];
+}
+
+type Rest = {
+  lines: ReturnType<typeof insertLines>;
+  letters: ReturnType<typeof insertLetters>;
+  event: ReturnType<typeof insertEvent>;
+};
+
+/** Writes what belongs to an order in one statement, because each costs a round trip. Returns the id of its event. */
+async function writeRest(tx: Transaction, { lines, letters, event }: Rest): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`with written_lines as ${lines}, queued_letters as ${letters} ${event.getSQL()}`,
+  );
+  // One row always comes of it.
+  return Number(rows[0]!.id);
 }
 
 async function earlierOrder(tx: Transaction, key: string, requestHash: string): Promise<Placed | Refused> {
