@@ -63,6 +63,8 @@ async function start(): Promise<void> {
   // React asks this itself, and is several times slower where it does not find the word.
   if (settings.production) process.env.NODE_ENV = 'production';
   if (settings.traces) await openTracing(settings);
+  // A thousand files, which are read while the database starts. Whoever needs them gets the error, if there is one.
+  if (settings.production) importBuilt().catch(() => {});
   const database = await openDatabase(settings);
   const pools = openLanePools(database.app, settings.databaseConnections ?? mostConnections);
   await openShop(settings, database, pools).catch(async (error: unknown) => {
@@ -156,10 +158,11 @@ async function openCouriers(pool: ShopPool, direct: pg.ClientConfig): Promise<Co
 
 async function createApplication(infrastructure: Infrastructure): Promise<Application> {
   if (!infrastructure.settings.production) return createDevelopmentApplication(infrastructure);
-  const built: typeof import('#app/app.server.ts') = await import(
-    pathToFileURL(path.join(root, 'build/server/index.js')).href
-  );
-  return built.createApplication(infrastructure);
+  return (await importBuilt()).createApplication(infrastructure);
+}
+
+function importBuilt(): Promise<typeof import('#app/app.server.ts')> {
+  return import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
 }
 
 /** Vite in front: it serves the client's modules and reloads the application when its code changes. */
