@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
 import { connectAccounts } from './accounts/auth.server.ts';
 import { identifySender, isKeptOut } from './accounts/office-entry.server.ts';
-import { recordRefusedRequest } from './accounts/record-refused-request.server.ts';
+import { isRefusal, recordRefusedRequest } from './accounts/record-refused-request.server.ts';
 import { isStaff } from './accounts/role.ts';
 import { followOrder } from './delivery/follow-order.server.ts';
 import { connectDelivery } from './delivery/tracking-service.server.ts';
@@ -236,6 +236,7 @@ export async function createApplication({
     metrics.watch(request, response);
     const address = clientAddress(request, isTrusted);
     response.once('finish', () => {
+      if (!isRefusal(response.statusCode)) return;
       const answered = { status: response.statusCode, address, siteUrl: settings.siteUrl };
       recordRefusedRequest(request, answered).catch((error) => log('warn', 'refusal-not-recorded', {}, error));
     });
@@ -249,6 +250,11 @@ export async function createApplication({
     if (!isForMachines(target.pathname) && !comesFromOurPages(request, settings.siteUrl))
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
     noteProxy(request);
+    const keeps = reads && settings.production;
+    // Before headers are cleaned for the application: a page that is kept depends on none of them.
+    const page = keeps ? publicAddress(target) : null;
+    if (page) return pages.answer(request, response, page);
+    if (isOneOrderTooMany(request.method, target.pathname)) return refuseOrder(response);
     sanitizeHeaders(request, { address, host });
     if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, HEAD, POST, OPTIONS' }).end();
     if (reads && target.pathname === '/metrics') return metrics.answer(request, response);
@@ -257,15 +263,8 @@ export async function createApplication({
     if (reads && target.pathname === '/api/live') return live.open(request, response, address);
     if (reads && target.pathname === '/admin/live') return openOffice(request, response);
     if (reads && target.pathname === '/api/changes') return live.answerChanges(request, response);
-    const page = reads && settings.production ? keptAddress(target) : null;
-    if (page) return pages.answer(request, response, page);
-    if (isOneOrderTooMany(request.method, target.pathname)) return refuseOrder(response);
+    if (keeps && isMissing(target.pathname)) return pages.answer(request, response, missingAddress);
     await others(request, response);
-  }
-
-  /** The address under which the page at a target is kept for everybody; null where it is not. */
-  function keptAddress(target: URL): string | null {
-    return publicAddress(target) ?? (isMissing(target.pathname) ? missingAddress : null);
   }
 
   /** Answers in a span that is named by the address's pattern. What load balancers and Prometheus ask is not traced. */

@@ -3,6 +3,11 @@ import { isNewRefusal, recordRefusal, routeOf, somebody } from '#app/platform/au
 import { identifySender } from './office-entry.server.ts';
 import { isStaff } from './role.ts';
 
+/** Whether an answer is one that History records. */
+export function isRefusal(status: number): boolean {
+  return status === 403 || status === 429;
+}
+
 type Answered = { status: number; address: string; siteUrl: string };
 
 /** Records a request that was answered with 403 or 429 in History, with who asked, as far as that is known. */
@@ -12,7 +17,7 @@ export async function recordRefusedRequest(
 ): Promise<void> {
   const path = request.url?.split('?')[0] ?? '/';
   // Log-ins write an entry of their own.
-  if ((status !== 403 && status !== 429) || /^\/(api\/)?login/.test(path)) return;
+  if (!isRefusal(status) || /^\/(api\/)?login/.test(path)) return;
   const refusal = { status, route: routeOf(path), address };
   if (!isNewRefusal(refusal)) return;
   const person = await identifySender(request, siteUrl);
