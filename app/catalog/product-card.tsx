@@ -41,7 +41,6 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
       <h3 className="mt-3.5 font-semibold text-name max-md:text-label">
         <Link
           to={productPath(id)}
-          prefetch="intent"
           className="line-clamp-2 text-left outline-none [unicode-bidi:plaintext] rtl:text-right after:absolute after:inset-x-0 after:top-0 after:bottom-14 after:rounded-box focus-visible:after:outline-2 focus-visible:after:outline-green focus-visible:after:outline-offset-3"
         >
           {name}

@@ -3,10 +3,10 @@ import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Product, ProductVideo as Video } from './product.ts';
+import { largePictureSizes } from './product-heading.tsx';
 import { ProductLightbox } from './product-lightbox.tsx';
 import { useSlides } from './use-slides.ts';
 
-const mainSizes = '(min-width: 1200px) 748px, (min-width: 768px) 52vw, 100vw';
 const thumbSizes = '84px';
 
 /**
@@ -27,7 +27,9 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
           onScroll={updateCurrent}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto md:rounded-box"
         >
-          {pictures.length === 0 && <Picture picture={null} sizes={mainSizes} className="aspect-square w-full" />}
+          {pictures.length === 0 && (
+            <Picture picture={null} sizes={largePictureSizes} className="aspect-square w-full" />
+          )}
           {pictures.map((picture, index) => (
             <button
               key={picture.id}
@@ -39,7 +41,7 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
             >
               <Picture
                 picture={picture}
-                sizes={mainSizes}
+                sizes={largePictureSizes}
                 eager={index === 0 && 'high'}
                 alt={picture.alt || `${name}, picture ${index + 1}`}
                 className="aspect-square"

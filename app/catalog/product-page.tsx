@@ -12,10 +12,10 @@ import { type CardList, useCards, writeCards } from './card-list.ts';
 import { collections } from './collection.ts';
 import { ProductRow } from './collection-grid.tsx';
 import { type Product, parseVideo, productPath } from './product.ts';
-import { StockLine } from './product-card.tsx';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import { ProductHeading } from './product-heading.tsx';
 import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl } from './product-markup.ts';
 import { ProductNotFound } from './product-not-found.tsx';
 import { readProduct, readSuggestions } from './products.server.ts';
@@ -86,17 +86,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 /** A product's name, price and facts, and every way to buy it. */
 function Purchase({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1);
-  const { id, name, title, price } = product;
+  const { id, price } = product;
   return (
     <div className="min-w-0">
-      <h1 className="font-d2">
-        <bdi>{name}</bdi>
-      </h1>
-      {title && title !== name && <p className="mt-2 text-ink-2 text-lead">{title}</p>}
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b pb-6">
-        <p className="font-semibold text-[1.625rem] tabular-nums leading-10 md:text-[1.75rem]">{formatPrice(price)}</p>
-        <StockLine quantity={product.quantity} className="text-label" />
-      </div>
+      <ProductHeading product={product} />
       <div className="mt-5.5">
         <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
           <WhatsAppOrderButton product={product} quantity={quantity} />

@@ -25,6 +25,11 @@ export function rememberProducts(products: readonly ProductSummary[]): void {
   }
 }
 
+/** What this page has received of a product. */
+export function knownProduct(id: number): ProductSummary | undefined {
+  return known.get(id);
+}
+
 /** The known products that match the question, best first (`matchProducts`). */
 export function findKnown(question: string, limit: number): ProductSummary[] {
   return matchProducts(known.values().map(candidateFor), question, limit);

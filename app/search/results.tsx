@@ -84,7 +84,6 @@ function Row({ product, eager, button }: RowProps) {
         <h2 className="wrap-anywhere font-semibold text-name">
           <Link
             to={productPath(id)}
-            prefetch="intent"
             className="after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-green"
           >
             <bdi>{name}</bdi>

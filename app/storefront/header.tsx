@@ -59,7 +59,6 @@ function HeaderNavigation() {
             <NavLink
               to={to}
               end
-              prefetch="intent"
               className="relative flex h-11 items-center whitespace-nowrap font-medium text-label after:absolute after:inset-x-0 after:bottom-1 after:h-0.5 after:bg-transparent hover:after:bg-line-2 aria-[current=page]:after:bg-green"
             >
               {label}

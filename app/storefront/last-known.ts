@@ -1,29 +1,49 @@
 import { useEffect } from 'react';
-import { type DataStrategyResult, isRouteErrorResponse, useLocation, useMatches } from 'react-router';
-
-type Results = Record<string, DataStrategyResult>;
+import { isRouteErrorResponse, useLocation, useMatches, useRevalidator } from 'react-router';
+import { browsedPageAt } from './browsed-pages.ts';
+import { pagesAtHand, type Results } from './pages-at-hand.ts';
 
 /** The current page, and its data by route id. */
 let shown: { address: string; data: ReadonlyMap<string, unknown> } = { address: '', data: new Map() };
+/** The address of a page that is opened with the data it showed before. */
+let returnedTo = '';
 
-/** Remembers what the open page shows. */
+/** Remembers what the open page shows, and keeps what the page before it showed for the way back. */
 export function useShownPage(): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();
+  const { revalidate } = useRevalidator();
+  const address = pathname + search;
   useEffect(() => {
+    if (shown.address !== address && isKeptForReturn(shown)) pagesAtHand.keepLeft(shown.address, shown.data);
     shown = {
-      address: pathname + search,
+      address,
       data: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
     };
-  }, [pathname, search, matches]);
+  }, [address, matches]);
+  useEffect(() => {
+    if (address !== returnedTo) return;
+    returnedTo = '';
+    void revalidate();
+  }, [address, revalidate]);
+}
+
+/** A page of the shop that is the same for everybody and was not broken. */
+function isKeptForReturn({ address, data }: typeof shown): boolean {
+  const path = address.split('?')[0] ?? '';
+  return browsedPageAt(path) !== null && Boolean([...data.values()].at(-1));
 }
 
 /**
- * Wraps every load of a page in the browser. A failed reload does not replace the current page by an error: it keeps
- * its data. A page that cannot be loaded but is in the service worker's cache is opened from there as a whole document.
+ * Wraps every load of a page in the browser. A page whose data is at hand is opened without asking the shop. A failed
+ * reload does not replace the current page by an error: it keeps its data. A page that cannot be loaded but is in the
+ * service worker's cache is opened from there as a whole document.
  */
 export async function keepLastKnown({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
   const address = addressOf(request.url);
+  const atHand = address === shown.address ? null : await pagesAtHand.take(address);
+  returnedTo = atHand?.wasShown ? address : '';
+  if (atHand) return atHand.data;
   const results = await next();
   const failed = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isPassing(result));
   if (failed.length === 0 || request.signal.aborted) return results;

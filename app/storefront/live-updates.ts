@@ -4,6 +4,7 @@ import { type CollectionKey, collections, isCollectionKey } from '#app/catalog/c
 import { concerns } from '#app/platform/live/concerns.ts';
 import { useLive } from '#app/platform/live/use-live.ts';
 import { productsIn } from '#app/search/known-products.ts';
+import { pagesAtHand } from './pages-at-hand.ts';
 
 /** A page is read anew at most so often, however much changes. */
 const shortestGapMs = 400;
@@ -28,7 +29,7 @@ export function useLivePage(): void {
     if (isBusy.current || page.current.isLeaving) return;
     const tags = [...heard.current];
     heard.current.clear();
-    if (!tags.some(isOnEveryPage) && !concerns(tags, tagsOf(page.current))) return;
+    if (!concernsPage(tags, page.current)) return;
     isBusy.current = true;
     await Promise.allSettled([revalidate(), new Promise((resolve) => setTimeout(resolve, shortestGapMs))]);
     isBusy.current = false;
@@ -41,8 +42,13 @@ export function useLivePage(): void {
   });
   useLive((tags) => {
     for (const tag of tags) heard.current.add(tag);
+    pagesAtHand.forget((path, data) => concernsPage(tags, { pathname: path, data }));
     void reloadOnChange();
   });
+}
+
+function concernsPage(tags: readonly string[], page: Shown): boolean {
+  return tags.some(isOnEveryPage) || concerns(tags, tagsOf(page));
 }
 
 /** Announcements, banners and settings are on all pages or most. */

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
-import { type CollectionKey, collectionKeys, collections, isCollectionKey } from '#app/catalog/collection.ts';
 import { CollectionSkeleton } from '#app/catalog/collection-skeleton.tsx';
 import { ProductSkeleton } from '#app/catalog/product-skeleton.tsx';
+import { knownProduct } from '#app/search/known-products.ts';
+import { browsedPageAt } from './browsed-pages.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 
 /** Quicker than this, a page appears without anything in between. */
@@ -11,12 +12,15 @@ const patienceMs = 150;
 
 /**
  * B6: the current page; if the home page, a product or a collection takes longer than a blink to load, its skeleton
- * instead.
+ * instead. A product whose card was pressed is shown at once with what the card says.
  */
 export function PageToCome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { location } = useNavigation();
-  const skeleton = useLate(location && location.pathname !== pathname ? skeletonOf(location.pathname) : null);
+  const coming = location && location.pathname !== pathname ? browsedPageAt(location.pathname) : null;
+  const known = typeof coming === 'number' ? knownProduct(coming) : undefined;
+  const late = useLate(coming);
+  const skeleton = known ? coming : late;
   // With the skeleton's first frame: later it would undo a scroll of the shopper.
   useLayoutEffect(() => {
     if (skeleton) window.scrollTo({ top: 0, behavior: 'instant' });
@@ -25,8 +29,8 @@ export function PageToCome({ children }: { children: ReactNode }) {
   return (
     <>
       {skeleton === 'home' && <HomeSkeleton />}
-      {skeleton === 'product' && <ProductSkeleton />}
-      {skeleton && isCollectionKey(skeleton) && (
+      {typeof skeleton === 'number' && <ProductSkeleton product={known} />}
+      {typeof skeleton === 'string' && skeleton !== 'home' && (
         <CollectionSkeleton
           key={skeleton}
           collection={skeleton}
@@ -51,12 +55,6 @@ function useKeptPlace(waiting: boolean): void {
     // After the router has done so, and before anything is painted.
     if (top > 0) queueMicrotask(() => window.scrollTo({ top, behavior: 'instant' }));
   }, [waiting, isBack]);
-}
-
-function skeletonOf(path: string): 'home' | 'product' | CollectionKey | null {
-  if (path === '/') return 'home';
-  if (/^\/product_detail\/\d+$/.test(path)) return 'product';
-  return collectionKeys.find((key) => collections[key].path === path) ?? null;
 }
 
 /** A value once it has lasted a while; null until then, and at once when it is gone. */

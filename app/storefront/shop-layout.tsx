@@ -11,6 +11,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useLivePage } from './live-updates.ts';
 import { PageToCome } from './page-to-come.tsx';
+import { usePagesAhead } from './use-pages-ahead.ts';
 
 /** The frame of the shop's pages (A1): header, footer, cart drawer, help. What the owner changes arrives while the page is open. */
 export default function ShopLayout() {
@@ -19,6 +20,7 @@ export default function ShopLayout() {
   useRememberedPages();
   useFocusOnNewPage();
   useLivePage();
+  usePagesAhead();
   return (
     <>
       <a

@@ -236,6 +236,9 @@ export function createPageCache(
         counts.hits++;
         return send(request, response, { address, page, from: 'hit' });
       }
+      // What nobody waits for yet is not rendered while shoppers wait.
+      if (isBusy() && isFetchedAhead(request))
+        return void response.writeHead(204, { 'cache-control': 'no-store' }).end();
       if (isFull() && !pages.has(address) && !underway.has(address)) return refuse(response, address);
       const rendered = await renderOrLast(address);
       if ('page' in rendered) return send(request, response, { address, ...rendered });
@@ -261,6 +264,11 @@ export function createPageCache(
     figures: () => ({ pages: pages.size, bytes, ...counts }),
     hasPages: () => pages.values().some(({ status }) => status === 200),
   };
+}
+
+/** Whether a page is fetched because it may be pressed, by our own script or by the browser itself. */
+function isFetchedAhead({ headers }: IncomingMessage): boolean {
+  return headers.purpose === 'prefetch' || String(headers['sec-purpose'] ?? '').startsWith('prefetch');
 }
 
 /**

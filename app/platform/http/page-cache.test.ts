@@ -417,6 +417,19 @@ test('while no more pages can wait for their rendering, kept pages are served, a
   expect((await get('/mug')).status).toBe(200);
 });
 
+test('on a busy shop a page that is fetched ahead of a press is served from memory, or not at all', async () => {
+  let isBusy = false;
+  cache = createPageCache(render, { isBusy: () => isBusy });
+  await get('/lamp');
+  isBusy = true;
+  const ahead = { purpose: 'prefetch' };
+  expect(await get('/lamp', ahead)).toMatchObject({ status: 200, headers: { 'cache-status': 'shop; hit' } });
+  expect(await get('/mug', ahead)).toMatchObject({ status: 204, headers: { 'cache-control': 'no-store' } });
+  expect((await get('/mug', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(204);
+  expect(rendered).toEqual(['/lamp']);
+  expect((await get('/mug')).status).toBe(200);
+});
+
 test('on a busy shop a page that has changed is served as it was for up to five seconds; open pages get its new data', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   let isBusy = true;

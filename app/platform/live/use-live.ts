@@ -30,6 +30,11 @@ export function useShopReached(): boolean {
   return useOnline() && isReached;
 }
 
+/** Whether a change of the shop would be heard now. */
+export function isShopHeard(): boolean {
+  return shop.state.read().kind === 'live';
+}
+
 /** Calls back with the tags that come over a connection, as long as the component is there. */
 export function useChanges({ follow }: LiveConnection, onChange: Listener): void {
   const callback = useRef(onChange);

@@ -1,0 +1,22 @@
+import { formatPrice } from '#app/platform/money.ts';
+import type { ProductSummary } from './product.ts';
+import { StockLine } from './product-card.tsx';
+
+/** The `sizes` of a product's large picture. */
+export const largePictureSizes = '(min-width: 1200px) 748px, (min-width: 768px) 52vw, 100vw';
+
+/** The head of a product's page: what a card of it says as well. */
+export function ProductHeading({ product: { name, title, price, quantity } }: { product: ProductSummary }) {
+  return (
+    <>
+      <h1 className="font-d2">
+        <bdi>{name}</bdi>
+      </h1>
+      {title && title !== name && <p className="mt-2 text-ink-2 text-lead">{title}</p>}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b pb-6">
+        <p className="font-semibold text-[1.625rem] tabular-nums leading-10 md:text-[1.75rem]">{formatPrice(price)}</p>
+        <StockLine quantity={quantity} className="text-label" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect, open, test } from './shop.ts';
+
+/** Holds up requests for data until they are let go. */
+async function holdData(page: Page, addresses: string): Promise<{ asked: Route[]; letGo(): Promise<void> }> {
+  const asked: Route[] = [];
+  await page.route(addresses, (route) => void asked.push(route));
+  return {
+    asked,
+    async letGo() {
+      await page.unroute(addresses);
+      for (const route of asked) await route.continue();
+    },
+  };
+}
+
+/** Other stories change the shop meanwhile; what is at hand would be fetched again. */
+async function hearNothing(page: Page): Promise<void> {
+  await page.route(/\/api\/(?:live|changes)/, () => {});
+}
+
+/** A finger on a link, which has not been lifted yet. */
+async function touch(link: Locator, kind: 'touchstart' | 'touchmove' = 'touchstart'): Promise<void> {
+  await link.evaluate((target, type) => {
+    const finger = new Touch({ identifier: 1, target });
+    target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches: [finger], changedTouches: [finger] }));
+  }, kind);
+}
+
+const heading = (page: Page) => page.locator('h1:visible');
+
+test('a touched product is asked for before it is pressed, and its card’s name and price stand there at once', async ({
+  page,
+}) => {
+  await hearNothing(page);
+  await open(page, '/electronics');
+  const card = page.getByRole('article').nth(3);
+  const link = card.getByRole('link');
+  const name = await link.innerText();
+  const price = await card.getByText(/^Rs\./).innerText();
+  await card.scrollIntoViewIfNeeded();
+  const data = await holdData(page, '**/product_detail/*.data*');
+  await touch(link);
+  await expect.poll(() => data.asked.length).toBe(1);
+  expect(data.asked[0]?.request().headers().purpose).toBe('prefetch');
+
+  await link.dispatchEvent('click');
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.getByText(price, { exact: true }).locator('visible=true')).toBeVisible();
+  await expect(page).toHaveURL('/electronics');
+  const place = await heading(page).boundingBox();
+  await data.letGo();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText(`${name} is on its way.`)).toHaveCount(0);
+  expect(await heading(page).boundingBox()).toEqual(place);
+  expect(data.asked).toHaveLength(1);
+});
+
+test('going back shows the list as it was left, before the shop has answered', async ({ page }) => {
+  await hearNothing(page);
+  await open(page, '/electronics');
+  const card = page.getByRole('article').nth(6);
+  await card.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  await card.getByRole('link').dispatchEvent('click');
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible();
+  const data = await holdData(page, '**/electronics.data*');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /electronic/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  // What was shown is read again behind the page.
+  await expect.poll(() => data.asked.length).toBeGreaterThan(0);
+  await data.letGo();
+});
+
+test('a finger that scrolls on cancels what it asked for', async ({ page }) => {
+  await open(page, '/electronics');
+  const link = page.getByRole('article').nth(1).getByRole('link');
+  const data = await holdData(page, '**/product_detail/*.data*');
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/product_detail/'));
+  await touch(link);
+  await expect.poll(() => data.asked.length).toBe(1);
+  await touch(link, 'touchmove');
+  await cancelled;
+});
