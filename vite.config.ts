@@ -13,24 +13,45 @@ function assetFileNames({ names }: { names: string[] }): string {
     : 'static/media/[name]-[hash][extname]';
 }
 
-/**
- * The router reloads the page without a word where a module of a page does not come; the shop says so and lets people
- * choose (docs/decisions/0009). A router that loads its modules elsewhere fails the build.
- */
-function ourRouteModules(): Plugin {
-  const ours = path.join(import.meta.dirname, 'app/platform/route-modules.ts');
-  let isReplaced = false;
+/** Files of React Router, by their path in its `lib`, that the client gets in our wording. */
+const replacedInRouter: Record<string, string> = {
+  /**
+   * The router reloads the page without a word where a module of a page does not come; the shop says so and lets people
+   * choose (docs/decisions/0009).
+   */
+  'dom/ssr/routeModules.js': `export { loadRouteModule } from ${JSON.stringify(path.join(import.meta.dirname, 'app/platform/route-modules.ts'))};`,
+  // Routes are discovered lazily where `routeDiscovery` says so (react-router.config.ts); here every page has the list.
+  'dom/ssr/fog-of-war.js': `
+    export function isFogOfWarEnabled() { return false; }
+    export function getPatchRoutesOnNavigationFunction() {}
+    export function useFogOFWarDiscovery() {}
+    export function getPartialManifest() {}
+    export function getPathsWithAncestors() {}
+    export function handleClientVersionMismatch() {}
+    export function getManifestPath() {}`,
+  // `HydratedRouter` is given no `instrumentations`.
+  'router/instrumentation.js': `
+    export function consumeInstrumentationClientResultMetaReceiver() {}
+    export function getRouteInstrumentationUpdates() { return {}; }
+    export function instrumentClientSideRouter(router) { return router; }
+    export function instrumentHandler() {}
+    export const instrumentationResultMetaContext = undefined;`,
+};
+
+/** Replaces those files in the client. A router that has one of them no more, or elsewhere, fails the build. */
+function leanRouter(): Plugin {
+  const missing = new Set(Object.keys(replacedInRouter));
   return {
-    name: 'our-route-modules',
+    name: 'lean-router',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      if (!/\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/.test(id)) return null;
-      isReplaced = true;
-      return `export { loadRouteModule } from ${JSON.stringify(ours)};`;
+      const file = /\/react-router\/dist\/\w+\/lib\/(.*)$/.exec(id)?.[1] ?? '';
+      missing.delete(file);
+      return replacedInRouter[file] ?? null;
     },
     buildEnd(error) {
-      if (!error && !isReplaced) this.error('React Router no longer loads its modules in routeModules.js.');
+      if (!error && missing.size > 0) this.error(`React Router has no ${[...missing].join(' and ')} any more.`);
     },
   };
 }
@@ -168,7 +189,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 const chunks = ['framework', 'base', 'shop', 'forms', 'account', 'office'];
 
 export default defineConfig({
-  plugins: [tailwindcss(), plainLinks(), reactRouter(), ourRouteModules(), serviceWorker(), compressedFiles()],
+  plugins: [tailwindcss(), plainLinks(), reactRouter(), leanRouter(), serviceWorker(), compressedFiles()],
   build: {
     // No data: URIs, so that the Content-Security-Policy needs none.
     assetsInlineLimit: 0,
