@@ -40,6 +40,17 @@ export function readCards(list: CardList): ProductSummary[] {
   }));
 }
 
+/** The products of a text in a page's data, if it is a list of cards; none of any other text. */
+export function cardsIn(text: string): ProductSummary[] {
+  if (!/^\[\[\d+,"/.test(text)) return [];
+  try {
+    return readCards(text as CardList);
+  } catch {
+    // Somebody's own words that begin so.
+    return [];
+  }
+}
+
 /** `readCards` for components: the same list gives the same objects. */
 export function useCards(list: CardList): ProductSummary[] {
   return useMemo(() => readCards(list), [list]);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { writeCards } from '#app/catalog/card-list.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { findKnown, productsIn, rememberProducts } from './known-products.ts';
 import { createMemory } from './memory.ts';
@@ -19,6 +20,12 @@ test('D2: products are found in a page’s data whatever its shape', () => {
   expect(productsIn(page)).toEqual([mug, { ...mug, id: 1002, name: 'Lamp' }]);
   expect(productsIn(undefined)).toEqual([]);
   expect(productsIn({ id: 1, name: 'no product' })).toEqual([]);
+});
+
+test('A2: products are found in the lists of cards that a page carries as one line', () => {
+  const lamp = { ...mug, id: 1002, name: 'Lamp' };
+  expect(productsIn({ top: writeCards([mug, lamp]), beauty: writeCards([]), message: 'Ends in' })).toEqual([mug, lamp]);
+  expect(productsIn({ message: '[[1,"a note of the owner’s' })).toEqual([]);
 });
 
 test('D2: what was seen answers at once, in its newest state', () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
+import { cardsIn } from '#app/catalog/card-list.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { type Candidate, candidateOf, matchProducts } from './matching.ts';
@@ -58,6 +59,7 @@ export function seeProductsOf(promise: Promise<unknown>): void {
 /** The products somewhere in a page's data, whatever shape the page gave it. */
 export function productsIn(value: unknown, depth = deepest): ProductSummary[] {
   if (value instanceof Promise) return productsIn(resolved.get(value), depth);
+  if (typeof value === 'string') return cardsIn(value);
   if (typeof value !== 'object' || value === null) return [];
   if (isProductSummary(value)) return [pick(value)];
   return depth === 0 ? [] : Object.values(value).flatMap((part) => productsIn(part, depth - 1));
