@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sessionCookie, signIn } from './office.ts';
-import { expect, open, test } from './shop.ts';
+import { expect, forgiveMissingNetwork, open, test } from './shop.ts';
 
 async function makeProduct(shop: { sql(text: string): Promise<Record<string, unknown>[]> }): Promise<number> {
   const [row] = await shop.sql(
     `insert into products (name, title, price_paisa, stock) values ('Unsaved lamp', 'Warm', 100000, 0) returning id`,
   );
   return Number(row?.id);
-}
-
-/** What the browser itself reports of a request that found nobody. */
-function forgiveMissingNetwork(complaints: string[]): void {
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !/ERR_FAILED|ERR_INTERNET/.test(each)));
 }
 
 /** Holds what the page saves until the returned function lets it go. */

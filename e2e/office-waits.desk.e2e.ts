@@ -1,12 +1,6 @@
 import { signIn } from './office.ts';
 import { dashed, expectRightBooks, placeOrder, shelve, stateOf } from './office-orders.ts';
-import { expect, open, test } from './shop.ts';
-
-/** What the browser itself reports while it has no network. */
-function forgiveMissingNetwork(complaints: string[]): void {
-  const isOfNetwork = (each: string) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/.test(each);
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !isOfNetwork(each)));
-}
+import { cutNetwork, expect, forgiveMissingNetwork, open, restoreNetwork, test } from './shop.ts';
 
 test.describe(() => {
   test.use({ holds: ['packed orders'] });
@@ -33,24 +27,24 @@ test.describe(() => {
     await open(page, '/admin/pack');
     const button = page.getByRole('button', { name: `Packed ${dashed(packed)}` });
     await expect(button).toBeVisible();
-    await context.setOffline(true);
+    await cutNetwork(page);
     await button.click();
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: dashed(packed) }) });
     await expect(row.getByText('waits to be sent')).toBeVisible();
     await expect(page.getByText(`${dashed(packed)} packed waits to be sent`)).toBeVisible();
     expect(await stateOf(shop, packed)).toBe('confirmed');
-    await context.setOffline(false);
+    await restoreNetwork(page);
     await expect.poll(() => stateOf(shop, packed), { timeout: 20_000 }).toBe('packed');
     await expect(page.getByText(`${dashed(packed)} packed waits to be sent`)).toBeHidden();
 
     await open(page, `/admin/confirm/${called}`);
     const head = page.getByRole('heading', { level: 2, name: /^Nadia/ });
     await expect(head).toBeVisible();
-    await context.setOffline(true);
+    await cutNetwork(page);
     await page.keyboard.press('n');
     await expect(page.getByText(/^Nadia \d+ no answer waits to be sent/)).toBeVisible();
     await expect(head).toBeHidden();
-    await context.setOffline(false);
+    await restoreNetwork(page);
     await expect
       .poll(async () => (await shop.sql('select calls from orders where number = $1', [called]))[0]?.calls, {
         timeout: 20_000,
@@ -78,13 +72,13 @@ test.describe(() => {
     await open(page, `/admin/orders/${number}`);
     const note = page.getByLabel('Write a note', { exact: true });
     await note.fill('Ring twice');
-    await context.setOffline(true);
+    await cutNetwork(page);
     await note.press('Enter');
     const told = page.getByRole('alert').filter({ hasText: 'No answer from the shop' });
     await expect(told).toBeVisible();
     await expect(note).toHaveValue('Ring twice');
     await expect(page.getByRole('heading', { name: dashed(number) })).toBeVisible();
-    await context.setOffline(false);
+    await restoreNetwork(page);
     await note.press('Enter');
     await expect(page.getByRole('listitem').filter({ hasText: 'Ring twice' })).toBeVisible();
     await expect(told).toBeHidden();
@@ -92,12 +86,12 @@ test.describe(() => {
     await open(page, '/admin/settings/shop');
     const mission = page.getByLabel('Mission');
     await mission.fill('Kept while the network is away.');
-    await context.setOffline(true);
+    await cutNetwork(page);
     await page.keyboard.press('Control+s');
     await expect(told).toBeVisible();
     await expect(mission).toHaveValue('Kept while the network is away.');
     await expect(page.getByText('1 change not saved')).toBeVisible();
-    await context.setOffline(false);
+    await restoreNetwork(page);
     await page.getByRole('button', { name: 'Discard' }).click();
     forgiveMissingNetwork(complaints);
     await expectRightBooks(shop);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { graveFaults } from './faults.ts';
-import { alive, expect, open, test } from './shop.ts';
+import { alive, cutNetwork, expect, forgiveMissingNetwork, open, restoreNetwork, test } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,15 +17,8 @@ async function openWithShelf(page: Page, address: string): Promise<void> {
 
 const notice = (page: Page) => page.getByText('You are offline').first();
 
-/** What the browser itself reports while it has no network. */
-function forgiveMissingNetwork(complaints: string[]): void {
-  const isOfNetwork = (each: string) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/.test(each);
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !isOfNetwork(each)));
-}
-
 test('J3: pages that were opened, their pictures and the cart are there without a network', async ({
   page,
-  context,
   complaints,
 }) => {
   await openWithShelf(page, '/electronics');
@@ -37,7 +30,7 @@ test('J3: pages that were opened, their pictures and the cart are there without 
   await product.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  await context.setOffline(true);
+  await cutNetwork(page);
   await expect(notice(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'All electronic accessories products' })).toBeVisible();
@@ -51,18 +44,17 @@ test('J3: pages that were opened, their pictures and the cart are there without 
   await expect(page.getByRole('region', { name: 'Products in your cart' })).toContainText(name);
   await expect(notice(page)).toBeVisible();
 
-  await context.setOffline(false);
+  await restoreNetwork(page);
   await expect(notice(page)).toBeHidden();
   forgiveMissingNetwork(complaints);
 });
 
 test('J3: a page never opened on this phone says so, offers what there is, and comes with the network', async ({
   page,
-  context,
   complaints,
 }) => {
   await openWithShelf(page, '/our_collection');
-  await context.setOffline(true);
+  await cutNetwork(page);
   await page.goto('/shippingpolicy', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop cannot be reached');
   expect(await graveFaults(page)).toEqual([]);
@@ -74,7 +66,7 @@ test('J3: a page never opened on this phone says so, offers what there is, and c
     .first()
     .evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop cannot be reached');
-  await context.setOffline(false);
+  await restoreNetwork(page);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('The shop cannot be reached');
   await expect(page).toHaveURL('/about-us');
   forgiveMissingNetwork(complaints);
@@ -101,7 +93,6 @@ test('J3: nothing personal is kept: no answers of the API, no receipts, no accou
 
 test('J3: the checkout says that the order needs the network, and keeps what was typed', async ({
   page,
-  context,
   complaints,
 }) => {
   await openWithShelf(page, '/our_collection');
@@ -113,26 +104,25 @@ test('J3: the checkout says that the order needs the network, and keeps what was
   await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible();
   await open(page, '/checkout');
   await page.getByLabel('Full name').fill('Ayesha Khan');
-  await context.setOffline(true);
+  await cutNetwork(page);
   await expect(page.getByText('Placing the order needs a connection.')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Ayesha Khan');
   await page.reload({ waitUntil: 'domcontentloaded' });
   await alive(page);
   await expect(page.getByLabel('Full name')).toHaveValue('Ayesha Khan');
   await expect(page.getByText('Placing the order needs a connection.')).toBeVisible();
-  await context.setOffline(false);
+  await restoreNetwork(page);
   await expect(page.getByText('Placing the order needs a connection.')).toBeHidden();
   forgiveMissingNetwork(complaints);
 });
 
 test('J3: the search looks through what is known and says that the rest needs a connection', async ({
   page,
-  context,
   complaints,
 }) => {
   await openWithShelf(page, '/our_collection');
   const name = await page.locator('[data-product] h3').first().innerText();
-  await context.setOffline(true);
+  await cutNetwork(page);
   const field = page.getByRole('combobox', { name: 'Search products' });
   await field.fill(name.slice(0, 6));
   const news = 'Searching the whole shop needs a connection. These are products you have seen.';
@@ -144,7 +134,7 @@ test('J3: the search looks through what is known and says that the rest needs a 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByText(news)).toBeVisible();
   await expect(field).toHaveValue(name.slice(0, 6));
-  await context.setOffline(false);
+  await restoreNetwork(page);
   // The page also asks by itself once it hears the shop again: whichever is first.
   await page
     .getByRole('button', { name: 'Try again' })
@@ -159,7 +149,6 @@ test.describe(() => {
 
   test('A2: a page from the shelf shows the newer announcement this browser knows, and the newest once it hears the shop', async ({
     page,
-    context,
     shop,
     complaints,
   }) => {
@@ -170,10 +159,10 @@ test.describe(() => {
       const kept = JSON.parse(localStorage.getItem('headerText') ?? '{}');
       localStorage.setItem('headerText', JSON.stringify({ version: kept.version + 1, value: 'Heard on another page' }));
     });
-    await context.setOffline(true);
+    await cutNetwork(page);
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expect(line).toHaveText('Heard on another page');
-    await context.setOffline(false);
+    await restoreNetwork(page);
     await shop.sql('update header_line set text = $1', ['Said today']);
     await expect(line).toHaveText('Said today');
     await shop.sql('update header_line set text = $1', [words]);

@@ -151,3 +151,35 @@ export async function lineTo(page: Page, addresses: string): Promise<{ cut(): Pr
     },
   };
 }
+
+/**
+ * The network of a page's context is gone. Resolves when a request of the page finds nobody: the browser's network process
+ * hears of it apart from the page.
+ */
+export async function cutNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect.poll(() => reachesShop(page)).toBe(false);
+}
+
+/** The network is back. Resolves when a request of the page reaches the shop. */
+export async function restoreNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expect.poll(() => reachesShop(page)).toBe(true);
+}
+
+/** Null while the page is on its way to another. Also through a service worker: it keeps no answer to an address asked once. */
+function reachesShop(page: Page): Promise<boolean | null> {
+  const reaches = page.evaluate(() =>
+    fetch(`/about-us.data?at=${performance.now()}`, { cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return reaches.catch(() => null);
+}
+
+/** Takes back what the browser itself reports of requests that found nobody. */
+export function forgiveMissingNetwork(complaints: string[]): void {
+  const isOfNetwork = (each: string) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/.test(each);
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !isOfNetwork(each)));
+}
