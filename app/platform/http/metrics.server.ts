@@ -51,15 +51,6 @@ export function createMetrics(
     labelNames: ['version', 'commit'],
     registers: [registry],
   }).set({ version: built.version, commit: built.commit ?? '' }, 1);
-  const counters = new Map<string, { inc(): void }>();
-
-  /** Counts by counters that are kept, because the labels of a new one are checked and hashed. */
-  function countAnswer(method: string, status: number): void {
-    const name = `${method} ${status}`;
-    const known = counters.get(name) ?? answers.labels(method, String(status));
-    counters.set(name, known);
-    known.inc();
-  }
   const [all, refused, failed] = [createRecentCount(), createRecentCount(), createRecentCount()];
 
   function noteLately(status: number): void {
@@ -76,7 +67,7 @@ export function createMetrics(
     watch(request, response) {
       const began = process.hrtime.bigint();
       response.once('finish', () => {
-        countAnswer(knownMethod(request.method), response.statusCode);
+        answers.inc({ method: knownMethod(request.method), status: response.statusCode });
         if (!isFromOperators(request)) noteLately(response.statusCode);
         if (!String(response.getHeader('content-type')).startsWith('text/event-stream'))
           seconds.observe(Number(process.hrtime.bigint() - began) / 1e9);
