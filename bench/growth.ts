@@ -68,7 +68,7 @@ function readSizes(): number[] {
 async function measureSize(size: number, say: (line: string) => void): Promise<Map<string, number>> {
   const kept = process.env.BENCH_DATA ? path.join(process.env.BENCH_DATA, `growth-${size}`) : undefined;
   if (kept) await mkdir(kept, { recursive: true });
-  const shopSize = { productCount: size, orderCount: size, accountCount: Math.round(size / 5) };
+  const shopSize = { productCount: size, orderCount: size, accountCount: Math.round(size / 5), entryCount: size };
   return inBenchShop(async ({ dataDir, owner }) => {
     await fillShop(owner, shopSize);
     const shop = await openShopOn(dataDir, { SHOP_DEMO: '0' }, { isEmpty: true });

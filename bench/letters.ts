@@ -42,8 +42,8 @@ const talking = createServer((socket) => {
 
 export const letters: Part = {
   about: 'orders while letters go out, and while the mail server is silent, beside orders without mail',
-  async run() {
-    const taken = await measure();
+  async run(say) {
+    const taken = await measure(say);
     const alone = taken.get('no mail') ?? [];
     const of = (way: string, share: number) => (taken.get(way) ?? []).map((times) => percentile(times, share));
     return {
@@ -61,7 +61,7 @@ export const letters: Part = {
 };
 
 /** The milliseconds of each order, of each round of each way. */
-async function measure(): Promise<Map<string, number[][]>> {
+async function measure(say: (line: string) => void): Promise<Map<string, number[][]>> {
   const taken = new Map<string, number[][]>();
   try {
     await inBenchShop(async ({ owner, app }) => {
@@ -72,11 +72,13 @@ async function measure(): Promise<Map<string, number[][]>> {
         'mail is silent': await addressOf(silent),
       };
       // The variants alternate, because a machine's speed varies; the first turn warms up.
-      for (let turn = 0; turn <= rounds(4); turn++)
+      for (let turn = 0; turn <= rounds(4); turn++) {
+        say(turn === 0 ? 'warming up' : `turn ${turn} of ${rounds(4)}`);
         for (const [way, smtpUrl] of Object.entries(ways)) {
           const times = await round(app, smtpUrl);
           if (turn > 0) taken.set(way, [...(taken.get(way) ?? []), times]);
         }
+      }
     });
   } finally {
     for (const server of [silent, talking]) server.close();

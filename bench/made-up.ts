@@ -5,6 +5,8 @@ export type Size = {
   productCount: number;
   orderCount: number;
   accountCount: number;
+  /** Entries of the log; a million where nothing else is said. */
+  entryCount?: number;
   /** The moment of the latest order, as SQL. */
   end: string;
 };

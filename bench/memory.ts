@@ -37,8 +37,8 @@ export const memory: Part = {
       ...products.map((id) => `/product_detail/${id}`),
       ...pictures,
     ];
-    // Three times as much by default, so that what grows is seen to grow.
-    const times = Math.max(2, rounds(3));
+    // Twice at least, so that what grows is seen to grow.
+    const times = Math.max(2, rounds(2));
     const after: number[] = [];
     let highest = 0;
     let from = 300_000_000;

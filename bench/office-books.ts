@@ -2,12 +2,18 @@
 import { pick, type Size, stateIs, words } from './made-up.ts';
 
 const messageCount = 100_000;
-const entryCount = 1_000_000;
+const usualEntryCount = 1_000_000;
 const letterCount = 200_000;
 const leadCount = 50_000;
 
 /** Statements in their order, each with the words for whoever waits. */
-export function books({ orderCount, productCount, accountCount, end }: Size): [string, string][] {
+export function books({
+  orderCount,
+  productCount,
+  accountCount,
+  entryCount = usualEntryCount,
+  end,
+}: Size): [string, string][] {
   const ago = (number: string, seconds: number) => `${end} - ${number} * interval '${seconds} seconds'`;
   return [
     ['Following the parcels…', shipments],

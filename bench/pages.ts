@@ -6,7 +6,7 @@ import { type Figure, medianOf, type Part, rounds, sayNumber } from './figures.t
 import { type Sent, send } from './requests.ts';
 
 const connections = 50;
-const seconds = 2;
+const seconds = 1.5;
 const headers = { 'accept-encoding': 'br' };
 const befores: Record<string, string> = { home: '0.72', grid: '0.75', product: '0.78' };
 

@@ -188,7 +188,7 @@ async function paint(browser: Browser, address: string): Promise<Paint> {
 
 async function measureNextPage(browser: Browser, address: string, say: (line: string) => void): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const count = rounds(7);
+  const count = rounds(5);
   for (const way of ['mouse', 'finger'] as const) {
     const values: number[] = [];
     // Each round takes another product, whose page no round before it has had rendered.
