@@ -46,6 +46,8 @@ export const growth: Part = {
   about: 'the same questions in shops of 10,000, 100,000 and 1,000,000 products and orders',
   async run(say) {
     const sizes = readSizes();
+    // Throws where an address has no question, before minutes are spent on filling.
+    officeQuestions();
     const costs = new Map<string, number[]>();
     for (const size of sizes) {
       say(`a shop of ${size.toLocaleString('en-GB')} products and orders`);

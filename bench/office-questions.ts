@@ -30,6 +30,9 @@ const nothingToRead = new Set([
   '/admin/content/shop',
   '/admin/uploads',
   '/admin/products/import-file',
+  '/admin/products/move-file',
+  '/admin/preview',
+  '/admin/settings/begin',
   '/admin/*',
 ]);
 
@@ -184,6 +187,8 @@ const asked: Record<string, Record<string, Address>> = {
     ),
   ),
   '/admin/numbers/csv': each(['delivery', 'money', 'products', 'speed'], (view) => ({ view, days: '365' })),
+  '/admin/settings/health': { '': null },
+  '/admin/settings/machines': { '': null },
   '/admin/settings/shop': { '': null },
   '/admin/settings/people': { '': null },
   '/admin/settings/letters': {
@@ -203,6 +208,7 @@ const asked: Record<string, Record<string, Address>> = {
     'from the middle by stock': () => ({ sort: 'stock', after: '50000:200' }),
     'from the middle by price': () => ({ sort: 'price', after: '50000:400000' }),
   },
+  '/admin/products/move-in': { '': null },
   '/admin/products/new': { '': null },
   '/admin/products/import': {
     '': null,
