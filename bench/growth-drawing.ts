@@ -63,7 +63,7 @@ ${coloured.map(({ name, growth }, place) => `<text x="${right + 10}" y="${(ends[
 }
 
 function isOfShop({ name }: Line): boolean {
-  return name.startsWith('shop:') && !name.includes('bare');
+  return name.startsWith('shop:');
 }
 
 function scale(from: number, to: number, start: number, end: number): (value: number) => number {
