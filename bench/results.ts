@@ -25,13 +25,15 @@ const resultsFile = path.join(folder, 'results.json');
 const page = path.join(folder, 'RESULTS.md');
 /** Everything from this line on is written by hand and stays. */
 const byHand = '## What did not help';
+/** Read before the first results are written, which make the checkout differ from its commit. */
+const commit = readCommit();
 
 /** What a run says about where and when it was measured. */
 export function measuredNow(): Pick<Measured, 'day' | 'commit' | 'machine' | 'load'> {
   const memory = Math.round(totalmem() / 1_073_741_824);
   return {
     day: new Date().toISOString().slice(0, 10),
-    commit: readCommit(),
+    commit,
     machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.versions.node}`,
     load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
   };
@@ -97,7 +99,7 @@ function goalRows(results: Results): string[] {
   return Object.values(results).flatMap(({ figures }) =>
     figures.flatMap(({ goal, median, unit, ratio }) => {
       if (!goal) return [];
-      const now = goal.of === 'ratio' ? (ratio ?? 0).toFixed(2) : `${sayNumber(median)} ${unit}`;
+      const now = goal.of === 'ratio' ? (ratio ?? 0).toFixed(2) : `${sayNumber(median)} ${unit}`.trim();
       return [`| ${goal.row} | ${goal.before} | ${goal.aim} | ${now} | ${goal.reached ? '✔' : '✘'} |`];
     }),
   );
@@ -119,7 +121,7 @@ ${figures.map(rowOf).join('\n')}${notes.length > 0 ? `\n\n${notes.map((note) => 
 function rowOf({ name, unit, median, lowest, highest, rounds, bare, ratio }: Summary): string {
   const spread = lowest === highest ? '' : `${sayNumber(lowest)} to ${sayNumber(highest)}`;
   const limit = bare ? `${sayNumber(bare.median)} (${bare.name})` : '';
-  return `| ${name} | ${sayNumber(median)} ${unit} | ${spread} | ${rounds} | ${limit} | ${ratio?.toFixed(2) ?? ''} |`;
+  return `| ${name} | ${`${sayNumber(median)} ${unit}`.trim()} | ${spread} | ${rounds} | ${limit} | ${ratio?.toFixed(2) ?? ''} |`;
 }
 
 function capital(text: string): string {
