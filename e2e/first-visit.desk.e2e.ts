@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from './shop.ts';
 
 /** What a browser that knows nothing fetches before the first press is answered by React: files, and kB with Brotli. */
@@ -29,6 +30,42 @@ for (const { page, files, kilobytes } of budgets)
     expect(sum).toBeGreaterThan(90_000);
     expect(sum).toBeLessThanOrEqual(kilobytes * 1_000);
   });
+
+/**
+ * What the page itself is: kB with Brotli, and elements, each of which a slow phone parses, styles, lays out and hydrates.
+ * A card has at most twelve; other stories may put a product of their own on a shelf meanwhile, so cards are counted apart.
+ */
+const pages = [
+  { page: '/', kilobytes: 15.8, besideCards: 400 },
+  { page: '/electronics', kilobytes: 9.3, besideCards: 150 },
+  { page: '/product_detail/1042', kilobytes: 8.9, besideCards: 310 },
+];
+const inCard = 12;
+
+test.describe(() => {
+  test.use({ countsOn: ['announcement', 'banners', 'sale', 'services', 'picks'] });
+
+  for (const { page, kilobytes, besideCards } of pages)
+    test(`${page} is at most ${kilobytes} kB, ${besideCards} elements and ${inCard} for each card`, async ({
+      request,
+    }) => {
+      const html = await (await request.get(page)).text();
+      const elements = countOf(/<[a-z]/g, html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1'));
+      const cards = countOf(/<article /g, html);
+      expect(cards).toBeGreaterThan(3);
+      expect(elements).toBeLessThanOrEqual(besideCards + inCard * cards);
+      expect(brotliBytes(html)).toBeLessThanOrEqual(kilobytes * 1_000);
+    });
+});
+
+function countOf(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** As the page cache compresses (app/platform/http/kept-page.server.ts). */
+function brotliBytes(html: string): number {
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length;
+}
 
 /** The scripts that a page names. */
 function scriptsIn(html: string): string[] {
