@@ -152,6 +152,7 @@ test('I3: stock and price change in their cells by keys, and a sale in between i
   shop,
 }) => {
   const id = await makeProduct(shop, 'Counted Lantern', 3);
+  await shop.sql('update products set warn_at = 2 where id = $1', [id]);
   await signIn(context, shop, 'owner');
   await open(page, '/admin/products?q=Counted+Lantern');
   await page.getByRole('button', { name: /^Price of Counted Lantern/ }).press('Enter');
@@ -164,9 +165,12 @@ test('I3: stock and price change in their cells by keys, and a sale in between i
     `with sold as (update products set stock = stock - 1 where id = $1) insert into stock_moves (product_id, delta, reason, event_id) values ($1, -1, 'order', -$1)`,
     [id],
   );
+  // The open page has heard of the sale, and what was written is still about the stock that was seen.
+  await expect(page.getByRole('row', { name: /Counted Lantern/ }).getByText('low', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('It is 2 now, 1 was sold');
+  await expect(dialog).toContainText('You saw 3 and wrote 15.');
   await dialog.getByRole('button', { name: 'Add 12, makes 14' }).click();
   await expect(page.getByRole('button', { name: /^Stock of Counted Lantern: 14/ })).toBeVisible();
   const [row] = await shop.sql('select stock, price_paisa::int as price from products where id = $1', [id]);

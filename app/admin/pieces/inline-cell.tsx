@@ -13,7 +13,8 @@ type InlineCellProps = {
   inputMode?: 'numeric' | 'decimal' | 'text';
   busy?: boolean;
   error?: string | undefined;
-  onSave: (value: string) => void;
+  /** Gets what was typed, and the value that was there when typing began: the page may have heard of another since. */
+  onSave: (typed: string, seen: string) => void;
 };
 
 /** A value changed where it stands: a press or `Enter` edits, `Enter` saves, `↓` saves and goes on, `Esc` leaves. */
@@ -27,7 +28,9 @@ export function InlineCell({
   error,
   onSave,
 }: InlineCellProps) {
-  const [isOpen, setOpen] = useState(false);
+  /** The value when it was opened; null while it is closed. */
+  const [seen, setSeen] = useState<string | null>(null);
+  const isOpen = seen !== null;
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const returns = useRef(false);
@@ -38,8 +41,8 @@ export function InlineCell({
   }, [isOpen]);
   function leave(save: boolean): void {
     const typed = field.current?.value.trim() ?? '';
-    setOpen(false);
-    if (save && typed !== value) onSave(typed);
+    setSeen(null);
+    if (save && seen !== null && typed !== seen) onSave(typed, seen);
   }
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'ArrowDown') return;
@@ -58,7 +61,7 @@ export function InlineCell({
         autoFocus
         data-inline-cell={column}
         aria-label={label}
-        defaultValue={value}
+        defaultValue={seen}
         inputMode={inputMode}
         autoComplete="off"
         onKeyDown={press}
@@ -73,7 +76,7 @@ export function InlineCell({
       data-inline-cell={column}
       aria-label={`${label}: ${shown ?? value}, change`}
       aria-busy={busy || undefined}
-      onClick={() => setOpen(true)}
+      onClick={() => setSeen(value)}
       className={`inline-flex min-h-8 min-w-16 items-center justify-end gap-1.5 border-b border-dashed px-1 text-end max-md:min-h-11 ${error ? 'border-clay text-clay-text' : 'border-field/60 hover:border-green'} ${busy ? 'opacity-60' : ''}`}
     >
       {error && <OfficeIcon name="circle-alert" className="size-3.5" />}

@@ -24,7 +24,7 @@ export function StockWord({ product }: { product: Pick<OfficeProduct, 'stock' | 
   );
 }
 
-/** The editable cell of the stock. If pieces were sold since the page was read, it asks what is right. */
+/** The editable cell of the stock. If pieces were sold since it was opened, it asks what is right. */
 export function StockCell({ product }: { product: OfficeProduct }) {
   const { act, busy } = useAct('products');
   const [error, setError] = useState<string>();
@@ -44,10 +44,10 @@ export function StockCell({ product }: { product: OfficeProduct }) {
         }),
       });
   }
-  function save(typed: string): void {
+  function save(typed: string, seen: string): void {
     if (!/^\d{1,8}$/.test(typed)) return void setError('Stock is a whole number from 0 up.');
     setError(undefined);
-    void send({ act: 'stock', id, saw: stock, counted: Number(typed) });
+    void send({ act: 'stock', id, saw: Number(seen), counted: Number(typed) });
   }
   return (
     <>
@@ -76,11 +76,11 @@ export function PriceCell({ product }: { product: OfficeProduct }) {
   const { act, busy } = useAct('products');
   const [error, setError] = useState<string>();
   const { id, name, price } = product;
-  async function save(typed: string): Promise<void> {
+  async function save(typed: string, seen: string): Promise<void> {
     const wanted = parseRupees(typed);
     if (wanted === null || wanted < 1) return void setError('Write the price in rupees, such as 1250.');
     setError(undefined);
-    const answer = await act({ act: 'price', id, before: price, price: wanted });
+    const answer = await act({ act: 'price', id, before: parseRupees(seen) ?? price, price: wanted });
     if (!answer) return;
     const { saved } = answer;
     setError(problemOf(saved));
@@ -97,7 +97,7 @@ export function PriceCell({ product }: { product: OfficeProduct }) {
         inputMode="decimal"
         busy={busy}
         error={error}
-        onSave={(typed) => void save(typed)}
+        onSave={(typed, seen) => void save(typed, seen)}
       />
       {error && <CellProblem>{error}</CellProblem>}
     </>
