@@ -36,6 +36,18 @@ test('B2: the arrows move a carousel and rest at its ends', async ({ page }) => 
   await expect(rail.getByRole('listitem').last()).toBeInViewport({ ratio: 0.8 });
 });
 
+test('C2: the second picture of a card shows while the pointer is on it, once it has come', async ({ page }) => {
+  await open(page, '/electronics');
+  const card = page.getByRole('article').first();
+  await expect(card.locator('img')).toHaveCount(1);
+  await card.getByRole('link').hover();
+  const second = card.locator('img').nth(1);
+  await expect(second.locator('xpath=ancestor::div[1]')).toHaveCSS('opacity', '1');
+  expect(await second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
+  await page.mouse.move(0, 0);
+  await expect(second.locator('xpath=ancestor::div[1]')).toHaveCSS('opacity', '0');
+});
+
 test.describe(() => {
   test.use({ holds: ['sale'] });
 
