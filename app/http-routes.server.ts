@@ -4,6 +4,7 @@ import type { PageRenderer } from './page-renderer.server.ts';
 import { isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
 import { isBusy } from './platform/gate.ts';
+import { compressAnswers } from './platform/http/compress-answers.server.ts';
 import { observeReading } from './platform/http/page-dependencies.server.ts';
 import { comeBackAfter, tryAgain } from './platform/http/refuse.server.ts';
 import { log } from './platform/log.server.ts';
@@ -14,6 +15,7 @@ import { messages } from './platform/messages.ts';
 export function createHttpRoutes(settings: Settings, pages: PageRenderer, hasOutbox: () => boolean): Hono {
   const letters = new Hono().route('/outbox', outbox);
   return new Hono()
+    .use(compressAnswers)
     .all('/outbox/*', (context, next) => (hasOutbox() ? letters.fetch(context.req.raw) : next()))
     .route('/', createApi(settings.siteUrl))
     .all('/api/*', (context, next) => {
