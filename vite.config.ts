@@ -6,6 +6,7 @@ import zlib from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { leanReact, leanRouter, replacedInRouter, shortenedInRouter, usedOfUnused } from './bin/lean-framework.ts';
 
 function assetFileNames({ names }: { names: string[] }): string {
   return names.some((name) => name.endsWith('.css'))
@@ -13,42 +14,32 @@ function assetFileNames({ names }: { names: string[] }): string {
     : 'static/media/[name]-[hash][extname]';
 }
 
-/** Files of React Router, by their path in its `lib`, that the client gets in our wording. */
-const replacedInRouter: Record<string, string> = {
-  /**
-   * The router reloads the page without a word where a module of a page does not come; the shop says so and lets people
-   * choose (docs/decisions/0009).
-   */
-  'dom/ssr/routeModules.js': `export { loadRouteModule } from ${JSON.stringify(path.join(import.meta.dirname, 'app/platform/route-modules.ts'))};`,
-  // Routes are discovered lazily where `routeDiscovery` says so (react-router.config.ts); here every page has the list.
-  'dom/ssr/fog-of-war.js': `
-    export function isFogOfWarEnabled() { return false; }
-    export function getPatchRoutesOnNavigationFunction() {}
-    export function useFogOFWarDiscovery() {}
-    export function getPartialManifest() {}
-    export function getPathsWithAncestors() {}
-    export function handleClientVersionMismatch() {}
-    export function getManifestPath() {}`,
-  // `HydratedRouter` is given no `instrumentations`.
-  'router/instrumentation.js': `
-    export function consumeInstrumentationClientResultMetaReceiver() {}
-    export function getRouteInstrumentationUpdates() { return {}; }
-    export function instrumentClientSideRouter(router) { return router; }
-    export function instrumentHandler() {}
-    export const instrumentationResultMetaContext = undefined;`,
-};
-
-/** Replaces those files in the client. A router that has one of them no more, or elsewhere, fails the build. */
-function leanRouter(): Plugin {
-  const missing = new Set(Object.keys(replacedInRouter));
+/**
+ * Leaves out of the client what nothing here uses of React and its router (docs/decisions/0073). An update of theirs that
+ * has one of these functions no more fails the build, and so does a module of ours that begins to use one.
+ */
+function leanFramework(): Plugin {
+  const routerFile = (id: string) => /\/react-router\/dist\/\w+\/lib\/(.*)$/.exec(id)?.[1];
+  const missing = new Set([...Object.keys(replacedInRouter), ...Object.keys(shortenedInRouter)]);
   return {
-    name: 'lean-router',
+    name: 'lean-framework',
     apply: 'build',
+    enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      const file = /\/react-router\/dist\/\w+\/lib\/(.*)$/.exec(id)?.[1] ?? '';
+      const file = routerFile(id) ?? '';
       missing.delete(file);
       return replacedInRouter[file] ?? null;
+    },
+    transform: {
+      filter: { id: /\/react-dom-client\.production\.js$|\/react-router\/dist\/\w+\/lib\/|\/app\/.*\.tsx?$/ },
+      handler(code, id) {
+        const file = routerFile(id);
+        if (file !== undefined) return { code: leanRouter(file, code), map: null };
+        if (id.includes('/react-dom/')) return { code: leanReact(code), map: null };
+        const used = usedOfUnused(code);
+        return used ? this.error(`bin/lean-framework.ts leaves out what ${id} uses: ${used}.`) : null;
+      },
     },
     buildEnd(error) {
       if (!error && missing.size > 0) this.error(`React Router has no ${[...missing].join(' and ')} any more.`);
@@ -69,6 +60,81 @@ function plainLinks(): Plugin {
     transform: {
       filter: { id: /\/app\/.*\.tsx?$/, code: /\bhref\('/ },
       handler: (code) => ({ code: code.replace(/(?<![\w.])href\(('\/[^':*]*')\)/g, '$1'), map: null }),
+    },
+  };
+}
+
+/**
+ * Puts the bundler's runtime, 300 bytes that it makes a file of, into the framework's file: one request less on each first
+ * visit. Whoever imported the runtime imports the framework, which every page has.
+ */
+function runtimeInFramework(): Plugin {
+  const name = 'bundlerRuntime';
+  return {
+    name: 'runtime-in-framework',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const runtime = files.find((file) => file.name === 'rolldown-runtime');
+      const framework = files.find((file) => file.name === 'framework');
+      const [, code, exported] = /^([\s\S]*)export\{([^}]*)\};?\s*$/.exec(runtime?.code ?? '') ?? [];
+      if (!runtime || !framework || !exported) return this.error('The runtime of the bundler has another form.');
+      const runtimeFile = path.posix.basename(runtime.fileName);
+      const made = exported.split(',').map((each) => each.trim().split(' as ').reverse().join(':'));
+      for (const file of files) {
+        const imports = file.code.split(`from"./${runtimeFile}"`);
+        if (imports.length === 1) continue;
+        const names = /import\{([^}]*)\}$/.exec(imports[0] ?? '');
+        if (imports.length > 2 || !names) return this.error(`${file.fileName} imports the runtime in another form.`);
+        const taken = `const{${names[1]?.replaceAll(' as ', ':')}}=${name}`;
+        const before = imports[0]?.slice(0, names.index);
+        file.code =
+          file === framework
+            ? `${before}export const ${name}=(()=>{${code}return{${made}}})();${taken}${imports[1]}`
+            : `${before}import{${name}}from"./${path.posix.basename(framework.fileName)}";${taken}${imports[1]}`;
+        const others = file.imports.filter((each) => each !== runtime.fileName && each !== framework.fileName);
+        file.imports = file === framework ? others : [framework.fileName, ...others];
+      }
+      delete bundle[runtime.fileName];
+    },
+  };
+}
+
+/**
+ * A page whose code lies in a shared file is a file of its own that only hands on the names. Its code is put into that
+ * file, under the name of the page: one request less. A shared file takes the place of one page at most.
+ */
+function entriesInSharedFiles(): Plugin {
+  return {
+    name: 'entries-in-shared-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle).filter((output) => output.type === 'chunk');
+      for (const page of files) {
+        const [, handedOn, from] = /^export\{([^}]*)\}from"\.\/([^"]*)";?\s*$/.exec(page.code) ?? [];
+        const shared = files.find((file) => path.posix.basename(file.fileName) === from);
+        if (!handedOn || !from || !shared || shared.isEntry || !(shared.fileName in bundle)) continue;
+        const [, code, exported] = /^([\s\S]*)export\{([^}]*)\};?\s*$/.exec(shared.code) ?? [];
+        if (!exported) return this.error(`${shared.fileName} exports in another form.`);
+        // `a as t` in the shared file and `t as default` in the page's are `a as default` here.
+        const inside = new Map(exported.split(',').map((each) => each.split(' as ').toReversed() as [string, string]));
+        const names = handedOn.split(',').map((each) => {
+          const [given = '', name = given] = each.split(' as ');
+          return `${inside.get(given) ?? given} as ${name}`;
+        });
+        page.code = `${code}export{${[exported, ...names].join()}};`;
+        page.imports = shared.imports;
+        page.dynamicImports = shared.dynamicImports;
+        for (const sheet of shared.viteMetadata?.importedCss ?? []) page.viteMetadata?.importedCss.add(sheet);
+        const pageFile = path.posix.basename(page.fileName);
+        for (const file of files) {
+          file.code = file.code.replaceAll(`"./${from}"`, `"./${pageFile}"`);
+          file.imports = file.imports.map((each) => (each === shared.fileName ? page.fileName : each));
+        }
+        delete bundle[shared.fileName];
+      }
     },
   };
 }
@@ -130,6 +196,8 @@ function compressedFiles(): Plugin {
       async handler() {
         const folder = path.join(import.meta.dirname, 'build/client/static');
         const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css|svg)$/.test(name));
+        for (const name of names.filter((each) => /(?:^|\/)manifest-\w+\.js$/.test(each)))
+          await shortenRouteList(path.join(folder, name));
         await Promise.all(
           names.map(async (name) => {
             const file = path.join(folder, name);
@@ -141,11 +209,28 @@ function compressedFiles(): Plugin {
   };
 }
 
+type RouteList = { entry: { imports: string[] }; routes: Record<string, { module: string; imports: string[] }> };
+
+/**
+ * The router's list of pages names for each what its script imports, for pages that are fetched ahead. Those of the office
+ * never are, and the others need no name of what every page of the shop has: a fifth of the list.
+ */
+async function shortenRouteList(file: string): Promise<void> {
+  const [, before, list, after] = /^([^{]*)(\{[\s\S]*\})([^}]*)$/.exec(await readFile(file, 'utf8')) ?? [];
+  const { entry, routes, ...rest }: RouteList = JSON.parse(list ?? 'null');
+  const frame = routes['storefront/shop-layout'];
+  if (!frame) throw new Error('The list of pages does not name the frame of the shop.');
+  const known = new Set([...entry.imports, frame.module, ...frame.imports]);
+  for (const [id, route] of Object.entries(routes))
+    route.imports = id.startsWith('admin/') ? [] : route.imports.filter((name) => !known.has(name));
+  await writeFile(file, `${before}${JSON.stringify({ entry, routes, ...rest })}${after}`);
+}
+
 type ModuleGraph = {
   getModuleInfo(id: string): { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null;
 };
 
-/** The pages, and other modules that are loaded by themselves, which import a module directly or not. */
+/** The pages which import a module directly or not. Parts that are fetched later decide nothing about a first visit. */
 function pagesWith(id: string, graph: ModuleGraph): string[] {
   const pages = new Set<string>();
   const seen = new Set<string>();
@@ -154,7 +239,7 @@ function pagesWith(id: string, graph: ModuleGraph): string[] {
     const known = seen.has(each) ? null : graph.getModuleInfo(each);
     seen.add(each);
     if (!known) continue;
-    if (known.isEntry || known.dynamicImporters.length > 0) pages.add(each);
+    if (known.isEntry) pages.add(each);
     waiting.push(...known.importers);
   }
   return [...pages];
@@ -164,7 +249,8 @@ const isFramework =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|turbo-stream|cookie|set-cookie-parser)\//;
 const isSchema = /\/node_modules\/zod\/|\/app\/platform\/form-fields\.ts$/;
 const isOnEveryPage = /\/app\/(?:entry\.client|root)\.tsx/;
-const isHome = /\/app\/storefront\/(?:shop-layout|home-page)\.tsx/;
+const isHome = /\/app\/storefront\/home-page\.tsx/;
+const isFrame = /\/app\/storefront\/shop-layout\.tsx/;
 /** What a shopper walks through before the checkout. */
 const isOnTheWay = /\/(?:shop-layout|home-page|collection-page|product-page|cart-page|search-results-page)\.tsx/;
 const isInTheFrame =
@@ -178,7 +264,9 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   const ofTheOffice = pages.filter((page) => isOfTheOffice.test(page));
   const onTheWay = pages.filter((page) => isOnTheWay.test(page) && !isOfTheOffice.test(page));
   const isFramed = pages.every((page) => isInTheFrame.test(page) && !isOfTheOffice.test(page));
-  if (onTheWay.length > 1 || pages.some((page) => isHome.test(page))) return isFramed ? 'shop' : 'base';
+  if (pages.length > 0 && pages.every((page) => isHome.test(page))) return 'home';
+  if (onTheWay.length > 1 || pages.some((page) => isHome.test(page) || isFrame.test(page)))
+    return isFramed ? 'shop' : 'base';
   if (ofTheOffice.length === pages.length) return pages.length > 7 ? 'office' : null;
   if (isSchema.test(id)) return null;
   if (pages.length < 3 || isFramed) return null;
@@ -186,10 +274,33 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 }
 
 /** In the order in which they take their modules: each holds only what it and those before it import. */
-const chunks = ['framework', 'base', 'shop', 'forms', 'account', 'office'];
+const chunks = ['framework', 'base', 'shop', 'home', 'forms', 'account', 'office'];
+
+/**
+ * Packages of many small files that only the application uses: in its bundle they are one file, and what nobody imports of
+ * them is not there. What `server.ts` loads as well (pg, drizzle) must stay one copy for both.
+ */
+function bundledPackages(): Plugin {
+  const noExternal = [/^(?:@?better-|jose$|@noble\/|rou3$|zod$|hono$|@hono\/node-server|@opentelemetry\/semantic)/];
+  return {
+    name: 'bundled-packages',
+    apply: 'build',
+    config: () => ({ environments: { ssr: { resolve: { noExternal } } } }),
+  };
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), plainLinks(), reactRouter(), leanRouter(), serviceWorker(), compressedFiles()],
+  plugins: [
+    tailwindcss(),
+    plainLinks(),
+    reactRouter(),
+    leanFramework(),
+    runtimeInFramework(),
+    entriesInSharedFiles(),
+    serviceWorker(),
+    compressedFiles(),
+    bundledPackages(),
+  ],
   build: {
     // No data: URIs, so that the Content-Security-Policy needs none.
     assetsInlineLimit: 0,

@@ -92,6 +92,33 @@ test('H4: while the database is away nothing answers with a fault: what needs it
   expect(await get('/readyz/pages')).toMatchObject({ status: 200 });
 });
 
+test('C7, E4: while the database is away pages that nobody has seen stand with empty lists and a way to try again', async () => {
+  const fresh = await openShop({ RATE_LIMITS: 'off', DATABASE_URL: urlOf(line.config) });
+  await line.close();
+  const at = (path: string) => ask(`${fresh.address}${path}`);
+  const home = await at('/');
+  expect(home.status).toBe(503);
+  expect(Number(home.headers['retry-after'])).toBeGreaterThan(0);
+  expect(home.text.match(/These products did not come through just now/g)).toHaveLength(4);
+  expect(home.text).toMatch(/<a href="\/"[^>]*>Try again<\/a>/);
+  const collection = await at('/electronics');
+  expect(collection.status).toBe(503);
+  expect(collection.text).toContain('All electronic accessories products');
+  expect(collection.text).toMatch(/<button[^>]*>Try again<\/button>/);
+  for (const path of ['/cart', '/shopnow', '/ordernow']) {
+    const cart = await at(path);
+    expect(cart.status, path).toBe(200);
+    expect(cart.text, path).toContain('Your cart');
+    expect(cart.text, path).toContain('No services available');
+  }
+  // An open page keeps what it shows.
+  expect((await at('/_.data')).status).toBe(503);
+  await line.reopen();
+  await vi.waitFor(async () => expect((await at('/')).status).toBe(200), 15_000);
+  expect((await at('/')).text).not.toContain('did not come through');
+  await fresh.stop();
+});
+
 test('a change made while the shop could not hear it shows once it can', async () => {
   await line.close();
   await database.ask('update products set price_paisa = 479900 where id = $1', [lamp]);

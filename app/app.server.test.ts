@@ -72,6 +72,49 @@ test('a page is one document for everybody, whoever asks and from whichever proc
   }
 });
 
+test('a page from memory carries the headers that every answer carries, as a page that is rendered does', async () => {
+  const from = ({ headers }: Answer) => headers['cache-status'];
+  const own = ['date', 'x-request-id', 'cache-status', 'connection', 'keep-alive'];
+  const lasting = ({ headers }: Answer) =>
+    Object.entries(headers)
+      .filter(([name]) => !own.includes(name))
+      .toSorted();
+  await database.ask('update products set price_paisa = price_paisa + 100 where id = $1', [lamp]);
+  await settled();
+  const rendered = await get(`/product_detail/${lamp}?utm_source=x`);
+  const kept = await get(`/product_detail/${lamp}`);
+  expect([from(rendered), from(kept)]).toEqual(['shop; fwd=miss', 'shop; hit']);
+  expect(lasting(kept)).toEqual(lasting(rendered));
+  expect(kept.headers['x-request-id']).toMatch(/^[0-9a-f]{12}$/);
+  expect(kept.headers['x-request-id']).not.toBe(rendered.headers['x-request-id']);
+});
+
+test('the results of a question are rendered once for everybody, and anew once they change', async () => {
+  const results = '/search-results?q=lamp';
+  const from = (answer: Answer) => answer.headers['cache-status'];
+  const first = await get(results, { cookie: 'session=x', 'user-agent': 'X' });
+  expect(first.text).toContain('Brass lamp');
+  const second = await get(results);
+  // The service worker keeps pages of the cache `shop`.
+  expect(from(second)).toBe('searches; hit');
+  expect(second.body.equals(first.body)).toBe(true);
+  expect(second.headers).not.toHaveProperty('set-cookie');
+  for (const { headers } of [first, second]) expect(headers['cache-control']).toBe('no-store');
+  await withoutProducts(async () => expect((await get(results)).text).toContain('Brass lamp'));
+
+  await database.ask('update products set price_paisa = 333300 where id = $1', [lamp]);
+  await vi.waitFor(async () => expect((await get(results)).text).toContain(formatPrice(333_300)), 5_000);
+  // A product that was on no results before.
+  await shelve({ name: 'Lamp oil', price: 5_000, stock: 9 });
+  await vi.waitFor(async () => expect((await get(results)).text).toContain('Lamp oil'), 5_000);
+  await database.ask(`update products set name = 'Candle' where name = 'Lamp oil'`);
+  await vi.waitFor(async () => expect((await get(results)).text).not.toContain('Lamp oil'), 5_000);
+  await database.ask(`insert into header_line (text) values ('Eid sale')`);
+  await vi.waitFor(async () => expect((await get(results)).text).toContain('Eid sale'), 5_000);
+  await database.ask('delete from header_line');
+  await vi.waitFor(async () => expect((await get(results)).text).not.toContain('Eid sale'), 5_000);
+});
+
 test('a page is sent packed, with its own tag for each packing, and not sent again to who has it', async () => {
   const tags = new Set<string | undefined>();
   for (const encoding of ['br', 'gzip', 'identity']) {
@@ -343,6 +386,36 @@ test('C7: where a collection cannot be read that is logged, its list is empty an
     expect(shop.said()).toContain('"event":"collection-not-read"');
   });
   expect((await get('/electronics', {}, shop)).text).toContain('These shelves are being filled');
+});
+
+test('C7, E4: home stands with four empty lists, the carts without their services; what could not be read is logged', async () => {
+  const shop = await openShop({ DATABASE_URL: database.url });
+  await withoutProducts(async () => {
+    const home = await get('/', {}, shop);
+    expect(home.status).toBe(200);
+    expect(home.text.match(/These products did not come through just now/g)).toHaveLength(4);
+    expect(shop.said()).toContain('"event":"home-section-not-read"');
+  });
+  await database.supervise('alter table services rename to services_away');
+  const carts = await Promise.all(['/cart', '/shopnow', '/ordernow'].map((path) => get(path, {}, shop)));
+  await database.supervise('alter table services_away rename to services');
+  for (const { status, text } of carts) {
+    expect(status).toBe(200);
+    expect(text).toContain('Your cart');
+    expect(text).toContain('No services available');
+  }
+  expect(shop.said()).toContain('"event":"services-not-read"');
+  await shop.stop();
+});
+
+test('A7, B1, B5: what the owner has left empty: both banner places and the services say so, and a social page has no icon', async () => {
+  const page = await get('/', {}, shops[0]);
+  expect(page.text.match(/No banners available/g)).toHaveLength(2);
+  expect(page.text.match(/No services available/g)).toHaveLength(1);
+  expect(page.text).toContain('aria-label="Dastak on Facebook"');
+  await database.ask(`insert into shop_settings (values) values ('{"facebook": "", "instagram": "", "tiktok": ""}')`);
+  await vi.waitFor(async () => expect((await get('/', {}, shops[0])).text).not.toMatch(/Dastak on \w/));
+  await database.ask('delete from shop_settings');
 });
 
 test('an open page is told of changes as they happen', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -7,6 +7,8 @@ import { connectAccounts } from './accounts/auth.server.ts';
 import { identifySender, isKeptOut } from './accounts/office-entry.server.ts';
 import { isRefusal, recordRefusedRequest } from './accounts/record-refused-request.server.ts';
 import { isStaff } from './accounts/role.ts';
+import { keptListAddress } from './catalog/list-address.ts';
+import { lookAtListSwitch, sortsLists } from './catalog/list-switch.server.ts';
 import { followOrder } from './delivery/follow-order.server.ts';
 import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { createHttpRoutes } from './http-routes.server.ts';
@@ -15,6 +17,7 @@ import { letterWriters, mailboxLimits } from './letters.server.ts';
 import { allowWebhookNetworks } from './machines/webhook-address.server.ts';
 import { startWebhookWorker } from './machines/webhook-worker.server.ts';
 import { connectMoves } from './moving/run-move.server.ts';
+import { couriersTag, keepCouriers } from './orders/couriers.server.ts';
 import { isOneOrderTooMany, orderTurns, refuseOrder } from './orders/orders-api.server.ts';
 import { connectSteps } from './orders/step-follower.server.ts';
 import { createPageRenderer } from './page-renderer.server.ts';
@@ -38,11 +41,13 @@ import {
 import { readGauges } from './platform/http/gauges.server.ts';
 import { createHealth } from './platform/http/health.server.ts';
 import { readTarget, sanitizeHeaders } from './platform/http/incoming-request.server.ts';
+import { requestIdHeader } from './platform/http/kept-page.server.ts';
+import { forgetReadings, trustReadings } from './platform/http/kept-readings.server.ts';
 import { createMetrics, knownMethod } from './platform/http/metrics.server.ts';
-import { createPageCache } from './platform/http/page-cache.server.ts';
+import { createPageCache, type PageCacheOptions } from './platform/http/page-cache.server.ts';
 import { refuse, tryAgain } from './platform/http/refuse.server.ts';
 import { comesFromOurPages } from './platform/http/same-origin.server.ts';
-import { setSecurityHeaders } from './platform/http/security-headers.server.ts';
+import { securityHeaders, setSecurityHeaders } from './platform/http/security-headers.server.ts';
 import { createStaticFiles } from './platform/http/static-files.server.ts';
 import { startJobs } from './platform/jobs/jobs.server.ts';
 import { jobsDue } from './platform/jobs/queue-job.server.ts';
@@ -57,11 +62,13 @@ import { setSite } from './platform/mail/site-link.server.ts';
 import { createMailer } from './platform/mail/smtp.server.ts';
 import { connectPictureStore } from './platform/media/picture-store.server.ts';
 import { createMedia } from './platform/media/renditions.server.ts';
+import { connectUploads } from './platform/media/take-picture.server.ts';
 import { messages } from './platform/messages.ts';
 import { inRequest } from './platform/request-context.server.ts';
 import { createRouteNames } from './platform/tracing/route-names.ts';
 import { inSpan, isTracing } from './platform/tracing/trace.server.ts';
 import { readingsOfShop } from './readings.server.ts';
+import { keptResultsAddress } from './search/results-address.ts';
 import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { beginningTag } from './settings/beginning.server.ts';
 import { readSender } from './settings/letter-shop.server.ts';
@@ -104,6 +111,19 @@ export type Application = {
   close(): Promise<void>;
 };
 
+/**
+ * The results of a question are rendered once a minute, unless something on them changes. No browser keeps what its
+ * shopper asked for.
+ */
+const keptSearches = {
+  name: 'searches',
+  maxBytes: 6 * 1024 * 1024,
+  longestMs: 60_000,
+  sparesAskedAgain: true,
+  effort: 'small',
+  cacheControl: 'no-store',
+} as const;
+
 /** Background work may continue after this long without a request. */
 const quietMs = 500;
 
@@ -123,21 +143,30 @@ export async function createApplication({
   const renderer = createPageRenderer(settings);
   const hono = createHttpRoutes(settings, renderer, () => hasOutbox(current));
   if (settings.production) renderer.warm().catch((error) => log('warn', 'not-warm', {}, error));
-  const pages = createPageCache(
-    (address) => Promise.resolve(hono.fetch(new Request(new URL(address, settings.siteUrl)))),
-    {
-      isDatabaseAway: () => pools.breaker.state() !== 'closed',
-      isFull: renderer.isFull,
-      cdnHeaders: settings.cdnPurgeUrl ? cdnHeaders : undefined,
-      pendingChanges: replica ? () => replica.pending() : undefined,
-      isBusy: renderer.isBusy,
-      keepsAlso: (status, address) => status === 404 && address === missingAddress,
-      async refuse(response, address) {
-        const busy = await renderer.sayBusy(address.split('?')[0] ?? '');
-        response.writeHead(busy.status, Object.fromEntries(busy.headers)).end(await busy.text());
-      },
+  const isTrusted = trustProxies(settings.trustedProxies);
+  const drawPage = async (address: string) => hono.fetch(new Request(new URL(address, settings.siteUrl)));
+  const keptAlike: PageCacheOptions = {
+    isDatabaseAway: () => pools.breaker.state() !== 'closed',
+    isFull: renderer.isFull,
+    pendingChanges: replica ? () => replica.pending() : undefined,
+    isBusy: renderer.isBusy,
+    async refuse(response, address) {
+      const busy = await renderer.sayBusy(address.split('?')[0] ?? '');
+      response.writeHead(busy.status, Object.fromEntries(busy.headers)).end(await busy.text());
     },
-  );
+  };
+  const pages = createPageCache(drawPage, {
+    ...keptAlike,
+    cdnHeaders: settings.cdnPurgeUrl ? cdnHeaders : undefined,
+    carried: securityHeaders(settings.siteUrl.startsWith('https:')),
+    keepsAlso: (status, address) => status === 404 && address === missingAddress,
+  });
+  // Anybody makes up questions, so their pages have little room, and none that is taken from other pages.
+  const searches = createPageCache(drawPage, {
+    ...keptAlike,
+    ...keptSearches,
+    enter: (request) => renderer.enter(clientAddress(request, isTrusted)),
+  });
   const health = createHealth({
     isDatabaseThere: () => pools.breaker.ask(),
     hasPages: pages.hasPages,
@@ -148,6 +177,7 @@ export async function createApplication({
   const live = createLiveStream();
   const office = createLiveStream(forTheOffice);
   const media = createMedia(path.join(settings.dataDir, 'renditions'));
+  if (settings.fillRenditions) connectUploads(media.prepare);
   const files = clientFolder ? createStaticFiles(clientFolder) : () => false;
   let mailer = settings.smtpUrl ? createMailer(settings.smtpUrl) : null;
   const postman = startPostman({
@@ -176,13 +206,28 @@ export async function createApplication({
     },
     cleanUp: () => void media.forgetUnused(),
   });
+  /** The office's pages are read anew only when this process knows the couriers as they are. */
+  async function followCouriers(): Promise<void> {
+    try {
+      await keepCouriers();
+      office.tell(new Set([couriersTag]));
+    } catch (error) {
+      log('warn', 'couriers-not-read', {}, error);
+    }
+  }
+  const followListSwitch = () =>
+    void lookAtListSwitch().catch((error) => log('warn', 'list-switch-not-read', {}, error));
   const changes = await hearChanges(connection, {
     changed(tags) {
       // First, so that no page is drawn anew from before the change.
       replica?.noteChange(tags);
       if (tags.has('letters')) postman.wake();
       if (tags.has(beginningTag)) beginning.look();
+      if (tags.has('office-settings')) followListSwitch();
+      if (tags.has(couriersTag)) void followCouriers();
+      forgetReadings(tags);
       pages.drop(tags);
+      searches.drop(tags);
       cdn?.purge(tags);
       live.tell(tags);
       office.tell(tags);
@@ -205,10 +250,14 @@ export async function createApplication({
     },
     hearing(canHear) {
       replica?.noteChange(['*']);
+      trustReadings(canHear);
       pages.trust(canHear);
+      searches.trust(canHear);
       if (canHear) cdn?.purge(['*']);
       if (!canHear) return pools.breaker.doubt();
       beginning.look();
+      followListSwitch();
+      void followCouriers();
       live.resync();
       office.resync();
     },
@@ -217,7 +266,8 @@ export async function createApplication({
   const gates = { ...renderer.gates, orders: orderTurns };
   const metrics = createMetrics(
     { token: settings.metricsToken, siteUrl: settings.siteUrl, built: readShopVersion(settings.root) },
-    async () => readGauges({ pages, live, office, pools, replica, gates, nodes, readings: await takeReadings() }),
+    async () =>
+      readGauges({ pages, searches, live, office, pools, replica, gates, nodes, readings: await takeReadings() }),
   );
   const own = watchProcess();
   const isEmbedded = settings.databaseUrl === null;
@@ -225,15 +275,15 @@ export async function createApplication({
   connectMoves(path.join(settings.dataDir, 'moves'));
   connectHealth({ root: settings.root, dataDir: settings.dataDir, isEmbedded, takeReadings });
   let lastAsked = 0;
-  const isTrusted = trustProxies(settings.trustedProxies);
   const noteProxy = watchUntrustedProxies(isTrusted);
   const patterns = ['/static/*', '/media/*', '/api/live', '/admin/live', ...hono.routes.map(({ path }) => path)];
   const isMissing = createMissingPages([...hono.routes.map(({ path }) => path), ...renderer.patterns()]);
   const routeOf = isTracing() ? createRouteNames([...patterns, ...renderer.patterns()]) : null;
+  // A request that is traced goes the whole way.
+  const answersAtOnce = settings.production && !isTracing();
   const others = getRequestListener(hono.fetch, { overrideGlobalObjects: false });
 
   async function answer(request: IncomingMessage, response: ServerResponse, target: URL | null): Promise<void> {
-    metrics.watch(request, response);
     const address = clientAddress(request, isTrusted);
     response.once('finish', () => {
       if (!isRefusal(response.statusCode)) return;
@@ -252,8 +302,12 @@ export async function createApplication({
     noteProxy(request);
     const keeps = reads && settings.production;
     // Before headers are cleaned for the application: a page that is kept depends on none of them.
+    const list = keeps && sortsLists() ? keptListAddress(target) : null;
+    if (list) return searches.answer(request, response, list);
     const page = keeps ? publicAddress(target) : null;
     if (page) return pages.answer(request, response, page);
+    const results = keeps ? keptResultsAddress(target) : null;
+    if (results) return searches.answer(request, response, results);
     if (isOneOrderTooMany(request.method, target.pathname)) return refuseOrder(response);
     sanitizeHeaders(request, { address, host });
     if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, HEAD, POST, OPTIONS' }).end();
@@ -296,11 +350,13 @@ export async function createApplication({
     listener(request, response) {
       lastAsked = Date.now();
       // Without a listener an error of one connection would be an uncaught error, which ends the process.
-      response.on('error', (error) => log('error', 'answer-broke-off', {}, error));
+      response.on('error', noteBrokenAnswer);
+      metrics.watch(request, response);
+      const id = requestId();
+      if (answersAtOnce && !isRetiring && pages.answerKept(request, response, id)) return noteProxy(request);
       const target = readTarget(request);
       const lane = laneOf(request.method, target?.pathname ?? '');
-      const id = requestId();
-      response.setHeader('x-request-id', id);
+      response.setHeader(requestIdHeader, id);
       inRequest({ id, lane }, () => answerTraced(request, response, target)).catch((error) => {
         log('error', 'request-failed', {}, error);
         if (response.headersSent) response.destroy();
@@ -318,7 +374,9 @@ export async function createApplication({
     async close() {
       beginning.close();
       // From here on nobody hears of changes: what is still asked is drawn anew, and is for no CDN.
+      trustReadings(false);
       pages.trust(false);
+      searches.trust(false);
       media.close();
       live.close();
       office.close();
@@ -354,7 +412,20 @@ async function wantsArchive(): Promise<boolean> {
   return folder !== '' && continuous;
 }
 
-/** Twelve characters, unique enough to find the lines of one request in a log. Node keeps random numbers for UUIDs ready. */
+function noteBrokenAnswer(error: Error): void {
+  log('error', 'answer-broke-off', {}, error);
+}
+
+const idLength = 12;
+let randomLetters = '';
+let lettersUsed = 0;
+
+/** Twelve random characters, unique enough to find the lines of one request in a log. They are made for many requests at once. */
 function requestId(): string {
-  return randomUUID().replace('-', '').slice(0, 12);
+  if (lettersUsed + idLength > randomLetters.length) {
+    randomLetters = randomBytes(idLength * 512).toString('hex');
+    lettersUsed = 0;
+  }
+  lettersUsed += idLength;
+  return randomLetters.slice(lettersUsed - idLength, lettersUsed);
 }

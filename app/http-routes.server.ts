@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createApi } from './api.server.ts';
+import { feedsApi } from './machines/feeds-api.server.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
 import { isDatabaseAway } from './platform/db/db.server.ts';
 import type { Settings } from './platform/env.server.ts';
@@ -11,13 +12,14 @@ import { log } from './platform/log.server.ts';
 import { outbox } from './platform/mail/outbox.server.tsx';
 import { messages } from './platform/messages.ts';
 
-/** The API, the outbox while the shop has one, and every page that is rendered for one request. */
+/** The API, product feeds, the outbox while the shop has one, and every page that is rendered for one request. */
 export function createHttpRoutes(settings: Settings, pages: PageRenderer, hasOutbox: () => boolean): Hono {
   const letters = new Hono().route('/outbox', outbox);
   return new Hono()
     .use(compressAnswers)
     .all('/outbox/*', (context, next) => (hasOutbox() ? letters.fetch(context.req.raw) : next()))
     .route('/', createApi(settings.siteUrl))
+    .route('/feeds', feedsApi(settings.siteUrl))
     .all('/api/*', (context, next) => {
       // The description of the API for people is a page.
       if (context.req.path === '/api/docs') return next();

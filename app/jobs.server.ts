@@ -1,4 +1,7 @@
 import { sweepAccounts } from './accounts/sweep-accounts.server.ts';
+import { countSales } from './catalog/count-sales.server.ts';
+import { announcePrices } from './catalog/sale-times.server.ts';
+import { forgetOldWishes, writeToWaiting } from './catalog/wishes/tell-wishes.server.ts';
 import { bookPacked } from './delivery/book-packed.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
 import { forgetOldWrites } from './machines/machine-writes.server.ts';
@@ -13,6 +16,7 @@ import type { Job } from './platform/jobs/jobs.server.ts';
 import { sweepCounts } from './platform/limits/limits.server.ts';
 import { forgetKeptLetters } from './platform/mail/postman.server.ts';
 import { forgetOld } from './privacy/forget-old.server.ts';
+import { forgetOldQuestions } from './search/count-questions.server.ts';
 import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { readOfficePart } from './settings/office-settings.server.ts';
 
@@ -38,6 +42,26 @@ export const jobs: Job[] = [
     name: 'add-up-counts',
     every: '*/5 * * * *',
     work: () => addUpCounts(),
+  },
+  {
+    name: 'announce-prices',
+    every: '* * * * *',
+    mostSeconds: 90,
+    // The next one comes in a minute, and only pages that are open wait for it.
+    retries: 0,
+    work: (_, signal) => announcePrices({ past: 30, ahead: 60 }, signal),
+  },
+  {
+    name: 'count-sales',
+    every: '25 * * * *',
+    work: () => countSales(),
+  },
+  {
+    name: 'tell-waiting',
+    every: '*/10 * * * *',
+    async work() {
+      await writeToWaiting();
+    },
   },
   {
     name: 'give-back-stock',
@@ -78,6 +102,8 @@ export const jobs: Job[] = [
     async work(_, signal) {
       await forgetOld(signal);
       await forgetOldMoves();
+      await forgetOldQuestions();
+      await forgetOldWishes();
     },
   },
   {

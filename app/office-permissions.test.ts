@@ -101,3 +101,13 @@ test('I7: who has one task does what belongs to it and nothing else', () => {
   expect([mayAct(packer, 'orders', 'pack'), mayAct(packer, 'orders', 'call')]).toEqual([true, false]);
   expect(mayAct({ role: 'staff', tasks: [...officeTasks] }, 'customers', 'ban')).toBe(false);
 });
+
+test('M19: who only carries parcels reaches the round, and nothing of couriers, cash, customers or the catalogue', () => {
+  const rider: OfficeWorker = { role: 'staff', tasks: ['carry'] };
+  expect(mayVisit(rider, '/admin/round/:courier')).toBe(true);
+  expect(mayVisit(rider, '/admin/round/acts', true)).toBe(true);
+  expect(mayAct(rider, 'round', 'at-door')).toBe(true);
+  expect(mayAct(rider, 'round', 'give-to-rider')).toBe(false);
+  for (const address of ['/admin/parcels', '/admin/cash', '/admin/customers', '/admin/products', '/admin/confirm'])
+    expect(mayVisit(rider, address), address).toBe(false);
+});

@@ -140,10 +140,12 @@ test('H2: every operation of the description is answered as described, the good 
   expect(all.filter((name) => heard.has(name) && !wellAnswered(name)).toSorted()).toEqual([
     'POST /account',
     'POST /account/data',
+    'POST /api/discount',
     'POST /api/email/confirm',
     'POST /api/invitation',
     'POST /api/invitation/accept',
     'POST /api/leads',
+    'POST /api/leads/checkout',
     'POST /api/login/code',
     'POST /api/my-orders',
     'POST /api/resetpassword',
@@ -154,6 +156,9 @@ test('H2: every operation of the description is answered as described, the good 
     'POST /login/code',
     'POST /password_change',
     'POST /register',
+    'POST /return',
+    'POST /return/{token}',
+    'POST /waiting/{id}',
   ]);
 });
 
@@ -175,6 +180,8 @@ async function askOrders(): Promise<void> {
   await probe('GET', '/api/receipt', { headers: { 'receipt-token': 'x' } });
   const lead = { key: randomUUID(), name: 'Ayesha', contactNo: '0300 1234567', products: [{ id: lamp, quantity: 1 }] };
   await probe('POST', '/api/leads', { body: lead });
+  await probe('POST', '/api/leads/checkout', { body: lead });
+  await probe('POST', '/api/leads/forget', { body: { key: lead.key } });
 }
 
 async function askAccounts(): Promise<void> {

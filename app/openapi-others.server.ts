@@ -3,7 +3,7 @@ import type { TrackingAnswer } from './delivery/tracking-answer.ts';
 import { answer, body, notNow, part, problem, shapeOf, texts, textsBody, unreadable } from './openapi-shapes.server.ts';
 
 const station = z.object({ label: z.string(), note: z.string(), mark: z.enum(['done', 'now', 'to-come']) });
-const parcel = z.object({ heading: z.string(), stations: z.array(station) });
+const parcel = z.object({ heading: z.string(), stations: z.array(station), returnable: z.string().optional() });
 const tracked: z.ZodType<TrackingAnswer> = z.object({ trackingData: z.string(), parcels: z.array(parcel) });
 const plain = { content: { 'text/plain': { schema: shapeOf(z.string()) } } };
 const map = { content: { 'application/xml': {} } };
@@ -23,6 +23,31 @@ function pageForm(summary: string, names: readonly string[], optional: readonly 
       },
     },
   };
+}
+
+/** The same for the pages of returns, which are not there while the owner has them switched off. */
+function returnForm(summary: string, names: readonly string[], optional: readonly string[] = []) {
+  const { post } = pageForm(summary, names, optional);
+  return {
+    post: {
+      ...post,
+      responses: {
+        ...post.responses,
+        404: {
+          description: 'There is none, or returns are not asked for on the website',
+          content: { 'text/html': {} },
+        },
+        413: { description: 'The photographs are too large', content: { 'text/html': {} } },
+      },
+    },
+  };
+}
+
+/** The form of a sold-out product, which is not there while the owner has it switched off. */
+function wishForm() {
+  const { post } = pageForm('Leave a phone or an e-mail address to hear when a product is back', ['contact']);
+  const none = { description: 'There is no such product, or no such form', content: { 'text/html': {} } };
+  return { post: { ...post, responses: { ...post.responses, 404: none } } };
 }
 
 /** Tracking, the pages' own forms, and what machines ask. */
@@ -119,4 +144,7 @@ export const otherPaths = {
   '/account/data': pageForm('Delete the account and what belongs to it', ['password']),
   '/contact-us': pageForm('Send a message to the shop', ['fullname', 'mobileNo', 'email', 'message']),
   '/tracker': pageForm('Where a parcel is', ['id'], ['phone']),
+  '/waiting/{id}': wishForm(),
+  '/return': returnForm('Ask for a return of what was delivered', ['number', 'phone']),
+  '/return/{token}': returnForm('Say that a return has left, or take it back', ['act', 'version'], ['words']),
 };

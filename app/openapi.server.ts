@@ -16,7 +16,8 @@ import {
   shapeOf,
   unreadable,
 } from './openapi-shapes.server.ts';
-import { leadRequest } from './orders/lead.ts';
+import { discountAnswer, discountRequest } from './orders/codes/codes-api.server.ts';
+import { checkoutLeadRequest, forgetLeadRequest, leadRequest } from './orders/lead.ts';
 import { orderRequest } from './orders/order-form.ts';
 
 const missed = {
@@ -65,8 +66,32 @@ const cataloguePaths = {
       responses: {
         200: answer(
           'Products, and the question they answer where it is not the one asked',
-          z.object({ items: z.array(wireSummary), corrected: z.string().nullable(), offered: z.array(z.string()) }),
+          z.object({
+            items: z.array(wireSummary),
+            total: z.int().describe('how many there are in all; 201 stands for more than 200'),
+            corrected: z.string().nullable(),
+            offered: z.array(z.string()),
+          }),
         ),
+      },
+    },
+  },
+};
+
+/** A discount code that a shopper wants to use. */
+const codePaths = {
+  '/api/discount': {
+    post: {
+      summary: 'What a discount code takes off these products today; the order itself decides again',
+      requestBody: body(discountRequest),
+      responses: {
+        200: answer('The code is good', discountAnswer),
+        400: answer('Not readable JSON', problemWithFields),
+        413: answer('Larger than 64 KB', problem),
+        415: answer('Not plain JSON', problem),
+        403: answer('Not from the shop’s own pages', problem),
+        422: answer('The code takes nothing off, and why', problemWithFields),
+        429: answer('This address has tried many codes', problem),
       },
     },
   },
@@ -115,6 +140,32 @@ const orderPaths = {
       },
     },
   },
+  '/api/leads/checkout': {
+    post: {
+      summary: 'Keeps a checkout with a phone number that was not sent, where the owner has switched this on',
+      requestBody: body(checkoutLeadRequest),
+      responses: {
+        201: answer('Kept', z.object({ kept: z.boolean() })),
+        ...unreadable,
+        409: answer('This shop keeps none', problem),
+        422: answer('Not what the checkout sends', problem),
+        ...notNow,
+        429: answer('Many of these in the last hour', problem),
+      },
+    },
+  },
+  '/api/leads/forget': {
+    post: {
+      summary: 'Deletes what was kept of an unfinished checkout',
+      requestBody: body(forgetLeadRequest),
+      responses: {
+        200: answer('Nothing of it is kept any more', z.object({ kept: z.boolean() })),
+        ...unreadable,
+        422: answer('Not what the checkout sends', problem),
+        ...notNow,
+      },
+    },
+  },
   '/api/receipt': {
     get: {
       summary: 'The receipt that a token opens',
@@ -154,7 +205,15 @@ export function openApi(siteUrl: string) {
         'Shoppers’ reads and writes, which are accepted from the shop’s own pages only; and under /api/v1 what programs may do with a key, which the owner makes under Settings, Keys and webhooks.',
     },
     servers: [{ url: siteUrl }],
-    paths: { ...cataloguePaths, ...orderPaths, ...livePaths, ...accountPaths, ...otherPaths, ...machinePaths },
+    paths: {
+      ...cataloguePaths,
+      ...codePaths,
+      ...orderPaths,
+      ...livePaths,
+      ...accountPaths,
+      ...otherPaths,
+      ...machinePaths,
+    },
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   };
 }

@@ -30,6 +30,11 @@ export type PageRenderer = {
   /** True while such a page would wait behind many others. */
   isBusy(): boolean;
   /**
+   * Counts one more who waits for a page, by the address of the client, and returns the function that counts it off. Throws
+   * `Busy` where this address holds too many of the places. `render` does so by itself for a request that has an address.
+   */
+  enter(address: string): () => void;
+  /**
    * Renders the answer to refused requests and a page of search results, so that neither the first shopper nor a busy shop
    * waits for code that has never run.
    */
@@ -54,13 +59,17 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
     return { body: await page.text(), headers: page.headers };
   }
 
+  function enter(address: string): () => void {
+    return limitsAreOn() ? shares.enter(address) : () => {};
+  }
+
   return {
     async render(request) {
       // A request that writes is not counted: its sender may take long over its body.
       const gate = request.method === 'GET' || request.method === 'HEAD' ? gateOf[currentLane()] : undefined;
       // What the page cache renders for everybody has no address.
-      const address = limitsAreOn() && gate ? request.headers.get(clientAddressHeader) : null;
-      const giveBack = address ? shares.enter(address) : undefined;
+      const address = gate ? request.headers.get(clientAddressHeader) : null;
+      const giveBack = address ? enter(address) : undefined;
       try {
         const leave = await gate?.enter();
         try {
@@ -83,6 +92,7 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
     isFull: () => gates.pages.isFull(),
     gates,
     isBusy: () => gates.pages.isBusy(),
+    enter,
     patterns: () => Object.keys(build.routes).map(patternOf),
     async warm() {
       await keepBusyPage();

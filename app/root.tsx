@@ -11,20 +11,19 @@ import {
   useRouteError,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { readHeaderLine, withVersion } from './content/content.server.ts';
 import { useServiceWorker } from './platform/offline/use-service-worker.ts';
-import { readShopSettings } from './settings/settings.server.ts';
-import { forEverybody } from './settings/shop-settings.ts';
 import { ErrorView } from './storefront/error-view.tsx';
+import { readFrame } from './storefront/frame.server.ts';
 import { isUnreached, keepLastKnown, useShownPage } from './storefront/last-known.ts';
 import { NotReachedView } from './storefront/not-reached-view.tsx';
 import { useVitals } from './storefront/use-vitals.ts';
 import { whatBroke } from './storefront/what-broke.ts';
 import './styles.css';
 import { AlertHost } from './ui/alert.tsx';
-import { keepEarlyPress, useEarlyPress } from './ui/early-press.ts';
+import { keepEarlyPresses, useEarlyPresses } from './ui/early-press.ts';
 import figtree from './ui/fonts/figtree.woff2?url';
 import hedvig from './ui/fonts/hedvig.woff2?url';
+import { holdPictures, useAllPictures, watchPictures } from './ui/held-pictures.ts';
 import { LateScripts, watchScripts } from './ui/late-scripts.tsx';
 import { OfflineNotice } from './ui/offline-notice.tsx';
 
@@ -35,9 +34,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none). */
-export async function loader() {
-  const [shop, headerLine] = await Promise.all([readShopSettings(), withVersion('header', readHeaderLine)]);
-  return { shop: forEverybody(shop), headerLine };
+export function loader({ request }: Route.LoaderArgs) {
+  return readFrame(request);
 }
 
 /** The results page shows at once what the search field brought along (D3); asking for all this again would hold it up. */
@@ -50,6 +48,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepLastKnown
 
 export function Layout({ children }: { children: ReactNode }) {
   const withScript = !useMatches().some(({ handle }) => isWithoutScript(handle));
+  // These scripts change attributes, of which React warns in development.
+  const holdsPictures = withScript && import.meta.env.PROD;
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -60,9 +60,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {withScript && <script>{keepEarlyPress}</script>}
+        {withScript && <script>{keepEarlyPresses}</script>}
         {withScript && <script>{watchScripts}</script>}
+        {holdsPictures && <script>{holdPictures}</script>}
         {children}
+        {holdsPictures && <script>{watchPictures}</script>}
         {withScript && <LateScripts />}
         {withScript && <ScrollRestoration />}
         {withScript && <Scripts />}
@@ -77,7 +79,8 @@ function isWithoutScript(handle: unknown): boolean {
 }
 
 export default function App() {
-  useEarlyPress();
+  useEarlyPresses();
+  useAllPictures();
   useVitals();
   useShownPage();
   useServiceWorker();

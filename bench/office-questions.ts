@@ -6,10 +6,12 @@ import { permissions } from '#app/admin/permissions.ts';
 import { collectionKeys, collectionWord } from '#app/catalog/collection.ts';
 import { productSorts, productTabs } from '#app/catalog/office-products.ts';
 import { parcelTabs } from '#app/delivery/parcels.ts';
-import { courierNames } from '#app/orders/courier.ts';
+import { courierAdapters } from '#app/orders/courier.ts';
 import { customerTabs } from '#app/orders/desk/customer.ts';
 import { orderTasks } from '#app/orders/order-states.ts';
+import { returnTabs } from '#app/orders/returns/return.ts';
 import { letterStates } from '#app/platform/mail/letters.server.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { type Address, city, days, each, middle, monthsAgo, one, type Sample } from './samples.ts';
 
 export type Question = {
@@ -34,6 +36,10 @@ const nothingToRead = new Set([
   '/admin/preview',
   '/admin/settings/begin',
   '/admin/*',
+  // The made-up shop has no rider of its own and no returns.
+  '/admin/round/:courier',
+  '/admin/returns/:id',
+  '/admin/returns/photos/:photo',
 ]);
 
 /** Every question; throws where an address of the office has none, because a page that nobody measures becomes slow. */
@@ -59,9 +65,9 @@ const orderFilters: Record<string, Address> = {
   'a city': (sample) => ({ city: city(sample) }),
   'a city in a tab': (sample) => ({ city: city(sample), state: 'coming-back' }),
   'a city among the cancelled': (sample) => ({ city: city(sample), state: 'cancelled' }),
-  'a courier': (sample) => ({ courier: one(courierNames, sample) }),
-  'a courier in a tab': (sample) => ({ courier: one(courierNames, sample), state: 'on-the-way' }),
-  'a courier among the lost': (sample) => ({ courier: one(courierNames, sample), state: 'lost' }),
+  'a courier': (sample) => ({ courier: one(courierAdapters, sample) }),
+  'a courier in a tab': (sample) => ({ courier: one(courierAdapters, sample), state: 'on-the-way' }),
+  'a courier among the lost': (sample) => ({ courier: one(courierAdapters, sample), state: 'lost' }),
   'a source': (sample) => ({ source: one(['phone', 'whatsapp', 'website'], sample) }),
   'a source in a city': (sample) => ({ source: 'whatsapp', city: city(sample) }),
   'a product that everybody buys': () => ({ product: '1001' }),
@@ -137,7 +143,7 @@ const asked: Record<string, Record<string, Address>> = {
   '/admin/messages/:id': { '': null },
   '/admin/parcels': {
     ...each(Object.keys(parcelTabs), (state) => ({ state })),
-    ...each(courierNames, (courier) => ({ courier })),
+    ...each(courierAdapters, (courier) => ({ courier })),
     'a tab of a courier': (sample) => ({ state: one(Object.keys(parcelTabs), sample), courier: 'trax' }),
     'from the middle': () => ({ after: `${monthsAgo(0)}T00:00:00.000000Z_1` }),
     'a number': ({ tracking }) => ({ q: tracking }),
@@ -145,9 +151,18 @@ const asked: Record<string, Record<string, Address>> = {
     'a name': ({ name }) => ({ q: name }),
     'two letters': () => ({ q: 'ay' }),
   },
-  '/admin/parcels/hand-over': { '': null, ...each(courierNames, (courier) => ({ courier })) },
+  '/admin/parcels/hand-over': { '': null, ...each(courierAdapters, (courier) => ({ courier })) },
   '/admin/parcels/of/:number': { '': null },
+  '/admin/returns': {
+    '': null,
+    ...each(keysOf(returnTabs), (state) => ({ state })),
+    'a number': ({ number }) => ({ q: number }),
+  },
+  '/admin/returns/csv': { '': null },
+  '/admin/round': { '': null },
   '/admin/cash': { '': null },
+  '/admin/cash/kept': { '': null },
+  '/admin/cash/kept/csv': { '': null },
   '/admin/cash/:courier': { '': null },
   '/admin/cash/sheets/:id': { '': null },
   '/admin/customers/accounts': {
@@ -200,6 +215,9 @@ const asked: Record<string, Record<string, Address>> = {
   '/admin/settings/texts': { '': null },
   '/admin/settings/rules': { '': null },
   '/admin/settings/screen': { '': null },
+  '/admin/settings/finding': { '': null },
+  '/admin/settings/codes': { '': null, 'a code': () => ({ q: 'EID' }), 'from the middle': () => ({ after: 'EID' }) },
+  '/admin/settings/feeds': { '': null },
   '/admin/products': {
     '': null,
     ...productFilters,
@@ -218,6 +236,11 @@ const asked: Record<string, Record<string, Address>> = {
   '/admin/products/export': { '': null, ...productFilters },
   '/admin/products/:id': { '': null },
   '/admin/products/:id/stock': { '': null },
+  '/admin/products/waiting': { '': null, 'still waited for': () => ({ show: 'waiting' }) },
+  '/admin/search': { '': null },
+  '/admin/search/csv': { '': null },
+  '/admin/search/asked': { '': null },
+  '/admin/search/asked/csv': { '': null },
   '/admin/find-products': {
     '': null,
     'as it is typed': ({ productName, round }) => ({ q: productName.slice(0, 1 + (round % 7)) }),
@@ -285,7 +308,7 @@ function fill(pattern: string, sample: Sample): string {
   const named: Record<string, string> = {
     number,
     phone: encodeURIComponent(phone),
-    courier: one(courierNames, sample),
+    courier: one(courierAdapters, sample),
     id: String(ids[pattern]),
     key: collectionWord(collectionKeys[sample.round % collectionKeys.length] ?? 'ourCollection'),
     slug: 'about-us',

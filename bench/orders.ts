@@ -109,7 +109,7 @@ export const orders: Part = {
         { name: 'an order is answered within, p95', unit: 'ms', values: ours.p95 },
       ],
       notes: [
-        `The bare client replays the transaction of one order as PostgreSQL logged it (${recorded.statements.length} statements, begin and commit included), prepared, with new keys, numbers and phones, over ${products.length} products in turn as the shoppers do; the shop is stopped meanwhile (SIGSTOP). What the shop asks outside of this transaction is no part of it.`,
+        `The bare client replays what writes one order as PostgreSQL logged it (${recorded.statements.length} statements: products and id, then the order), prepared, with new keys, numbers and phones, over ${products.length} products in turn as the shoppers do; the shop is stopped meanwhile (SIGSTOP). What else the shop asks is no part of it.`,
         `Median of the middle: ${sayNumber(medianOf(ours.rates))} orders a second. Every order is committed with fsync.`,
       ],
     };
@@ -187,7 +187,10 @@ async function spreadSequences({ sql }: RunningShop): Promise<{ name: string; lo
   return ranges;
 }
 
-/** The statements from `begin` to `commit` of the session that was given this key, with their values. */
+/**
+ * The statements from `begin` to `commit` of the session that was given this key, with their values. Of an order that is
+ * one statement also the one before it, on whichever connection, that has drawn its id.
+ */
 function transactionOf(log: string, key: string): Statement[] {
   // A line that belongs to the one before it begins with a tab.
   const entries = log.replaceAll('\n\t', '\u0000').split('\n');
@@ -203,8 +206,10 @@ function transactionOf(log: string, key: string): Statement[] {
   const isEnd = ({ words }: { words: string }) => /^(statement|execute [^:]+): *commit/i.test(words);
   const start = ours.findLastIndex((each, index) => index < place && isStart(each));
   const end = ours.findIndex((each, index) => index > place && isEnd(each));
-  // An order that is one statement needs no transaction around it.
-  const own = start >= 0 && end >= 0 ? ours.slice(start, end + 1) : ours.slice(Math.max(0, place - 1), place + 1);
+  const isWhole = start >= 0 && end >= 0;
+  const own = isWhole
+    ? ours.slice(start, end + 1)
+    : [...drawingOf(said, ours[place]), ...ours.slice(place - 1, place + 1)];
   const statements: Statement[] = [];
   for (const { kind, words } of own) {
     const statement = /^(?:statement|execute [^:]+): *(.*)$/s.exec(words);
@@ -214,6 +219,17 @@ function transactionOf(log: string, key: string): Statement[] {
   }
   if (statements.length === 0) throw new Error('The log of PostgreSQL does not show the statements of the order.');
   return statements;
+}
+
+type Said = { pid: string | undefined; kind: string | undefined; words: string };
+
+/** The newest statement before this line that has drawn a number from a sequence, with its values. */
+function drawingOf(said: readonly Said[], line: Said | undefined): readonly Said[] {
+  const before = said.slice(0, line ? said.indexOf(line) : 0);
+  const drawing = before.findLast(({ kind, words }) => kind === 'LOG' && words.includes('nextval('));
+  if (!drawing) return [];
+  const ofSession = before.slice(before.indexOf(drawing)).filter(({ pid }) => pid === drawing.pid);
+  return ofSession.slice(0, 2).filter(({ kind }, index) => index === 0 || kind === 'DETAIL');
 }
 
 /** `Parameters: $1 = 'it''s', $2 = NULL` as values. */

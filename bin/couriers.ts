@@ -1,5 +1,5 @@
 /** TCS, Leopards and Trax as they would answer, for the demo shop: `npm run couriers`, and a shop started with COURIERS_URL. */
-import { courierNames } from '#app/orders/courier.ts';
+import { courierAdapters } from '#app/orders/courier.ts';
 import { fakeKeys } from '../demo/couriers/dialects.ts';
 import { startFakeCouriers } from '../demo/couriers/fake-couriers.ts';
 
@@ -12,7 +12,7 @@ process.stdout.write(
 );
 process.stdout.write(`  Start the shop with  COURIERS_URL=${couriers.address} HOST=127.0.0.1 npm start\n`);
 process.stdout.write('  and connect them under Settings, Couriers, with these keys:\n\n');
-for (const courier of courierNames)
+for (const courier of courierAdapters)
   process.stdout.write(
     `  ${courier.padEnd(9)} ${Object.entries(fakeKeys[courier])
       .map(([name, value]) => `${name}: ${value}`)

@@ -1,5 +1,5 @@
 /**
- * Writes docs/checks.md: every check the shop promises (A1 to K11) and the tests that prove it, found by their names.
+ * Writes docs/checks.md: every check the shop promises (A1 to K11, M1 on) and the tests that prove it, found by their names.
  * `--check` writes nothing and fails where the file is stale or a check that should be proved is not.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const page = path.join(root, 'docs/checks.md');
 
 /** The checks that a test proves: its name begins with them. */
 function proofsOf({ file, name: whole }: NamedTest): Proof[] {
-  const [, ids, name] = /^([A-K]\d{1,2}(?:, [A-K]\d{1,2})*): (.*)/s.exec(whole) ?? [];
+  const [, ids, name] = /^([A-KM]\d{1,2}(?:, [A-KM]\d{1,2})*): (.*)/s.exec(whole) ?? [];
   if (!ids || !name) return [];
   return ids.split(', ').map((id) => ({ id, file, name }));
 }

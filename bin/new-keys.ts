@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline/promises';
 import { forgetSecondSteps } from '#app/accounts/forget-second-steps.server.ts';
 import { disconnectEveryCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { endWaiting, switchOffEveryWebhook } from '#app/machines/switch-webhook.server.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { recordChange, theShop } from '#app/platform/audit/audit.server.ts';
 import { connectDatabase, inTransaction } from '#app/platform/db/db.server.ts';
 import { migrateDatabase } from '#app/platform/db/migrate.server.ts';
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
         .finally(() => pool.end());
     },
   );
-  const said = couriers.map((courier) => courierLabels[courier]).join(', ');
+  const said = couriers.map((courier) => courierLabel(courier)).join(', ');
   process.stdout.write('\n  The shop makes new keys at its next start. Everybody logs in again.\n');
   if (people > 0) process.stdout.write(`  Second steps to set up again: ${people}.\n`);
   if (said) process.stdout.write(`  Couriers to connect again, under Settings, Couriers: ${said}.\n`);

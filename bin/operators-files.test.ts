@@ -34,7 +34,7 @@ async function metricNames(): Promise<Set<string>> {
   const readings = recordOf(readingNames, () => 1);
   const metrics = createMetrics(
     { token: null, siteUrl: 'http://localhost:3000', built: { version: '1.2.3', commit: null } },
-    async () => readGauges({ pages, live, office, pools, gates, nodes: 1, readings }),
+    async () => readGauges({ pages, searches: pages, live, office, pools, gates, nodes: 1, readings }),
   );
   const text = await metrics.text();
   live.close();

@@ -89,7 +89,7 @@ export const services: { imgUrl: string; title: string; description: string }[] 
   {
     imgUrl: '/services/shipping.svg',
     title: 'Free shipping',
-    description: 'Packed within one business day and at your door within 7 days, anywhere in Pakistan.',
+    description: 'Processed within one business day and shipped within 7 days, anywhere in Pakistan.',
   },
   {
     imgUrl: '/services/refund.svg',

@@ -1,4 +1,4 @@
-import type { CourierName } from '#app/orders/courier.ts';
+import type { CourierAdapter } from '#app/orders/courier.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import type { ShopPool } from '#app/platform/db/pool.server.ts';
 import type { DemoShop } from '#app/setup/demo-shop.server.ts';
@@ -18,7 +18,7 @@ export function openDemoShop(pool: ShopPool, { runsAsDemo }: { runsAsDemo: boole
     isHere: async () => runsAsDemo && (await import('./seed.ts')).isDemo(),
     isDemoLogin: async (email) => (await import('./people.ts')).isDemoLogin(email),
     isDemoAddress: (email) => /^dastak[._](owner|shopper)@gmail\.com$/.test(email),
-    playedCouriers: async (): Promise<CourierName[]> =>
+    playedCouriers: async (): Promise<CourierAdapter[]> =>
       (await import('./couriers/open-demo-couriers.ts')).readPlayedCouriers(pool),
     addPictures: async () => (await import('./seed.ts')).addMedia(),
     addProducts: async (tx, pictureIds) => (await import('./seed.ts')).addShelves(tx, pictureIds),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { stockMoves } from '#app/catalog/tables.server.ts';
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { type CourierAdapter, courierAdapters } from '#app/orders/courier.ts';
 import { signatureOf } from '#app/orders/order.ts';
 import { orderNumber } from '#app/orders/order-number.server.ts';
 import { type OrderState, stateHas, statesWhere, stations } from '#app/orders/order-states.ts';
@@ -33,7 +33,7 @@ type DemoOrder = {
   placedAt: Date;
   steps: { to: OrderState; at: Date }[];
   lines: { product: DemoProduct; quantity: number }[];
-  courier: CourierName | null;
+  courier: CourierAdapter | null;
 };
 
 /**
@@ -63,7 +63,7 @@ function orderOf(index: number, now: number): DemoOrder {
     placedAt,
     steps,
     lines: linesOf(index),
-    courier: isParcel ? (courierNames[index % 3] ?? null) : null,
+    courier: isParcel ? (courierAdapters[index % 3] ?? null) : null,
   };
 }
 

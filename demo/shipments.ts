@@ -1,7 +1,7 @@
 import { plainWords, readWords } from '#app/delivery/courier-words.ts';
 import { latestOf, type ShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
 import { shipmentEvents, shipments } from '#app/delivery/tables.server.ts';
-import type { CourierName } from '#app/orders/courier.ts';
+import type { CourierAdapter } from '#app/orders/courier.ts';
 import { type OrderState, stateHas } from '#app/orders/order-states.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
@@ -13,14 +13,14 @@ type Step = { to: OrderState; at: Date };
 type News = { at: Date; words: string; state: ShipmentState };
 
 /** How couriers say that nobody was there. */
-const notThere: Record<CourierName, string> = {
+const notThere: Record<CourierAdapter, string> = {
   tcs: 'Undelivered due to phone off',
   leopards: 'Pending - Phone off',
   trax: 'Shipment - Delivery Unsuccessful - Phone off',
 };
 
 /** A number as this courier writes it; another one for each order. */
-export function trackingNumberOf(courier: CourierName, index: number): string {
+export function trackingNumberOf(courier: CourierAdapter, index: number): string {
   switch (courier) {
     case 'tcs':
       return `778120${941_000 + index * 7}`;
@@ -31,7 +31,7 @@ export function trackingNumberOf(courier: CourierName, index: number): string {
   }
 }
 
-type DemoParcel = { orderId: number; courier: CourierName; index: number; total: Money; steps: readonly Step[] };
+type DemoParcel = { orderId: number; courier: CourierAdapter; index: number; total: Money; steps: readonly Step[] };
 
 /**
  * The parcel of a demo order that was handed over, and what the courier has said about it. Every twentieth has said
@@ -73,7 +73,7 @@ export async function addShipment(
 }
 
 /** In whole minutes, as some couriers tell the time. */
-function newsOf(courier: CourierName, shippedAt: Date, steps: readonly Step[]): News[] {
+function newsOf(courier: CourierAdapter, shippedAt: Date, steps: readonly Step[]): News[] {
   const isReturned = steps.some(({ to }) => to === 'refused');
   const way = ways[courier][isReturned ? 'returned' : 'delivered'];
   const news: News[] = [];
@@ -105,7 +105,7 @@ function momentOf(state: ShipmentState, index: number, shippedAt: Date, steps: r
   }
 }
 
-function unexplained(courier: CourierName, news: readonly News[], last: Step): News {
+function unexplained(courier: CourierAdapter, news: readonly News[], last: Step): News {
   const after = news.at(-1)?.at ?? last.at;
   const words = courier === 'trax' ? 'Shipment - Bag Sealed' : 'Bag sealed';
   return { at: new Date(after.getTime() + hourMs), words, state: 'unknown' };

@@ -90,9 +90,13 @@ export async function usedFolder(): Promise<string> {
   return used;
 }
 
-/** An empty folder that anybody may enter, unless told otherwise. */
-export async function freshFolder({ owner = process.getuid!(), mode = 0o755 } = {}): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'dastak-drill-'));
+/** An empty folder that anybody may enter, unless told otherwise; in memory where tests keep theirs there. */
+export async function freshFolder({
+  owner = process.getuid!(),
+  mode = 0o755,
+  within = tmpdir(),
+} = {}): Promise<string> {
+  const folder = await mkdtemp(path.join(within, 'dastak-drill-'));
   folders.push(folder);
   await chown(folder, owner, owner);
   await chmod(folder, mode);

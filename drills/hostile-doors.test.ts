@@ -121,6 +121,21 @@ async function whoIs(cookie: string): Promise<unknown> {
   return (JSON.parse(text) as { user: unknown }).user;
 }
 
+/**
+ * Token, length and signature of a cookie's value, the signature as bytes: its last character in base64 has two unused
+ * bits, so that one signature can be written in four ways.
+ */
+function meaning(value: string): string {
+  let text = value;
+  try {
+    text = decodeURIComponent(value);
+  } catch {
+    // A value cut inside an escape means itself.
+  }
+  const [token, signature = ''] = text.split('.');
+  return `${token} ${text.length} ${Buffer.from(signature, 'base64').toString('hex')}`;
+}
+
 test('G1: a cookie that is almost right, made of two people’s or read out of the database is nobody’s', async () => {
   const [name = '', owner = ''] = stage.cookies.owner.split('=');
   const [, shopper = ''] = stage.cookies.shopper.split('=');
@@ -133,7 +148,7 @@ test('G1: a cookie that is almost right, made of two people’s or read out of t
     ...almost(token).map((each) => `${each}.${signature}`),
     `${other}.${signature}`,
     ...rows.flatMap(({ id, token: stored }) => [id, stored, `${stored}.`, `${stored}.${stored}`]),
-  ].filter((each) => each !== owner);
+  ].filter((each) => meaning(each) !== meaning(owner));
   for (const value of made) {
     expect(await whoIs(`${name}=${encodeURIComponent(value)}`), value).toBeNull();
     const { status } = await send(stage.shop, {

@@ -1,6 +1,7 @@
 /**
  * A line to the database that reads the messages of PostgreSQL's protocol as they pass, counts the statements of each
- * transaction, and stops where an order's transaction has had so many of them.
+ * transaction, and stops where an order's transaction has had so many of them. An order is one statement, which is a
+ * transaction by itself; one that is sent in a transaction of several is counted as well.
  */
 import { connect, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
@@ -9,11 +10,11 @@ export type StatementLine = {
   /** The database at the other end. */
   config: pg.ClientConfig;
   /**
-   * Stops the next transaction that places an order when the server has answered its statement of this number; `begin`
-   * is the first. Orders are recognised by their connection, which has placed an order before.
+   * Stops the next transaction that places an order when the server has answered its statement of this number. Where it
+   * has several, `begin` is the first, and orders are recognised by their connection, which has placed an order before.
    */
   stopAfter(number: number): Promise<Stopped>;
-  /** The statements of the newest order that was committed, `begin` and `commit` included. */
+  /** The statements of the newest order that was committed, with `begin` and `commit` where there are several. */
   newestOrder(): readonly string[];
   close(): Promise<void>;
 };
@@ -42,6 +43,9 @@ type Connection = {
 };
 
 type Order = { number: number; stopped(at: Stopped): void };
+
+/** The statement that writes an order. */
+export const writesOrder = /^select place_order\(/i;
 
 /** Opens the line on a loopback port. */
 export async function openStatementLine(to: pg.ClientConfig): Promise<StatementLine> {
@@ -95,7 +99,7 @@ export async function openStatementLine(to: pg.ClientConfig): Promise<StatementL
     if (!connection.inTransaction) connection.statements = [];
     connection.statements.push(statement);
     const isPartOfOne = connection.inTransaction || /^begin\b/i.test(statement);
-    if (!connection.placesOrders || !isPartOfOne) return;
+    if (!writesOrder.test(statement) && !(connection.placesOrders && isPartOfOne)) return;
     if (awaited?.number === connection.statements.length) connection.held = [];
   }
 
@@ -104,8 +108,9 @@ export async function openStatementLine(to: pg.ClientConfig): Promise<StatementL
     if (type !== 'Z') return;
     connection.inTransaction = body.toString('latin1') !== 'I';
     const { statements, held } = connection;
-    if (!connection.inTransaction && statements.some((each) => /^insert into "orders"/i.test(each))) {
-      connection.placesOrders = true;
+    if (!connection.inTransaction && statements.some((each) => writesOrder.test(each))) {
+      if (statements.length === 1) newest = statements;
+      else connection.placesOrders = true;
       if (/^commit$/i.test(statements.at(-1) ?? '')) newest = statements;
     }
     if (!held || !awaited) return;

@@ -203,6 +203,12 @@ test('G4: the old password is asked for, mistakes are said in the page, success 
   await write(person.password, '1234567', '1234567');
   await expect(said).toHaveText('Failed to change password. Try again later.');
   await expect(page.getByPlaceholder('Enter new password')).toHaveAccessibleDescription(/less than 8 characters/);
+  // What was said is cleared by each submit, also by one that leaves a field empty.
+  await write('', 'a new password', 'a new password');
+  await expect(page.getByPlaceholder('Enter old password')).toHaveAccessibleDescription(
+    'Please enter your old password.',
+  );
+  await expect(said).toHaveCount(0);
   await write(person.password, 'a new password', 'a new password');
   await answerAlert(page, 'Password changed successfully!');
   await expect(page).toHaveURL('/');

@@ -62,13 +62,27 @@ test.describe('a long collection', () => {
     await expect.poll(() => placeOf(hook)).toBe(before);
   });
 
-  test('C1: the next products wait for the pause the shop makes, and the request runs meanwhile', async ({ page }) => {
+  test('C1: more come when the end is in view and not before; the pause the shop makes passes, and the request has run meanwhile', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await open(page, '/home_improvement');
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/collections/')) requests++;
+    });
     const answered = page.waitForResponse('**/api/collections/**');
+    // The last card ends 200 px below the window: the end is near, and not in view.
+    await cards(page)
+      .last()
+      .evaluate((card) => window.scrollBy(0, card.getBoundingClientRect().bottom - window.innerHeight - 200));
+    await page.clock.runFor(5_000);
+    await expect(cards(page)).toHaveCount(50);
+    expect(requests).toBe(0);
     await scrollToEnd(page);
     await (await answered).finished();
+    await expect(page.locator('main [aria-busy=true]')).toBeAttached();
     await page.clock.runFor(900);
     await expect(cards(page)).toHaveCount(50);
     await page.clock.runFor(100);

@@ -307,3 +307,82 @@ test('K3: whoever comes second to an order is told who was faster', async ({ con
   await expect(page.getByRole('alert').filter({ hasText: 'Not done' })).toBeVisible();
   expect(await stateOf(shop, number)).toBe('placed');
 });
+
+test('K2: steps are taken back from the page of an order, one by one with a reason; a hand-over also from its toast', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const lamp = await shelve(shop, `Back lamp ${Date.now()}`);
+  await open(page, '/admin/orders');
+  const number = await placeOrder(page, { name: 'Nida Back', product: lamp });
+  await open(page, `/admin/orders/${number}`);
+  const next = page.getByRole('region', { name: 'Next' });
+  for (const step of [/^Confirmed/, /^Mark packed/, /^Hand over/])
+    await next.getByRole('button', { name: step }).click();
+  await expect.poll(() => stateOf(shop, number)).toBe('shipped');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText(`${dashed(number)}: packed again`)).toBeVisible();
+  expect(await stateOf(shop, number)).toBe('packed');
+  const stands = page.getByRole('region', { name: 'Where it stands' });
+  for (const [key, state, next] of [
+    ['1', 'confirmed', /Shipped ?next/],
+    ['2', 'placed', /Packed ?next/],
+  ] as const) {
+    // The toast is there before the page has read the order anew; until then the button is that of the older step.
+    await expect(stands).toContainText(next);
+    await page.getByRole('button', { name: 'Take back', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: /^Take back/ })).toBeVisible();
+    await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${dashed(number)}: ${state} again`)).toBeVisible();
+    expect(await stateOf(shop, number)).toBe(state);
+  }
+  await expect(page.getByText('Taken back to placed by Bilal Ahmed: Pressed by mistake')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take back', exact: true })).toBeHidden();
+  await expectRightBooks(shop);
+});
+
+test('K4: a phone order begins with the phone: name, address, history and block come with it, and a blocked phone is asked about', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const lamp = `Caller lamp ${Date.now()}`;
+  const product = await shelve(shop, lamp);
+  const phone = `0312${String(Date.now()).slice(-7)}`;
+  await open(page, '/admin/orders');
+  await placeOrder(page, { name: 'Rubina Caller', product, phone });
+  await shop.sql(
+    `update customers set blocked_at = now(), blocked_by = 'Sana Malik', flag = 'Asks for credit' where phone = $1`,
+    [`+92${phone.slice(1)}`],
+  );
+  await open(page, '/admin/orders/new');
+  await page.getByLabel('Full name').fill('Rubina Bibi');
+  await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
+  const caller = page.getByRole('region', { name: 'Who calls' });
+  await expect(caller).toContainText('This phone was blocked by Sana Malik.');
+  await expect(caller).toContainText('Asks for credit');
+  // What was typed stays; what was empty comes from the last order.
+  await expect(page.getByLabel('Full name')).toHaveValue('Rubina Bibi');
+  await expect(page.getByLabel('Complete address')).toHaveValue('House 14, Street 3, Farid Town');
+  await page.getByLabel('City').fill('Karachi');
+  await page.getByLabel('Postal code').focus();
+  await expect(page.getByLabel('Province')).toHaveValue('Sindh');
+  await page
+    .getByPlaceholder(/product/i)
+    .first()
+    .fill(lamp);
+  await page.getByRole('button', { name: lamp }).click();
+  await page.getByRole('button', { name: /^Order and confirm/ }).click();
+  const question = page.getByRole('dialog', { name: 'Sana Malik has blocked this phone' });
+  await expect(question.getByRole('button', { name: 'Back' })).toBeFocused();
+  expect(
+    await shop.sql('select count(*)::int as count from orders where phone = $1', [`+92${phone.slice(1)}`]),
+  ).toEqual([{ count: 1 }]);
+  await question.getByRole('button', { name: 'Take the order all the same' }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\/\d{8}$/);
+  await expect(page.getByText('Rubina Bibi').first()).toBeVisible();
+});

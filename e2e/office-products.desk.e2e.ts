@@ -159,6 +159,12 @@ test('I3: stock and price change in their cells by keys, and a sale in between i
   await page.getByRole('textbox', { name: 'Price of Counted Lantern' }).fill('1,350');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Price of Counted Lantern: Rs. 1,350/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByRole('button', { name: /^Price of Counted Lantern: Rs. 1,350/ })).toBeHidden();
+  await page.getByRole('button', { name: /^Price of Counted Lantern/ }).press('Enter');
+  await page.getByRole('textbox', { name: 'Price of Counted Lantern' }).fill('1,350');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Price of Counted Lantern: Rs. 1,350/ })).toBeVisible();
   await page.getByRole('button', { name: /^Stock of Counted Lantern/ }).click();
   await page.getByRole('textbox', { name: 'Stock of Counted Lantern' }).fill('15');
   await shop.sql(
@@ -175,6 +181,32 @@ test('I3: stock and price change in their cells by keys, and a sale in between i
   await expect(page.getByRole('button', { name: /^Stock of Counted Lantern: 14/ })).toBeVisible();
   const [row] = await shop.sql('select stock, price_paisa::int as price from products where id = $1', [id]);
   expect(row).toEqual({ stock: 14, price: 135_000 });
+  await shop.sql('delete from products where id = $1', [id]);
+});
+
+test('I7: a field keeps its value while it has the focus; stock that was bought meanwhile is asked about', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const id = await makeProduct(shop, 'Focused Lantern', 30);
+  await signIn(context, shop, 'owner');
+  await open(page, `/admin/products/${id}`);
+  const stock = page.getByRole('textbox', { name: 'Stock', exact: true });
+  await stock.click();
+  await shop.sql(
+    `with sold as (update products set stock = stock - 2, shelf = 'B9' where id = $1) insert into stock_moves (product_id, delta, reason, event_id) values ($1, -2, 'order', -$1)`,
+    [id],
+  );
+  await expect(page.getByRole('textbox', { name: 'Shelf' })).toHaveValue('B9');
+  await expect(stock).toHaveValue('30');
+  await stock.fill('50');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('It is 28 now, 2 were sold');
+  await dialog.getByRole('button', { name: 'Add 20, makes 48' }).click();
+  await expect(stock).toHaveValue('48');
+  expect(await shop.sql('select stock from products where id = $1', [id])).toEqual([{ stock: 48 }]);
   await shop.sql('delete from products where id = $1', [id]);
 });
 

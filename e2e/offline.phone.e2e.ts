@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { graveFaults } from './faults.ts';
 import { alive, cutNetwork, expect, forgiveMissingNetwork, open, restoreNetwork, test } from './shop.ts';
 
@@ -15,6 +15,17 @@ async function openWithShelf(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/** Waits until the worker has a picture on the shelf in some width: without a network one width stands in for another. */
+async function keptInSomeWidth(picture: Locator): Promise<void> {
+  const isKept = () =>
+    picture.evaluate(async (image: HTMLImageElement) => {
+      const [start] = /^.*\/media\/\w+-/.exec(image.currentSrc) ?? [];
+      const kept = await (await caches.open('pictures')).keys();
+      return start !== undefined && kept.some(({ url }) => url.startsWith(start));
+    });
+  await expect.poll(isKept).toBe(true);
+}
+
 const notice = (page: Page) => page.getByText('You are offline').first();
 
 test('J3: pages that were opened, their pictures and the cart are there without a network', async ({
@@ -24,6 +35,7 @@ test('J3: pages that were opened, their pictures and the cart are there without 
   await openWithShelf(page, '/electronics');
   const product = page.locator('[data-product]').first();
   const name = (await product.getByRole('heading').innerText()).trim();
+  await keptInSomeWidth(product.locator('img').first());
   await product.getByRole('button', { name: /^Add to Cart/ }).click();
   await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -121,7 +133,9 @@ test('J3: the search looks through what is known and says that the rest needs a 
   complaints,
 }) => {
   await openWithShelf(page, '/our_collection');
-  const name = await page.locator('[data-product] h3').first().innerText();
+  const product = page.locator('[data-product]').first();
+  const name = await product.locator('h3').innerText();
+  await keptInSomeWidth(product.locator('img').first());
   await cutNetwork(page);
   const field = page.getByRole('combobox', { name: 'Search products' });
   await field.fill(name.slice(0, 6));

@@ -111,7 +111,7 @@ test('K5: a parcel that comes back waits at “Needs a look” for its stock to 
 }) => {
   await signIn(context, shop, 'staff');
   const [order] = await shop.sql(
-    "select number, tracking_number as cn from orders where state = 'shipped' and courier = 'leopards' limit 1",
+    "select number, tracking_number as cn from orders where state = 'shipped' and courier = 'leopards' and tracking_number is not null limit 1",
   );
   await say('leopards', String(order?.cn), 'Returned to shipper');
   await askNow(page);
@@ -220,6 +220,76 @@ test('K6: a line with an unknown number is linked to its order; what is short is
   await noTrouble(page);
   await page.getByRole('button', { name: 'Mark 1 order cash received' }).click();
   await expect.poll(() => stateOf(shop, linked.number)).toBe('cash-received');
+});
+
+test('M5: what a courier keeps is compared with its rates, claimed, and tied to the bank', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(context, shop, 'owner');
+  const owed = await shop.sql(
+    `select number, tracking_number as cn, total_paisa / 100 as rupees from orders
+     where state = 'delivered' and courier = 'leopards' and tracking_number is not null order by state_since desc limit 2`,
+  );
+  const [dear, right] = owed.map(({ number, cn, rupees }) => ({
+    number: String(number),
+    cn: String(cn),
+    rupees: Number(rupees),
+  }));
+  if (!dear || !right) throw new Error('Leopards owes for too few parcels.');
+  await openOffice(page, '/admin/cash/leopards');
+  await page.getByRole('button', { name: 'Write them down' }).click();
+  const rates = page.getByRole('dialog');
+  await rates.getByLabel('From').fill('2020-01-01');
+  await rates.getByRole('textbox', { name: /^Delivery/ }).fill('two hundred');
+  await rates.getByLabel('GST').fill('16');
+  await rates.getByRole('button', { name: 'Save' }).click();
+  await expect(rates.getByText('Write an amount, like 250.')).toBeVisible();
+  await rates.getByRole('textbox', { name: /^Delivery/ }).fill('250');
+  await rates.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('From 1 Jan 2020')).toBeVisible();
+  await noTrouble(page);
+
+  await openOffice(page, '/admin/cash');
+  await page.getByLabel('From').selectOption('leopards');
+  const rows = [
+    'CN\tCOD\tDelivery Charges\tGST\tNet',
+    `${dear.cn}\t${dear.rupees}\t300\t48\t${dear.rupees - 348}`,
+    `${right.cn}\t${right.rupees}\t250\t40\t${right.rupees - 290}`,
+  ];
+  await page.getByLabel('Paste its rows').fill(rows.join('\n'));
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  const row = page.getByRole('row').filter({ hasText: dear.cn });
+  await expect(row).toContainText('Matched');
+  await expect(row).toContainText('Rs.\u00A058 beyond the rates');
+  await noTrouble(page);
+  await page.getByRole('button', { name: 'Claim it' }).click();
+  await expect(row).toContainText('claimed');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${dear.cn}: Delivery charge`);
+
+  await page.getByRole('button', { name: 'What reached the bank' }).click();
+  const bank = page.getByRole('dialog');
+  await bank.getByLabel('Amount').fill('a lot');
+  await bank.getByRole('button', { name: 'Save' }).click();
+  await expect(bank.getByText('Write an amount, like 45,200.')).toBeVisible();
+  await bank.getByLabel('Amount').fill(String(dear.rupees + right.rupees - 638));
+  await bank.getByLabel('Day').fill('2026-11-18');
+  await bank.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The sheet says the same.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark 2 orders cash received' }).click();
+  await expect.poll(() => stateOf(shop, dear.number)).toBe('cash-received');
+
+  await openOffice(page, '/admin/cash');
+  const claims = page.getByRole('region', { name: 'Claims' });
+  await claims.getByRole('button', { name: 'Paid back' }).click();
+  await expect(claims).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(claims).toContainText(dear.cn);
+  await openOffice(page, '/admin/cash/kept?year=2027');
+  await expect(page.getByRole('row').filter({ hasText: 'Leopards, 18 Nov' })).toContainText('Rs.\u00A0550');
+  await noTrouble(page);
 });
 
 test('K6: payments are fetched from a courier that is connected; where it has paid nothing, it says so', async ({

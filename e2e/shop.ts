@@ -19,6 +19,7 @@ export type SingleThing =
   | 'picks'
   | 'pages of text'
   | 'settings'
+  | 'codes'
   | 'packed orders'
   | 'long collection';
 

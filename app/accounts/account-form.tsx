@@ -21,6 +21,8 @@ type AccountFormProps<Name extends string> = {
   reply: FormReply | undefined;
   /** What is wrong with none of the fields, said above the button. */
   message?: string | undefined;
+  /** Called at each submit, before anything is checked: what was said above the button is cleared here. */
+  onSubmit?: () => void;
   children: (problems: Problems<Name>) => ReactNode;
   /** Between the fields and the button. */
   beforeButton?: ReactNode;
@@ -32,8 +34,9 @@ type AccountFormProps<Name extends string> = {
  */
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
   const { button, busyButton, reply, message, children, beforeButton } = props;
-  const { form, problems, busy, submit, clearProblem } = useSubmission(props);
-  const said = message ?? (reply && Object.keys(reply.fields).length === 0 ? reply.message : undefined);
+  const { form, problems, busy, wasSubmitted, submit, clearProblem } = useSubmission(props);
+  const said =
+    message ?? (reply && !wasSubmitted && Object.keys(reply.fields).length === 0 ? reply.message : undefined);
   return (
     <form
       ref={form}
@@ -57,10 +60,11 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   );
 }
 
-function useSubmission<Name extends string>({ names, check, act, reply, draft }: AccountFormProps<Name>) {
+function useSubmission<Name extends string>({ names, check, act, reply, draft, onSubmit }: AccountFormProps<Name>) {
   const form = useRef<HTMLFormElement>(null);
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   // The service names the fields it was sent, which are the form's own.
   const [problems, setProblems] = useState<Problems<Name>>((reply?.fields ?? {}) as Problems<Name>);
   /** Counts refusals, so that the focus follows each. */
@@ -81,6 +85,8 @@ function useSubmission<Name extends string>({ names, check, act, reply, draft }:
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (underWay.current) return;
+    setWasSubmitted(true);
+    onSubmit?.();
     const values = readValues(event.currentTarget, names);
     const wrong = check(values);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
@@ -105,7 +111,7 @@ function useSubmission<Name extends string>({ names, check, act, reply, draft }:
     // One of the problems has this name, so it is one of theirs.
     setProblems(({ [target.name as Name]: _mended, ...rest }) => rest as Problems<Name>);
   }
-  return { form, problems, busy, submit, clearProblem };
+  return { form, problems, busy, wasSubmitted, submit, clearProblem };
 }
 
 function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {

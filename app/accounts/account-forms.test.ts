@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { messages } from '#app/platform/messages.ts';
 import {
+  changeFailure,
   changeProblems,
   emailNote,
   forgotProblems,
+  loginFailure,
   loginProblems,
   passwordProblem,
+  registerFailure,
   registerProblems,
 } from './account-forms.ts';
 import { nameOf } from './me.ts';
@@ -49,6 +52,26 @@ test('G3: only a right and non-empty address is sent a link', () => {
   for (const wrong of ['', ' ', 'x', 'a@yahoo.com'])
     expect(forgotProblems(wrong, gmail)).toEqual({ email: messages.forgotPassword.wrongEmail });
   expect(forgotProblems('a@gmail.com', gmail)).toEqual({});
+});
+
+test('G1: a login that fails says "Invalid credentials." and what the server said, also where it broke or is not reached', () => {
+  expect(loginFailure('Invalid credentials. Too many tries.')).toBe('Invalid credentials. Too many tries.');
+  expect(loginFailure('Something broke.')).toBe('Invalid credentials. Something broke.');
+  for (const nobody of [undefined, ''])
+    expect(loginFailure(nobody)).toBe('Invalid credentials. We could not log you in. Please try again in a moment.');
+});
+
+test('G1: a registration that fails says "Error:" and the message, but for an address in use', () => {
+  expect(registerFailure(messages.register.emailInUse)).toBe('That email address is already in use!');
+  expect(registerFailure('Error: Too many registrations.')).toBe('Error: Too many registrations.');
+  expect(registerFailure('Something broke.')).toBe('Error: Something broke.');
+  for (const nobody of [undefined, '']) expect(registerFailure(nobody)).toBe('Error: Please try again in a moment.');
+});
+
+test('G4: a password that is not changed says what the service returned; where it broke or is not reached, to try later', () => {
+  expect(changeFailure({ status: 403, problem: 'Old password is incorrect.' })).toBe('Old password is incorrect.');
+  for (const nobody of [null, { status: 500, problem: 'Something broke.' }, { status: 400, problem: '' }])
+    expect(changeFailure(nobody)).toBe('Failed to change password. Try again later.');
 });
 
 test('G4: all three are wanted', () => {

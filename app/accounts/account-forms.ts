@@ -53,6 +53,24 @@ export function changeProblems({
   });
 }
 
+/** What is said of a login that failed: always in the spec's words, whoever refused it, also where nobody answered. */
+export function loginFailure(problem = ''): string {
+  if (problem.startsWith(messages.login.failed(''))) return problem;
+  return messages.login.failed(problem || 'We could not log you in. Please try again in a moment.');
+}
+
+/** What is said of a registration that failed: that the address is in use, else in the spec's words for everything. */
+export function registerFailure(problem = ''): string {
+  const { emailInUse, failed } = messages.register;
+  if (problem === emailInUse || problem.startsWith(failed(''))) return problem;
+  return failed(problem || 'Please try again in a moment.');
+}
+
+/** What is said of a password that was not changed: what the service returned, unless it broke or did not answer. */
+export function changeFailure(reply: { status: number; problem: string } | null): string {
+  return (reply && reply.status < 500 && reply.problem) || messages.changePassword.failed;
+}
+
 /** Characters as people count them; nothing is demanded of them but their number. */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { switchLimits } from '#app/platform/limits/limits.server.ts';
 import { messages } from '#app/platform/messages.ts';
+import { emailNote } from './account-forms.ts';
 import { accountsApi } from './accounts-api.server.ts';
 import { connectAccounts } from './auth.server.ts';
 import { readSignedIn } from './signed-in.server.ts';
@@ -48,6 +49,23 @@ test('G1: an address registers once, and who comes second hears it, also when bo
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await post('/register', newcomer)).toMatchObject({ status: 409, problem: messages.register.emailInUse });
   expect(await ask('select 1 from credentials')).toHaveLength(1);
+});
+
+test('G1: what the page calls a right address can register, log in and ask for a link: nothing stricter stands behind it', async () => {
+  for (const email of ['a..b%@gmail.com', '.a.@gmail.com']) {
+    expect(emailNote(email, ['gmail.com']), email).toEqual({ success: messages.email.right });
+    expect(await post('/register', { ...newcomer, email }), email).toMatchObject({ status: 201 });
+    expect(await post('/login', { email, password: 'not this one' }), email).toMatchObject({
+      status: 401,
+      problem: 'Invalid credentials. Please check your email and password.',
+    });
+    const { status, response } = await post('/login', { email: email.toUpperCase(), password });
+    expect(status, email).toBe(200);
+    const me = await accountsApi.request('/me', { headers: { cookie: cookieHeader(response) } });
+    expect(await me.json(), email).toMatchObject({ user: { email } });
+    expect(await post('/forgotpassword', { email }), email).toMatchObject({ status: 200 });
+    expect(await ask('select kind from letters where recipient = $1', [email]), email).toHaveLength(1);
+  }
 });
 
 test('G1: what is wrong is said at its field, in the words of the specification', async () => {

@@ -1,3 +1,4 @@
+import type { BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
@@ -11,6 +12,7 @@ import { forgetGuesses } from './account-limits.server.ts';
 import { hashPassword, longestPassword, shortestPassword, verifyPassword } from './passwords.server.ts';
 import { recordPassword } from './record-login.server.ts';
 import { queueResetLetter, resetMinutes } from './reset-letter.server.ts';
+import { findByAlias } from './strict-email.server.ts';
 import { credentials, sessions, twoFactors, users, verifications } from './tables.server.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -86,20 +88,21 @@ export function auth(): Promise<Auth> {
 }
 
 async function createAuth(database: Database) {
+  const adapterOf = drizzleAdapter(database, {
+    provider: 'pg',
+    schema: {
+      user: users,
+      session: sessions,
+      account: credentials,
+      verification: verifications,
+      twoFactor: twoFactors,
+    },
+  });
   return betterAuth({
     appName: 'Office',
     baseURL: siteUrl,
     secret: await authSecret(),
-    database: drizzleAdapter(database, {
-      provider: 'pg',
-      schema: {
-        user: users,
-        session: sessions,
-        account: credentials,
-        verification: verifications,
-        twoFactor: twoFactors,
-      },
-    }),
+    database: (options: BetterAuthOptions) => findByAlias(adapterOf(options)),
     user: {
       additionalFields: {
         userName: { type: 'string', required: true, input: false },

@@ -11,6 +11,8 @@ test('A6: the avatar is the first letter of the e-mail, whatever it is written i
   const letters = {
     'ayesha@gmail.com': 'A',
     ' bilal@gmail.com': 'B',
+    '_zara@gmail.com': 'Z',
+    '.+%-omar@gmail.com': 'O',
     '7star@gmail.com': '7',
     'çelik@gmail.com': 'Ç',
     'عائشہ@gmail.com': 'ع',

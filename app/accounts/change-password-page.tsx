@@ -5,7 +5,7 @@ import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/change-password-page.ts';
 import { AccountForm } from './account-form.tsx';
-import { type ChangeValues, changeProblems } from './account-forms.ts';
+import { type ChangeValues, changeFailure, changeProblems } from './account-forms.ts';
 import { changePassword } from './change-password.server.ts';
 import { goOn, readFormValues, showAgain } from './form-action.server.ts';
 import { LoginFoot, LoginHeading, LoginLink } from './login-words.tsx';
@@ -14,7 +14,7 @@ import { PasswordField } from './password-field.tsx';
 import { send } from './sending.ts';
 
 const names = ['oldPassword', 'newPassword', 'confirmPassword'] as const;
-const { mismatch, done, failed, notLoggedIn } = messages.changePassword;
+const { mismatch, done, notLoggedIn } = messages.changePassword;
 
 export function meta(args: Route.MetaArgs) {
   return [...pageTitle('Change Password')(args), { name: 'robots', content: 'noindex' }];
@@ -34,18 +34,17 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
   const navigate = useNavigate();
 
   async function act({ oldPassword, newPassword, confirmPassword }: ChangeValues) {
-    setMessage(undefined);
     if (newPassword !== confirmPassword) {
       setMessage(mismatch);
       return;
     }
     const said = await send('/api/password', { oldPassword, newPassword });
     if (said?.ok) {
-      await showAlert(done);
+      await showAlert(said.message || done);
       await navigate(href('/'));
       return refreshMe().then(() => undefined);
     }
-    setMessage(said?.problem || failed);
+    setMessage(changeFailure(said));
     return said?.status === 422 ? said.fields : {};
   }
   return (
@@ -59,6 +58,7 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
         busyButton="Changing…"
         reply={reply}
         message={message}
+        onSubmit={() => setMessage(undefined)}
       >
         {(problems) => (
           <>

@@ -5,7 +5,7 @@ import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { type LoginValues, loginProblems } from './account-forms.ts';
+import { type LoginValues, loginFailure, loginProblems } from './account-forms.ts';
 import { countLogIn, forgetLogIns } from './account-limits.server.ts';
 import { type Answer, addressOf, answering, inMinutes, noSoonerThan, refuseFields } from './answer.server.ts';
 import { accountClosed, auth } from './auth.server.ts';
@@ -15,19 +15,19 @@ import { type Failure, recordFailure, recordLogIn } from './record-login.server.
 import { sendFirstLink } from './reset-password.server.ts';
 import { isStaff } from './role.ts';
 import { readSession } from './signed-in.server.ts';
+import { passedEmail } from './strict-email.server.ts';
 import { sessions, users } from './tables.server.ts';
 
 /** The least time of a refusal, longer than a hash takes. */
 const refusalMs = 300;
 const checkBoth = 'Please check your email and password.';
-const tryAgain = 'We could not log you in. Please try again in a moment.';
 
 /**
  * Logs in with e-mail and password. Known and unknown addresses get the same words after the same time. Answers
  * `secondFactor` where the password was right and a code is asked for next.
  */
 export function logIn(values: LoginValues, request: Request): Promise<Answer> {
-  return answering(tryAgain, async () => {
+  return answering(loginFailure(), async () => {
     const problems = loginProblems(values);
     if (Object.keys(problems).length > 0) return refuseFields(problems);
     const email = normalizeEmail(values.email);
@@ -78,16 +78,16 @@ async function check({ email, password }: LoginValues, request: Request): Promis
 }
 
 /** Null where the password is wrong or nobody has this address. */
-async function signIn(body: LoginValues, request: Request): Promise<Answer | null> {
+async function signIn({ email, password }: LoginValues, request: Request): Promise<Answer | null> {
   const earlier = await readSession(request);
   const { api } = await auth();
   try {
+    const body = { email: passedEmail(email), password };
     const { headers, response } = await api.signInEmail({ body, headers: request.headers, returnHeaders: true });
     // A new login deletes the session of the earlier one.
     if (earlier) await db.delete(sessions).where(eq(sessions.token, earlier.token));
     const secondFactor = 'twoFactorRedirect' in response;
-    if (!secondFactor && (await isOutdated(response.token)))
-      return { status: 401, body: { problem: messages.login.failed(tryAgain) } };
+    if (!secondFactor && (await isOutdated(response.token))) return { status: 401, body: { problem: loginFailure() } };
     return { status: 200, body: secondFactor ? { secondFactor } : {}, cookies: headers.getSetCookie() };
   } catch (error) {
     if (!isAPIError(error)) throw error;

@@ -5,7 +5,7 @@ import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import type { Route } from './+types/login-page.ts';
 import { AccountForm } from './account-form.tsx';
-import { type LoginValues, loginProblems } from './account-forms.ts';
+import { type LoginValues, loginFailure, loginProblems } from './account-forms.ts';
 import { EmailField } from './email-field.tsx';
 import { goOn, readFormValues, showAgain } from './form-action.server.ts';
 import { logIn } from './log-in.server.ts';
@@ -50,7 +50,7 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
     else if (said?.ok) await finish();
     else if (said?.fields.email) return said.fields;
     else {
-      await showAlert(said?.problem || 'We could not log you in. Please try again in a moment.');
+      await showAlert(loginFailure(said?.problem));
       return said?.status === 401 ? { password: 'Please check your email and password.' } : {};
     }
   }

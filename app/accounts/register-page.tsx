@@ -8,7 +8,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/register-page.ts';
 import { AccountForm } from './account-form.tsx';
-import { longestName, type RegisterValues, registerProblems } from './account-forms.ts';
+import { longestName, type RegisterValues, registerFailure, registerProblems } from './account-forms.ts';
 import { EmailField } from './email-field.tsx';
 import { goOn, readFormValues, showAgain } from './form-action.server.ts';
 import { LoginFoot, LoginHeading, LoginLink } from './login-words.tsx';
@@ -43,7 +43,7 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
       await navigate(href('/login'), { state: { from, email: values.email.trim() } });
     } else if (said?.status === 422) return said.fields;
     else {
-      await showAlert(said?.problem || messages.register.failed('Please try again in a moment.'));
+      await showAlert(registerFailure(said?.problem));
       return said?.fields ?? {};
     }
   }

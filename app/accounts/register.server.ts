@@ -1,27 +1,21 @@
-import * as z from 'zod/mini';
 import { inTransaction } from '#app/platform/db/db.server.ts';
-import { longestEmail, normalizeEmail } from '#app/platform/email.ts';
+import { normalizeEmail } from '#app/platform/email.ts';
 import { messages } from '#app/platform/messages.ts';
 import { cleanLine, isKeepable } from '#app/platform/plain-text.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { type RegisterValues, registerProblems } from './account-forms.ts';
+import { type RegisterValues, registerFailure, registerProblems } from './account-forms.ts';
 import { countRegistration } from './account-limits.server.ts';
 import { type Answer, addressOf, answering, inMinutes, refuseFields } from './answer.server.ts';
 import { createAccount } from './create-account.server.ts';
 import { hashPassword, inPasswordLine } from './passwords.server.ts';
 
-/** What better-auth takes for an address at login; one it refuses there must not be registered here. */
-const loginAddress = z.email();
-
 /** Makes a shopper's account; nobody is logged in by it (spec: on to /login). */
 export function register(values: RegisterValues, request: Request): Promise<Answer> {
-  return answering(messages.register.failed('Please try again in a moment.'), async () => {
+  return answering(registerFailure(), async () => {
     const { emailDomains } = await readShopSettings();
     const written = { ...values, username: cleanLine(values.username) };
     const email = normalizeEmail(values.email);
     const problems = registerProblems(written, emailDomains);
-    if (!problems.email && !loginAddress.check(z.maxLength(longestEmail)).safeParse(email).success)
-      problems.email = messages.email.wrong;
     if (!isKeepable(values.username)) problems.username = 'This has a character that cannot be kept.';
     if (Object.keys(problems).length > 0) return refuseFields(problems);
     const allowance = await countRegistration(email, addressOf(request));

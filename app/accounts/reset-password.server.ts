@@ -12,6 +12,7 @@ import { auth } from './auth.server.ts';
 import { guessableProblem } from './guessable-passwords.server.ts';
 import { inPasswordLine } from './passwords.server.ts';
 import { isOfficePath, returnPath } from './return-path.ts';
+import { passedEmail } from './strict-email.server.ts';
 import { credentials, users, verifications } from './tables.server.ts';
 
 /** The least time of an answer, longer than queueing a letter takes. */
@@ -63,12 +64,7 @@ async function sendLink(email: string, request: Request): Promise<void> {
   const user = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   await db.delete(verifications).where(inArray(verifications.value, user));
   const { api } = await auth();
-  try {
-    await api.requestPasswordReset({ body: { email }, headers: request.headers });
-  } catch (error) {
-    // An address that better-auth does not take for one has no account.
-    if (!isAPIError(error)) throw error;
-  }
+  await api.requestPasswordReset({ body: { email: passedEmail(email) }, headers: request.headers });
 }
 
 /** Sets the password of whoever holds the link's token, once, and ends all of their sessions. */

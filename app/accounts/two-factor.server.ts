@@ -1,6 +1,5 @@
+import { createRequire } from 'node:module';
 import { isAPIError } from 'better-auth/api';
-// By name `raw` is a kind of bar code; only the whole has the function.
-import barCodes from 'bwip-js/node';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { messages } from '#app/platform/messages.ts';
@@ -14,6 +13,8 @@ import { isAppCode, usedCode } from './second-factor.server.ts';
 import { endSessions } from './sessions.server.ts';
 import { readSession, type Session, tokenOf } from './signed-in.server.ts';
 import { CodeUsed, usingCode } from './spent-codes.server.ts';
+
+const require = createRequire(import.meta.url);
 
 export type TwoFactorStart = {
   /** The squares of the QR code as an SVG path, and how many there are in a row. */
@@ -182,6 +183,8 @@ function tooMany(retryAfterSeconds: number): Answer {
 
 /** One square of the path for each dark module. */
 function drawCode(text: string): { path: string; size: number } {
+  // Two megabytes of code, read when the first code is drawn.
+  const barCodes: typeof import('bwip-js/node') = require('bwip-js/node');
   const [code] = barCodes.raw('qrcode', text, {});
   if (!code || !('pixs' in code)) throw new Error('The QR code could not be drawn.');
   const size = code.pixx;

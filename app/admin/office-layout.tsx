@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   isRouteErrorResponse,
   Outlet,
@@ -9,6 +9,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { allCouriers, rememberCouriers } from '#app/orders/courier.ts';
 import { readCallTexts } from '#app/orders/desk/call-texts.server.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
@@ -44,12 +45,15 @@ export async function loader({ context }: Route.LoaderArgs): Promise<OfficeData>
     counts,
     rules,
     texts,
+    couriers: allCouriers(),
     isDemo: isDemoHere(),
   };
 }
 
 /** The office: one door, one frame. What changes while a page is open comes in by itself. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
+  // Before any page of the office is rendered: each asks for them by name.
+  rememberCouriers(loaderData.couriers);
   const follow = useCalmRevalidation();
   useOfficeLive((tags) => {
     if (tags.includes('orders:new')) knock();
@@ -79,13 +83,15 @@ function useCalmRevalidation(): () => void {
   const isActing = useStore(actsUnderWay) > 0;
   const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle') || isActing;
   const isBusy = isNavigating || isSending || state !== 'idle';
-  const [isAsked, setAsked] = useState(false);
+  // Counted, not a flag: a flag that is set again before its reset was rendered looks unchanged, and would never be answered.
+  const [asked, setAsked] = useState(0);
+  const answered = useRef(0);
   useEffect(() => {
-    if (!isAsked || isBusy) return;
-    setAsked(false);
+    if (asked === answered.current || isBusy) return;
+    answered.current = asked;
     void revalidate();
-  }, [isAsked, isBusy, revalidate]);
-  return () => setAsked(true);
+  }, [asked, isBusy, revalidate]);
+  return () => setAsked((count) => count + 1);
 }
 
 /** A page that broke leaves the frame standing; outside it (no login, no right) the shop's own screen says it. */

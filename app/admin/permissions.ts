@@ -21,6 +21,9 @@ type Right = {
 /** Products one by one, or the catalogue as a whole. */
 const anyProducts: Needed = ['products', 'catalogue'];
 
+/** Who has parcels in their hands: for couriers, or as a rider of the shop. */
+const carriers: Needed = ['ship', 'carry'];
+
 /**
  * Who may do what in the office, address by address as routes.ts spells them. An address that is not here is nobody's:
  * the guard answers "not found", and a test fails. The owner may whatever the staff may.
@@ -34,10 +37,20 @@ export const permissions: Record<string, Right> = {
   '/admin/messages/:id': { see: 'staff' },
   '/admin/parcels': { see: 'ship' },
   '/admin/parcels/acts': { see: 'ship', act: 'ship' },
+  '/admin/round': { see: ['ship', 'carry', 'cash'] },
+  '/admin/round/acts': { see: carriers, act: carriers },
+  '/admin/round/:courier': { see: ['ship', 'carry', 'cash'] },
   '/admin/parcels/hand-over': { see: 'ship' },
   '/admin/parcels/of/:number': { see: 'staff' },
+  '/admin/returns': { see: 'staff' },
+  '/admin/returns/acts': { see: 'staff', act: 'staff' },
+  '/admin/returns/csv': { see: 'customers' },
+  '/admin/returns/photos/:photo': { see: 'staff' },
+  '/admin/returns/:id': { see: 'staff' },
   '/admin/cash': { see: 'cash', act: 'cash' },
   '/admin/cash/acts': { see: 'cash', act: 'cash' },
+  '/admin/cash/kept': { see: 'cash' },
+  '/admin/cash/kept/csv': { see: 'cash' },
   '/admin/cash/:courier': { see: 'cash' },
   '/admin/cash/sheets/:id': { see: 'cash' },
   '/admin/customers/accounts': { see: 'owner' },
@@ -54,6 +67,7 @@ export const permissions: Record<string, Right> = {
   '/admin/products': { see: anyProducts },
   '/admin/products/acts': { see: anyProducts, act: anyProducts },
   '/admin/products/new': { see: anyProducts },
+  '/admin/products/waiting': { see: anyProducts },
   '/admin/products/import': { see: 'catalogue' },
   '/admin/products/import-file': { see: 'catalogue', act: 'catalogue' },
   '/admin/products/move-in': { see: 'owner' },
@@ -66,6 +80,11 @@ export const permissions: Record<string, Right> = {
   '/admin/collections': { see: 'catalogue' },
   '/admin/collections/acts': { see: 'catalogue', act: 'catalogue' },
   '/admin/collections/:key': { see: 'catalogue' },
+  '/admin/search': { see: 'catalogue' },
+  '/admin/search/acts': { see: 'catalogue', act: 'catalogue' },
+  '/admin/search/asked': { see: 'catalogue' },
+  '/admin/search/csv': { see: 'catalogue' },
+  '/admin/search/asked/csv': { see: 'catalogue' },
   '/admin/content': { see: 'content' },
   '/admin/content/acts': { see: 'content', act: 'content' },
   '/admin/content/pages': { see: 'content' },
@@ -90,8 +109,11 @@ export const permissions: Record<string, Right> = {
   '/admin/settings/letters': { see: 'owner' },
   '/admin/settings/texts': { see: 'owner' },
   '/admin/settings/rules': { see: 'owner' },
+  '/admin/settings/finding': { see: 'owner' },
   '/admin/settings/health': { see: 'owner' },
   '/admin/settings/machines': { see: 'owner' },
+  '/admin/settings/codes': { see: 'owner' },
+  '/admin/settings/feeds': { see: 'owner' },
   '/admin/settings/screen': { see: 'staff' },
   '/admin/settings/couriers': { see: 'owner' },
   '/admin/*': { see: 'staff' },
@@ -106,6 +128,7 @@ type ActRights = { [Room in keyof ActTables]?: Partial<Record<keyof ActTables[Ro
 const actRights: ActRights = {
   orders: {
     pack: 'pack',
+    scan: 'pack',
     call: 'confirm',
     'call-cancel': 'confirm',
     lease: 'confirm',
@@ -120,7 +143,26 @@ const actRights: ActRights = {
     'lead-dismiss': 'confirm',
     'lead-reopen': 'confirm',
   },
-  products: { delete: 'owner', 'begin-move': 'owner', 'check-move': 'owner', 'start-move': 'owner' },
+  returns: {
+    take: ['confirm', 'pack'],
+    agree: 'confirm',
+    decline: 'confirm',
+    close: ['confirm', 'cash'],
+    sent: ['confirm', 'pack', 'ship'],
+    receive: 'pack',
+    refund: 'cash',
+  },
+  products: {
+    delete: 'owner',
+    'make-family': 'catalogue',
+    'save-family': 'catalogue',
+    'change-family': 'catalogue',
+    'add-to-family': 'catalogue',
+    'begin-move': 'owner',
+    'check-move': 'owner',
+    'start-move': 'owner',
+  },
+  round: { 'give-to-rider': 'ship' },
   customers: { ban: 'owner', lift: 'owner', forget: 'owner' },
 };
 
@@ -131,6 +173,7 @@ const rights = {
   'delete-products': 'owner',
   'forget-customers': 'owner',
   'change-many-prices': 'catalogue',
+  'change-families': 'catalogue',
 } as const satisfies Record<string, Needed>;
 
 export type OfficeRight = keyof typeof rights;

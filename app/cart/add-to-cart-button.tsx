@@ -1,14 +1,30 @@
-import type { ProductSummary } from '#app/catalog/product.ts';
+import { type ProductSummary, productPath } from '#app/catalog/product.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { addToCart } from './cart-store.ts';
 
 /** C2: which wording answers for a product that is sold out: `card` on home and collection cards, `other` elsewhere. */
 type AddToCartButtonProps = { product: ProductSummary; wording?: keyof typeof messages.soldOut };
 
-/** The button on a card. Sold out, it looks disabled but still answers with the reason. */
+/**
+ * The button on a card. Sold out, it looks disabled but still answers with the reason. Of a family somebody first chooses:
+ * the size that a card happens to stand for is the wrong one for most.
+ */
 export function AddToCartButton({ product, wording = 'card' }: AddToCartButtonProps) {
+  const { id, family } = product;
+  if (family && family.quantity > 0)
+    return (
+      <ButtonLink
+        look="card"
+        size="small"
+        className="w-full"
+        to={productPath(id)}
+        aria-label={`Choose ${family.choice}: ${family.name}`}
+      >
+        Choose {family.choice}
+      </ButtonLink>
+    );
   const soldOut = product.quantity <= 0;
   return (
     <Button

@@ -1,18 +1,15 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { href, Link } from 'react-router';
-import { formatAmount } from '#app/platform/money.ts';
-import { ArchLine } from '#app/ui/arch.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { createLater, useWhenIdle } from '#app/ui/later.ts';
 import { SideDialog } from '#app/ui/side-dialog.tsx';
-import { subtotalOf } from './cart.ts';
-import { CartLines, UndoRemoval } from './cart-lines.tsx';
-import { useCartNews } from './cart-news.ts';
-import { setDrawerOpen, useCart, useDrawerOpen } from './cart-store.ts';
-import { useGoToCheckout } from './use-go-to-checkout.ts';
+import { setDrawerOpen, useDrawerOpen } from './cart-store.ts';
+
+const content = createLater(() => import('./drawer-content.tsx').then(({ DrawerContent }) => DrawerContent));
 
 /** E3: slides in after every add, over whatever page is open. */
 export function CartDrawer() {
+  useWhenIdle(content.fetch);
   const open = useDrawerOpen();
   const heading = useId();
   const close = () => setDrawerOpen(false);
@@ -38,57 +35,25 @@ export function CartDrawer() {
             <Icon name="x" />
           </button>
         </div>
-        <DrawerContent onLeave={close} />
+        <Suspense fallback={<ContentToCome onLeave={close} />}>
+          <content.Later onLeave={close} />
+        </Suspense>
       </div>
     </SideDialog>
   );
 }
 
-function DrawerContent({ onLeave }: { onLeave: () => void }) {
-  const cart = useCart();
-  const news = useCartNews(cart, true);
-  const goToCheckout = useGoToCheckout();
-  if (cart.length === 0)
-    return (
-      <div className="grid grow place-content-center justify-items-center px-7 text-center">
-        <UndoRemoval className="mb-6 border-line border-y px-4" />
-        <ArchLine />
-        <h3 className="mt-6 font-d3">No one is knocking yet</h3>
-        <p className="mt-2 text-ink-2">Your cart is empty. You pay when it arrives.</p>
-        <ButtonLink to={href('/top_collections')} className="mt-6" onClick={onLeave}>
-          Shop top products
-        </ButtonLink>
-      </div>
-    );
+/** Until the script of the content is here. */
+function ContentToCome({ onLeave }: { onLeave: () => void }) {
   return (
-    <>
-      <div className="grow overflow-y-auto overscroll-contain px-5 sm:px-7">
-        <CartLines cart={cart} news={news} frame="drawer" onLeave={onLeave} />
-      </div>
-      <div className="shrink-0 border-line border-t bg-milk px-5 pt-5 pb-4 sm:px-7">
-        <p className="flex items-baseline justify-between font-semibold text-[1.125rem]">
-          Subtotal <span className="tabular-nums">{formatAmount(subtotalOf(cart))}</span>
-        </p>
-        <p className="mt-1 text-ink-2 text-sm">Taxes and shipping calculated at checkout</p>
-        <Button
-          className="mt-4 w-full"
-          onClick={() => {
-            onLeave();
-            goToCheckout(cart);
-          }}
-        >
-          Checkout
-        </Button>
-        <p className="text-center">
-          <Link
-            to={href('/cart')}
-            className="mt-1 inline-flex min-h-11 items-center font-semibold underline decoration-[1.5px] underline-offset-3"
-            onClick={onLeave}
-          >
-            View Cart
-          </Link>
-        </p>
-      </div>
-    </>
+    <p className="px-5 py-5 sm:px-7" aria-busy="true">
+      <Link
+        to={href('/cart')}
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-[1.5px] underline-offset-3"
+        onClick={onLeave}
+      >
+        View Cart
+      </Link>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '#app/catalog/product.ts';
-import { formatAmount } from '#app/platform/money.ts';
+import { formatAmount, type Money } from '#app/platform/money.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
@@ -30,6 +30,7 @@ export function CartLines({
           <li key={line.id} data-line={line.id} className="border-line border-b">
             <Line
               line={line}
+              was={news.get(line.id)?.was}
               problem={lineProblem(line, news)}
               onRemove={() => removeFromCart(line.id)}
               onLeave={onLeave}
@@ -71,9 +72,16 @@ export function UndoRemoval({ className = '' }: { className?: string }) {
   );
 }
 
-type LineProps = { line: CartLine; problem: LineProblem | null; onRemove: () => void; onLeave?: () => void };
+type LineProps = {
+  line: CartLine;
+  /** What it cost before, where that was more. */
+  was: Money | undefined;
+  problem: LineProblem | null;
+  onRemove: () => void;
+  onLeave?: () => void;
+};
 
-function DrawerLine({ line, problem, onRemove, onLeave }: LineProps) {
+function DrawerLine({ line, was, problem, onRemove, onLeave }: LineProps) {
   return (
     <div className="grid grid-cols-[72px_1fr] gap-x-4 py-5 sm:grid-cols-[96px_1fr]">
       <LinePicture line={line} sizes="96px" />
@@ -82,6 +90,7 @@ function DrawerLine({ line, problem, onRemove, onLeave }: LineProps) {
           <LineName line={line} onLeave={onLeave} />
           <span className="ms-auto font-semibold tabular-nums">{formatAmount(line.price * line.quantity)}</span>
         </div>
+        <LineSaving line={line} was={was} />
         <LineNotice line={line} problem={problem} onRemove={onRemove} />
       </div>
       <div className="mt-2.5 flex items-center justify-between max-[359px]:col-span-2 min-[360px]:col-start-2">
@@ -99,7 +108,7 @@ function DrawerLine({ line, problem, onRemove, onLeave }: LineProps) {
   );
 }
 
-function PageLine({ line, problem, onRemove }: LineProps) {
+function PageLine({ line, was, problem, onRemove }: LineProps) {
   return (
     <div className="grid grid-cols-[96px_1fr] gap-x-4 py-5 md:grid-cols-[132px_1fr] md:gap-x-6">
       <LinePicture line={line} sizes="132px" />
@@ -110,6 +119,7 @@ function PageLine({ line, problem, onRemove }: LineProps) {
             <span className="text-ink-2 text-sm">{formatAmount(line.price)} each</span>
             <span className="font-semibold md:hidden">{formatAmount(line.price * line.quantity)}</span>
           </p>
+          <LineSaving line={line} was={was} />
           <LineNotice line={line} problem={problem} onRemove={onRemove} />
         </div>
         <div className="mt-2.5 flex items-center justify-between md:contents">
@@ -150,6 +160,15 @@ function LineName({ line, large = false, onLeave }: { line: CartLine; large?: bo
       </Heading>
       {line.title && line.title !== line.name && <p className="wrap-anywhere text-ink-2 text-sm">{line.title}</p>}
     </div>
+  );
+}
+
+function LineSaving({ line: { price, quantity }, was = 0 }: { line: CartLine; was: Money | undefined }) {
+  if (was <= price) return null;
+  return (
+    <p className="text-ink-2 text-sm">
+      Was <s>{formatAmount(was)}</s> each. You save {formatAmount((was - price) * quantity)}.
+    </p>
   );
 }
 

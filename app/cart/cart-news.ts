@@ -4,7 +4,7 @@ import { fromRupees, type Money } from '#app/platform/money.ts';
 import type { Cart, CartLine } from './cart.ts';
 
 /** The current data of a line: price, pieces left, and whether the product is still sold. */
-export type LineNews = { price: Money; left: number };
+export type LineNews = { price: Money; was?: Money | undefined; left: number };
 
 /**
  * The current data of the products in the cart by id: null for a product no longer sold, absent if the shop has not
@@ -65,10 +65,13 @@ async function readNews(ids: string, signal: AbortSignal): Promise<CartNews | nu
 async function askFor(ids: number[], signal: AbortSignal): Promise<[number, LineNews | null][]> {
   const response = await fetch(`/api/products?ids=${ids.join(',')}`, { signal });
   if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
-  const { items }: { items: { id: number; price: number; quantity: number }[] } = await response.json();
+  const { items }: { items: { id: number; price: number; wasPrice?: number; quantity: number }[] } =
+    await response.json();
   return ids.map((id) => {
     const today = items.find((item) => item.id === id);
-    return [id, today ? { price: fromRupees(today.price), left: today.quantity } : null];
+    if (!today) return [id, null];
+    const { price, wasPrice, quantity } = today;
+    return [id, { price: fromRupees(price), was: wasPrice && fromRupees(wasPrice), left: quantity }];
   });
 }
 

@@ -4,6 +4,7 @@ import { keptServices, useNewest } from '#app/content/kept-content.ts';
 import { ServiceRail } from '#app/content/service-rail.tsx';
 import { formatAmount } from '#app/platform/money.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
+import { orWithout, type Standing } from '#app/storefront/stand-without.server.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/cart-page.ts';
@@ -13,8 +14,9 @@ import { useCartNews } from './cart-news.ts';
 import { useCart, useCartIsKnown } from './cart-store.ts';
 import { useGoToCheckout } from './use-go-to-checkout.ts';
 
-export async function loader() {
-  return { services: await withVersion('services', readServices) };
+export async function loader({ request }: Route.LoaderArgs) {
+  const standing: Standing = { request, event: 'services-not-read', databaseAway: false };
+  return { services: await orWithout(standing, withVersion('services', readServices), undefined) };
 }
 
 export function meta(args: Route.MetaArgs) {

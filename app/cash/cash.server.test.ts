@@ -1,10 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
+import { takeBack } from '#app/delivery/take-back.server.ts';
 import { owner, parcelOf, shippedOrder, stateOf, step } from '#app/delivery/testing.ts';
 import { audit } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { readBalances, readOwed, readSheetView } from './cash.server.ts';
-import { applySheet, claimText, dropSheet, enterSheet, settle } from './enter-sheet.server.ts';
-import { linkLine, noteClaim } from './sheet-lines.server.ts';
+import { endClaim, openClaims, readClaimsOf, readOpenClaims } from './claims.server.ts';
+import { dropRates, readRates, saveRates } from './courier-rates.server.ts';
+import type { Rates } from './courier-rates.ts';
+import { applySheet, claimText, dropSheet, enterSheet, rereadSheet, settle } from './enter-sheet.server.ts';
+import { addUp, readKeptSheets } from './kept-by-couriers.server.ts';
+import { readProposedRates } from './propose-rates.server.ts';
+import { linkLine, noteClaim, tieToBank } from './sheet-lines.server.ts';
 
 const database = await testDatabase();
 const { ask } = database;
@@ -13,7 +19,7 @@ const sana = { id: 'u2', name: 'Sana', role: 'staff' } as const;
 afterEach(async () => {
   const findings = await audit(ask);
   await database.supervise('alter table cash_moves disable trigger user');
-  for (const table of ['cash_moves', 'payment_sheets', 'orders', 'products'])
+  for (const table of ['courier_rates', 'cash_moves', 'payment_sheets', 'orders', 'products'])
     await database.supervise(`delete from ${table}`);
   await database.supervise('alter table cash_moves enable trigger user');
   expect(findings).toEqual([]);
@@ -89,6 +95,15 @@ test('K6: a sheet is applied once, and the very same sheet is the one that is he
   expect((await readSheetView(second))?.lines[1]).toMatchObject({ result: 'paid-before' });
   expect(await applySheet(owner, second)).toMatchObject({ kind: 'applied', orders: 0, paid: 0 });
   expect((await readSheetView(id))?.lines[0]).toMatchObject({ result: 'matched' });
+});
+
+test('K6: a step of an order whose money is in the books is not taken back', async () => {
+  const parcel = await delivered();
+  await applySheet(owner, await entered(`CN,COD\n${parcel.cn},${parcel.rupees}`));
+  const [last] = await ask<{ id: string }>('select id from order_events order by id desc limit 1');
+  const asked = { event: Number(last?.id), reason: 'Wrong sheet' };
+  expect(await takeBack(owner, parcel.number, asked)).toEqual({ kind: 'in-the-books', number: parcel.number });
+  expect(await stateOf(ask, parcel.number)).toBe('cash-received');
 });
 
 test('K6: the rest of a short payment comes with the next sheet', async () => {
@@ -223,4 +238,163 @@ test('K6: what a line is short of is claimed from the courier, and that is noted
   expect(await noteClaim(sana, { sheetId: id, line: 1 })).toBe(false);
   expect((await readSheetView(id))?.lines[0]).toMatchObject({ claimedBy: 'Bilal', claimedAt: expect.any(Date) });
   expect(await claimText(id)).toContain(`${short.cn}: collected`);
+});
+
+test('M5: a sheet net of freight and taxes closes its orders in full, keeps each part, and is tied to the bank', async () => {
+  const [full, cut] = [await delivered(), await delivered()];
+  const back = await shippedOrder('leopards', 'LE7000000003');
+  for (const to of ['returning', 'returned'] as const) await step(back, to);
+  const id = await entered(
+    `CN,COD Amount,Delivery Charges,Return Charges,GST,Income Tax WHT,Net
+${full.cn},${full.rupees},200,0,32,60,${full.rupees - 292}
+${cut.cn},${cut.rupees},200,0,32,60,${cut.rupees - 392}
+LE7000000003,0,0,150,24,0,-174`,
+  );
+  const view = await readSheetView(id);
+  expect(view?.lines.map(({ trackingNumber, result, paid }) => [trackingNumber, result, paid])).toEqual([
+    [cut.cn, 'short', (cut.rupees - 100) * 100],
+    ['LE7000000003', 'charged', 0],
+    [full.cn, 'matched', full.rupees * 100],
+  ]);
+  const net = (full.rupees + cut.rupees - 292 - 392 - 174) * 100;
+  expect(view?.totals).toMatchObject({
+    collected: (full.rupees + cut.rupees) * 100,
+    kept: { delivery: 40_000, return: 15_000, gst: 8_800, 'income-tax': 12_000 },
+    net,
+    bank: null,
+  });
+  expect(await applySheet(owner, id)).toEqual({
+    kind: 'applied',
+    orders: 1,
+    paid: (full.rupees + cut.rupees - 100) * 100,
+  });
+  expect(await stateOf(ask, full.number)).toBe('cash-received');
+  expect(await stateOf(ask, back)).toBe('returned');
+  expect((await readOwed('leopards', 10)).map(({ number, owed }) => [number, owed])).toEqual([[cut.number, 10_000]]);
+  // The freight of what came back is a cost of its parcel.
+  const { id: parcelBack } = await parcelOf(ask, back);
+  expect(
+    await ask('select kind, amount_paisa::int as amount from payment_charges where shipment_id = $1 order by kind', [
+      parcelBack,
+    ]),
+  ).toEqual([
+    { kind: 'gst', amount: 2_400 },
+    { kind: 'return', amount: 15_000 },
+  ]);
+  expect(await ask('select source from payment_sheets')).toEqual([{ source: null }]);
+  expect(await tieToBank(owner, id, { amount: net - 100, day: '2026-11-18', reference: 'FT 2211' })).toBe(true);
+  expect((await readSheetView(id))?.totals.bank).toEqual({
+    amount: net - 100,
+    day: '2026-11-18',
+    reference: 'FT 2211',
+  });
+  // By the day it reached the bank it is in the tax year from July 2026 on.
+  expect(await readKeptSheets(2026)).toEqual([]);
+  expect(addUp(await readKeptSheets(2027))).toEqual({
+    collected: (full.rupees + cut.rupees) * 100,
+    net,
+    kept: { delivery: 40_000, return: 15_000, fuel: 0, gst: 8_800, 'sales-tax': 0, 'income-tax': 12_000, other: 0 },
+  });
+  expect(await readKeptSheets(2027)).toMatchObject([
+    { id, courier: 'leopards', day: '2026-11-18', reference: 'FT 2211' },
+  ]);
+  expect(await tieToBank(owner, id, null)).toBe(true);
+  expect((await readSheetView(id))?.totals.bank).toBeNull();
+  expect(await tieToBank(owner, 0, null)).toBe(false);
+});
+
+test('M5: what a person says of a column is read anew and remembered for that courier only', async () => {
+  const [first, second] = [await delivered(), await delivered()];
+  const sheet = ({ cn, rupees }: { cn: string; rupees: number }) =>
+    `CN,COD,Levy,Net\n${cn},${rupees},80,${rupees - 80}`;
+  const id = await entered(sheet(first));
+  expect((await readSheetView(id))?.totals).toMatchObject({ kept: { other: 8_000 }, canReread: true });
+  expect(await rereadSheet(owner, id, { Levy: 'income-tax' })).toEqual({ kind: 'reread' });
+  expect((await readSheetView(id))?.totals.kept).toEqual({ 'income-tax': 8_000 });
+  const next = await entered(sheet(second));
+  expect((await readSheetView(next))?.totals).toMatchObject({
+    kept: { 'income-tax': 8_000 },
+    roles: { CN: 'number', COD: 'collected', Levy: 'income-tax', Net: 'net' },
+  });
+  const ofTcs = await enterSheet(owner, 'tcs', { text: sheet(second), name: '' });
+  expect(ofTcs.kind === 'entered' && (await readSheetView(ofTcs.id))?.totals.kept).toEqual({ other: 8_000 });
+  expect(
+    await rereadSheet(owner, id, { CN: 'ignored', COD: 'ignored', Net: 'ignored', Levy: 'ignored' }),
+  ).toMatchObject({
+    kind: 'unreadable',
+  });
+  expect((await readSheetView(id))?.lines).toHaveLength(1);
+  await applySheet(owner, id);
+  expect(await rereadSheet(owner, id, { Levy: 'gst' })).toEqual({ kind: 'fixed' });
+  expect(await rereadSheet(owner, 0, {})).toEqual({ kind: 'not-found' });
+});
+
+test('M5: the same sheet with other charges is another sheet, and an order is never paid twice by it', async () => {
+  const parcel = await delivered();
+  const text = (kept: number) => `CN,COD,Charges,Net\n${parcel.cn},${parcel.rupees},${kept},${parcel.rupees - kept}`;
+  const id = await entered(text(200));
+  expect(await enterSheet(owner, 'leopards', { text: text(200), name: 'Again' })).toEqual({ kind: 'known', id });
+  const other = await entered(text(250));
+  await Promise.all([applySheet(owner, id), applySheet(owner, other)]);
+  expect(await ask('select amount_paisa::int as amount from cash_moves')).toEqual([{ amount: parcel.rupees * 100 }]);
+  expect(await rereadSheet(owner, other, {})).toEqual({ kind: 'fixed' });
+});
+
+const agreed: Rates = {
+  fromDay: '2020-07-01',
+  delivery: 20_000,
+  sameCity: null,
+  furtherKg: null,
+  return: 15_000,
+  fuelBp: null,
+  gstBp: 1_600,
+  salesTaxBp: null,
+  incomeTaxBp: null,
+};
+
+test('M5: what a courier keeps beyond its rates is claimed once, and followed until it is paid', async () => {
+  const [dear, right] = [await delivered(), await delivered()];
+  const text = `CN,COD,Delivery Charges,GST,Net
+${dear.cn},${dear.rupees},250,40,${dear.rupees - 290}
+${right.cn},${right.rupees},200,32,${right.rupees - 232}`;
+  const id = await entered(text);
+  expect((await readSheetView(id))?.lines.map(({ beyond }) => beyond)).toEqual([{}, {}]);
+  expect(await readProposedRates('leopards')).toMatchObject({ delivery: 20_000, gstBp: 1_600, return: null });
+  await saveRates(owner, 'leopards', agreed);
+  await saveRates(owner, 'tcs', { ...agreed, delivery: 1 });
+  const lines = (await readSheetView(id))?.lines ?? [];
+  expect(lines.map(({ trackingNumber, beyond }) => [trackingNumber, beyond])).toEqual([
+    [dear.cn, { delivery: 5_000, gst: 800 }],
+    [right.cn, {}],
+  ]);
+  expect(await claimText(id)).toContain(
+    `${dear.cn}: Delivery charge Rs.\u00A0250, agreed Rs.\u00A0200; GST Rs.\u00A040, agreed Rs.\u00A032; Rs.\u00A058 too much`,
+  );
+  await applySheet(owner, id);
+  expect(await stateOf(ask, dear.number)).toBe('cash-received');
+  const opened = await Promise.all(Array.from({ length: 4 }, () => openClaims(owner, id, [1, 2])));
+  expect(opened.toSorted()).toEqual([0, 0, 0, 1]);
+  const { claims, count, amount } = await readOpenClaims();
+  expect([count, amount, claims[0]?.trackingNumber]).toEqual([1, 5_800, dear.cn]);
+  const claim = claims[0]?.id ?? 0;
+  const ended = await Promise.all([endClaim(owner, claim, 'paid'), endClaim(sana, claim, 'given-up')]);
+  expect(ended.filter(Boolean)).toHaveLength(1);
+  expect(await readOpenClaims()).toEqual({ claims: [], count: 0, amount: 0 });
+  expect(await endClaim(owner, claim, null)).toBe(true);
+  expect(await endClaim(owner, claim, null)).toBe(false);
+  expect((await readClaimsOf(id)).get(1)).toMatchObject({ outcome: null, openedBy: owner.name });
+});
+
+test('M5: rates of a day are replaced by others of that day, and taken away', async () => {
+  await saveRates(owner, 'leopards', agreed);
+  await saveRates(owner, 'leopards', { ...agreed, delivery: 21_000 });
+  await saveRates(owner, 'leopards', { ...agreed, fromDay: '2026-07-01', delivery: 22_000 });
+  expect((await readRates('leopards')).map(({ fromDay, delivery }) => [fromDay, delivery])).toEqual([
+    ['2026-07-01', 22_000],
+    ['2020-07-01', 21_000],
+  ]);
+  expect(await dropRates(owner, 'leopards', '2026-07-01')).toBe(true);
+  expect(await dropRates(owner, 'leopards', '2026-07-01')).toBe(false);
+  expect(await readRates('leopards')).toHaveLength(1);
+  expect(await readProposedRates('trax')).toBeNull();
 });

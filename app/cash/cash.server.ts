@@ -1,14 +1,18 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
+import { readCourierAccount, readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { isNotVoid, shipments } from '#app/delivery/tables.server.ts';
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { allCouriers, type CourierName } from '#app/orders/courier.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
 import { orders } from '#app/orders/tables.server.ts';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { formatMomentCursor, type MomentCursor } from '#app/platform/moment-cursor.ts';
 import type { Money } from '#app/platform/money.ts';
-import { type CashParcel, type KeptLine, type Reconciled, reconcile } from './reconcile.ts';
-import { paymentLines, paymentSheets } from './tables.server.ts';
+import { keysOf } from '#app/platform/records.ts';
+import { readRates } from './courier-rates.server.ts';
+import { type Charges, netOf } from './payment-sheet.ts';
+import { type Agreed, type CashParcel, type KeptLine, type Reconciled, reconcile } from './reconcile.ts';
+import type { ChargeKind, SheetRoles } from './sheet-columns.ts';
+import { paymentCharges, paymentLines, paymentSheets } from './tables.server.ts';
 
 export type CourierBalance = {
   courier: CourierName;
@@ -51,8 +55,9 @@ export async function readBalances(): Promise<CourierBalance[]> {
       left join courier_accounts a on a.courier = s.courier
       where ${stateIs('payable', sql`o.state`)}
     ) parcels where owed > 0 group by courier`);
-  return courierNames.map((courier) => {
+  return allCouriers().flatMap(({ name: courier, active }) => {
     const row = rows.find((found) => found.courier === courier);
+    if (!active && !row) return [];
     const account = accounts.find((found) => found.courier === courier);
     return {
       courier,
@@ -112,7 +117,7 @@ export async function readCashParcel(tx: Transaction, shipmentId: number): Promi
 async function readParcels(tx: Transaction, where: ReturnType<typeof sql>): Promise<CashParcel[]> {
   const { rows } = await tx.execute<Record<Exclude<keyof CashParcel, 'state'>, string> & Pick<CashParcel, 'state'>>(sql`
     select s.id as "shipmentId", coalesce(s.tracking_number, '') as "trackingNumber", o.number, o.full_name as name, o.city,
-      o.state, o.state_since as since, s.collect_paisa as collect,
+      o.state, o.state_since as since, s.collect_paisa as collect, s.handed_over_at as "handedOverAt", o.weight_grams as grams,
       case when o.state = 'cash-received' then 0 else greatest(0, s.collect_paisa - s.settled_paisa) end as owed
     from shipments s join orders o on o.id = s.order_id
     where ${isNotVoid(sql`s.booking`)} and ${where}`);
@@ -120,6 +125,8 @@ async function readParcels(tx: Transaction, where: ReturnType<typeof sql>): Prom
     ...row,
     shipmentId: Number(row.shipmentId),
     since: new Date(row.since),
+    handedOverAt: row.handedOverAt ? new Date(row.handedOverAt) : null,
+    grams: row.grams === null ? null : Number(row.grams),
     collect: Number(row.collect),
     owed: Number(row.owed),
   }));
@@ -137,6 +144,19 @@ export type SheetHead = {
   appliedAt: Date | null;
   lines: number;
   paid: Money;
+};
+
+/** What a sheet says in all, and what has reached the bank for it. */
+export type SheetTotals = {
+  collected: Money;
+  /** What the courier kept, by kind. */
+  kept: Charges;
+  /** What the lines say reaches the bank. */
+  net: Money;
+  bank: { amount: Money; day: string; reference: string } | null;
+  roles: SheetRoles;
+  /** Whether its columns can still be read anew. */
+  canReread: boolean;
 };
 
 /** The newest sheets, of one courier or of all. */
@@ -167,19 +187,25 @@ const headColumns = {
   appliedAt: paymentSheets.appliedAt,
 };
 
-export type SheetView = Reconciled & { head: SheetHead };
+export type SheetView = Reconciled & { head: SheetHead; totals: SheetTotals };
 
 /** A sheet compared with the books as they are now, or as they were when it was applied. Null if it does not exist. */
 export async function readSheetView(id: number, tx: Transaction = db): Promise<SheetView | null> {
   const [head] = await tx.select(headColumns).from(paymentSheets).where(eq(paymentSheets.id, id));
   if (!head) return null;
   const rows = await tx.select().from(paymentLines).where(eq(paymentLines.sheetId, id)).orderBy(paymentLines.line);
-  const lines = rows.map(({ paidPaisa, linkedShipmentId, sheetId: _, outcome: __, ...line }) => ({
-    ...line,
-    paid: paidPaisa,
-    linkedTo: linkedShipmentId,
-  }));
-  const reconciled = reconcile(lines, await readForSheet(tx, head.courier, lines));
+  const charges = await readCharges(tx, id);
+  const lines = rows.map(
+    ({ paidPaisa, collectedPaisa, netPaisa, linkedShipmentId, sheetId: _, outcome: __, ...line }) => ({
+      ...line,
+      paid: paidPaisa,
+      collected: collectedPaisa,
+      net: netPaisa,
+      charges: charges.get(line.line) ?? {},
+      linkedTo: linkedShipmentId,
+    }),
+  );
+  const reconciled = reconcile(lines, await readForSheet(tx, head.courier, lines), await readAgreed(head.courier, tx));
   const outcomes = new Map(rows.map(({ line, outcome }) => [line, outcome]));
   const judged = reconciled.lines.map((line) => ({
     ...line,
@@ -187,7 +213,46 @@ export async function readSheetView(id: number, tx: Transaction = db): Promise<S
     result: (outcomes.get(line.line) as typeof line.result | null) ?? line.result,
   }));
   const paid = lines.reduce((sum, line) => sum + line.paid, 0);
-  return { head: { ...head, lines: lines.length, paid }, lines: judged, missing: reconciled.missing };
+  const totals = await readTotals(tx, id, lines);
+  return { head: { ...head, lines: lines.length, paid }, totals, lines: judged, missing: reconciled.missing };
+}
+
+/** What was kept of each line. */
+async function readCharges(tx: Transaction, sheetId: number): Promise<Map<number, Partial<Record<ChargeKind, Money>>>> {
+  const rows = await tx.select().from(paymentCharges).where(eq(paymentCharges.sheetId, sheetId));
+  const byLine = new Map<number, Partial<Record<ChargeKind, Money>>>();
+  for (const { line, kind, amountPaisa } of rows) byLine.set(line, { ...byLine.get(line), [kind]: amountPaisa });
+  return byLine;
+}
+
+async function readTotals(tx: Transaction, id: number, lines: readonly KeptLine[]): Promise<SheetTotals> {
+  const [sheet] = await tx
+    .select({
+      amount: paymentSheets.bankPaisa,
+      day: paymentSheets.paidOn,
+      reference: paymentSheets.bankReference,
+      roles: paymentSheets.roles,
+      canReread: sql<boolean>`${paymentSheets.source} is not null and ${paymentSheets.appliedAt} is null`,
+    })
+    .from(paymentSheets)
+    .where(eq(paymentSheets.id, id));
+  const kept: Partial<Record<ChargeKind, Money>> = {};
+  for (const { charges } of lines)
+    for (const kind of keysOf(charges)) kept[kind] = (kept[kind] ?? 0) + (charges[kind] ?? 0);
+  const { amount = null, day = null, reference = '', roles = {}, canReread = false } = sheet ?? {};
+  return {
+    collected: lines.reduce((sum, { paid, collected }) => sum + (collected ?? paid), 0),
+    kept,
+    net: lines.reduce((sum, line) => sum + netOf(line), 0),
+    bank: amount === null ? null : { amount, day: day ?? '', reference },
+    roles,
+    canReread,
+  };
+}
+
+async function readAgreed(courier: CourierName, tx: Transaction): Promise<Agreed> {
+  const { pickupCity } = await readCourierAccount(courier, tx);
+  return { rates: await readRates(courier, tx), pickupCity };
 }
 
 async function readForSheet(tx: Transaction, courier: CourierName, lines: readonly KeptLine[]): Promise<CashParcel[]> {

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { hasTask } from '#app/accounts/tasks.ts';
 import { lockShipment } from '#app/delivery/lock-shipment.server.ts';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { type OrderState, stateHas } from '#app/orders/order-states.ts';
 import { type Person, takeStep } from '#app/orders/take-step.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { readCashParcel, readSheetView } from './cash.server.ts';
 import { lockSheet } from './lock-sheet.server.ts';
-import { readSheet, type SheetLine } from './payment-sheet.ts';
+import { netOf, readSheet, type SheetLine, sumOf } from './payment-sheet.ts';
 import { type CashParcel, claimWords, closingResults, type JudgedLine } from './reconcile.ts';
-import { cashMoves, paymentLines, paymentSheets } from './tables.server.ts';
+import type { SheetRoles } from './sheet-columns.ts';
+import { cashMoves, paymentCharges, paymentLines, paymentSheets } from './tables.server.ts';
 
 export type Entered =
   | { kind: 'entered'; id: number }
@@ -21,7 +23,8 @@ export type Entered =
   | { kind: 'known'; id: number }
   | { kind: 'unreadable'; problem: string; columns: string[] };
 
-type SheetText = { text: string; name: string; columns?: { number?: string; amount?: string } };
+/** `chosen` is what a person says of columns, by their headings. */
+type SheetText = { text: string; name: string; chosen?: SheetRoles };
 
 /**
  * Enters a courier's payment sheet from pasted or uploaded text. It books no money: a sheet is reviewed (readSheetView) and
@@ -30,32 +33,57 @@ type SheetText = { text: string; name: string; columns?: { number?: string; amou
 export async function enterSheet(
   person: Person,
   courier: CourierName,
-  { text, name, columns }: SheetText,
+  { text, name, chosen = {} }: SheetText,
 ): Promise<Entered> {
-  const sheet = readSheet(rowsOf(text), columns);
+  const sheet = readSheet(rowsOf(text), { ...(await readRememberedRoles(courier)), ...chosen });
   if (sheet.kind === 'unreadable') return sheet;
-  const { lines, numberColumn, amountColumn } = sheet;
-  return keepSheet(person, courier, { name: name.trim().slice(0, 100), lines, numberColumn, amountColumn });
+  return keepSheet(person, courier, { ...sheet, name: name.trim().slice(0, 100), chosenRoles: chosen, source: text });
 }
 
-type SheetToKeep = { name: string; lines: readonly SheetLine[]; numberColumn: string; amountColumn: string };
+/** What people said of the columns of a courier's newest sheets; the newest word counts. */
+async function readRememberedRoles(courier: CourierName, tx: Transaction = db): Promise<SheetRoles> {
+  const sheets = await tx
+    .select({ chosen: paymentSheets.chosenRoles })
+    .from(paymentSheets)
+    .where(eq(paymentSheets.courier, courier))
+    .orderBy(desc(paymentSheets.id))
+    .limit(sheetsRemembered);
+  return Object.assign({}, ...sheets.reverse().map(({ chosen }) => chosen));
+}
+
+const sheetsRemembered = 50;
+
+type SheetToKeep = {
+  name: string;
+  lines: readonly SheetLine[];
+  numberColumn: string;
+  amountColumn: string;
+  roles?: SheetRoles;
+  chosenRoles?: SheetRoles;
+  source?: string;
+  /** Tells two sheets with the same lines apart. */
+  occasion?: string;
+};
 
 /** Stores a sheet for review. Idempotent: the same lines are the same sheet. */
 export async function keepSheet(
   person: Person,
   courier: CourierName,
-  { name, lines, numberColumn, amountColumn }: SheetToKeep,
+  { name, lines, numberColumn, amountColumn, roles, chosenRoles, source, occasion = '' }: SheetToKeep,
 ): Promise<Exclude<Entered, { kind: 'unreadable' }>> {
-  const hash = hashOf(courier, lines);
+  const hash = hashOf(courier, lines, occasion);
   return inTransaction(async (tx) => {
     const [entered] = await tx
       .insert(paymentSheets)
       .values({
         courier,
         hash,
-        name: name || `${courierLabels[courier]} payment sheet`,
+        name: name || `${courierLabel(courier)} payment sheet`,
         numberColumn,
         amountColumn,
+        roles,
+        chosenRoles,
+        source,
         enteredBy: person.name,
       })
       .onConflictDoNothing()
@@ -65,17 +93,68 @@ export async function keepSheet(
       if (!known) throw new Error('The sheet is neither new nor known.');
       return { kind: 'known', id: known.id };
     }
-    const rows = lines.map(({ line, trackingNumber, paid }) => ({
-      sheetId: entered.id,
-      line,
-      trackingNumber,
-      paidPaisa: paid,
-    }));
-    for (let start = 0; start < rows.length; start += 500)
-      await tx.insert(paymentLines).values(rows.slice(start, start + 500));
-    const after = { courier, lines: rows.length };
+    await keepLines(tx, entered.id, lines);
+    const after = { courier, lines: lines.length };
     await recordChange(tx, person, { action: 'sheet.entered', kind: 'payment-sheet', subject: entered.id, after });
     return { kind: 'entered', id: entered.id };
+  });
+}
+
+async function keepLines(tx: Transaction, sheetId: number, lines: readonly SheetLine[]): Promise<void> {
+  const rows = lines.map(({ line, trackingNumber, paid, collected, net }) => ({
+    sheetId,
+    line,
+    trackingNumber,
+    paidPaisa: paid,
+    collectedPaisa: collected,
+    netPaisa: net,
+  }));
+  for (let start = 0; start < rows.length; start += 500)
+    await tx.insert(paymentLines).values(rows.slice(start, start + 500));
+  const charges = lines.flatMap(({ line, charges: kept }) =>
+    keysOf(kept).map((kind) => ({ sheetId, line, kind, amountPaisa: kept[kind] ?? 0 })),
+  );
+  for (let start = 0; start < charges.length; start += 500)
+    await tx.insert(paymentCharges).values(charges.slice(start, start + 500));
+}
+
+export type Reread =
+  | { kind: 'reread' }
+  /** The sheet is applied, or the courier was asked for it. */
+  | { kind: 'fixed' }
+  | { kind: 'unreadable'; problem: string }
+  /** With these columns it says what another sheet says. */
+  | { kind: 'known'; id: number }
+  | { kind: 'not-found' };
+
+/**
+ * Reads a sheet anew with what a person says of its columns, by heading, and remembers it for the courier's next sheets.
+ * Links of its lines are lost with the lines. Nothing changes once the sheet is applied.
+ */
+export async function rereadSheet(person: Person, id: number, chosen: SheetRoles): Promise<Reread> {
+  return inTransaction(async (tx) => {
+    const sheet = await lockSheet(tx, id);
+    if (!sheet) return { kind: 'not-found' };
+    if (sheet.appliedAt || sheet.source === null) return { kind: 'fixed' };
+    const chosenRoles = { ...sheet.chosenRoles, ...chosen };
+    const read = readSheet(rowsOf(sheet.source), { ...(await readRememberedRoles(sheet.courier, tx)), ...chosenRoles });
+    if (read.kind === 'unreadable') return { kind: 'unreadable', problem: read.problem };
+    const { lines, numberColumn, amountColumn, roles } = read;
+    const hash = hashOf(sheet.courier, lines);
+    const [other] = await tx
+      .select({ id: paymentSheets.id })
+      .from(paymentSheets)
+      .where(and(eq(paymentSheets.hash, hash), sql`${paymentSheets.id} <> ${id}`));
+    if (other) return { kind: 'known', id: other.id };
+    await tx.delete(paymentLines).where(eq(paymentLines.sheetId, id));
+    await tx
+      .update(paymentSheets)
+      .set({ hash, numberColumn, amountColumn, roles, chosenRoles })
+      .where(eq(paymentSheets.id, id));
+    await keepLines(tx, id, lines);
+    const after = { lines: lines.length, columns: chosen };
+    await recordChange(tx, person, { action: 'sheet.reread', kind: 'payment-sheet', subject: id, after });
+    return { kind: 'reread' };
   });
 }
 
@@ -105,9 +184,16 @@ function rowsOf(text: string): string[][] {
   }
 }
 
-function hashOf(courier: CourierName, lines: readonly SheetLine[]): string {
-  const said = lines.map(({ trackingNumber, paid }) => `${trackingNumber} ${paid}`).join('\n');
-  return createHash('sha256').update(`${courier}\n${said}`).digest('base64url');
+function hashOf(courier: CourierName, lines: readonly SheetLine[], occasion = ''): string {
+  const said = lines
+    .map((line) => {
+      const [kept, net] = [sumOf(line.charges), netOf(line)];
+      // What a sheet keeps is part of what it says. One that keeps nothing is known by what is paid.
+      const beside = kept !== 0 || net !== line.paid ? ` ${kept} ${net}` : '';
+      return `${line.trackingNumber} ${line.paid}${beside}`;
+    })
+    .join('\n');
+  return createHash('sha256').update(`${courier}\n${said}${occasion}`).digest('base64url');
 }
 
 export type Applied =
@@ -128,17 +214,19 @@ export async function applySheet(person: Person, id: number): Promise<Applied> {
     const view = await readSheetView(id, tx);
     if (!view) return { kind: 'not-found' };
     const inTurn = view.lines.toSorted((a, b) => (a.parcel?.number ?? '').localeCompare(b.parcel?.number ?? ''));
-    let [closed, paid] = [0, 0];
+    let [closed, paid, kept] = [0, 0, 0];
     for (const line of inTurn) {
       const amount = await applyLine(tx, person, id, line);
       paid += amount;
+      if (line.parcel && line.result !== 'repeated') kept += sumOf(line.charges);
       if (amount > 0 && closingResults.includes(line.result)) closed++;
     }
     await tx
       .update(paymentSheets)
-      .set({ appliedAt: sql`now()`, appliedBy: person.name })
+      // What was pasted may name customers. It is needed only as long as it can be read anew.
+      .set({ appliedAt: sql`now()`, appliedBy: person.name, source: null })
       .where(eq(paymentSheets.id, id));
-    const after = { orders: closed, paid };
+    const after = { orders: closed, paid, ...(kept !== 0 && { keptPaisa: kept }) };
     await recordChange(tx, person, { action: 'sheet.applied', kind: 'payment-sheet', subject: id, after });
     return { kind: 'applied', orders: closed, paid };
   });
@@ -161,6 +249,11 @@ async function applyLine(tx: Transaction, person: Person, sheetId: number, line:
     .set({ outcome: line.result })
     .where(sql`${paymentLines.sheetId} = ${sheetId} and ${paymentLines.line} = ${line.line}`);
   const { parcel, result } = line;
+  if (parcel && result !== 'repeated' && keysOf(line.charges).length > 0)
+    await tx
+      .update(paymentCharges)
+      .set({ shipmentId: parcel.shipmentId })
+      .where(and(eq(paymentCharges.sheetId, sheetId), eq(paymentCharges.line, line.line)));
   if (!parcel || (result !== 'short' && !closingResults.includes(result))) return 0;
   const amount = Math.min(line.paid, parcel.owed);
   if (amount === 0) return 0;
@@ -222,11 +315,12 @@ export async function dropSheet(person: Person, id: number): Promise<boolean> {
   });
 }
 
-/** The text of a claim to a courier: its short and missing payments, line by line. */
+/** The text of a claim to a courier: its short and missing payments and what it kept beyond its rates, line by line. */
 export async function claimText(sheetId: number): Promise<string> {
   const view = await readSheetView(sheetId, db);
   if (!view) return '';
   const short = view.lines.filter(({ result }) => result === 'short');
   const { courier, name } = view.head;
-  return claimWords(`Open payments, ${courierLabels[courier]}, sheet "${name}"`, short, view.missing);
+  const dear = view.lines.filter(({ beyond }) => sumOf(beyond) > 0);
+  return claimWords(`Open payments, ${courierLabel(courier)}, sheet "${name}"`, short, view.missing, dear);
 }

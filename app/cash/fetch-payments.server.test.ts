@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
 import { disconnectCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { connectAll, owner, parcelOf, shippedOrder, standInForCouriers, stateOf, step } from '#app/delivery/testing.ts';
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { type CourierAdapter, courierAdapters } from '#app/orders/courier.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { readSheetView } from './cash.server.ts';
 import { applySheet } from './enter-sheet.server.ts';
@@ -23,12 +23,12 @@ afterEach(async () => {
     await database.supervise(`delete from ${table}`);
   await database.supervise('alter table cash_moves enable trigger user');
   askStandIn(couriers.address);
-  for (const courier of courierNames) couriers.behave(courier, 'ok');
+  for (const courier of courierAdapters) couriers.behave(courier, 'ok');
 });
 
 let last = 770_000_000;
 
-async function delivered(courier: CourierName) {
+async function delivered(courier: CourierAdapter) {
   const cn = String(++last);
   const number = await shippedOrder(courier, cn);
   await step(number, 'delivered');
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test.each(courierNames)(
+test.each(courierAdapters)(
   'K6: where %s has paid nothing, is silent or not connected, that is said and no sheet made',
   async (courier) => {
     await delivered(courier);

@@ -1,6 +1,6 @@
 import { clientOf, noteAnswer, wordsOf } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { type CourierClient, type CourierPayment, mostPayments } from '#app/delivery/couriers/courier-client.ts';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { readOwed } from './cash.server.ts';
@@ -60,7 +60,7 @@ async function askAbout(
     await noteAnswer(courier, answer, Date.now() - askedAt);
     if (answer.kind !== 'answered') {
       if (count > 0) break;
-      return `${courierLabels[courier]}: ${wordsOf(answer)}`;
+      return `${courierLabel(courier)}: ${wordsOf(answer)}`;
     }
     payments.push(...answer.value);
     count += portion.length;
@@ -73,7 +73,9 @@ function linesOf(payments: readonly CourierPayment[], owed: readonly CashParcel[
   const paid = new Map(payments.filter((payment) => payment.paid).map((payment) => [payment.trackingNumber, payment]));
   const found = owed.flatMap((parcel) => {
     const payment = paid.get(parcel.trackingNumber);
-    return payment ? [{ trackingNumber: parcel.trackingNumber, paid: payment.amount ?? parcel.owed }] : [];
+    if (!payment) return [];
+    const amount = payment.amount ?? parcel.owed;
+    return [{ trackingNumber: parcel.trackingNumber, paid: amount, charges: {}, collected: null, net: null }];
   });
   return found.map((line, index) => ({ line: index + 1, ...line }));
 }

@@ -1,10 +1,33 @@
 import { asTrackingNumber } from '#app/delivery/written-numbers.ts';
-import { readAmount } from '#app/platform/amounts.ts';
+import { readAmount, readSignedAmount } from '#app/platform/amounts.ts';
 import type { Money } from '#app/platform/money.ts';
+import {
+  type ChargeKind,
+  chargeKinds,
+  chargeOf,
+  collectedHead,
+  isSumOfCharges,
+  netHead,
+  type SheetRole,
+  type SheetRoles,
+} from './sheet-columns.ts';
 
 const mostLines = 2_000;
 
-export type SheetLine = { line: number; trackingNumber: string; paid: Money };
+/** What a courier kept of a parcel's cash, by kind, in paisa; below nothing where it gave something back. */
+export type Charges = Readonly<Partial<Record<ChargeKind, Money>>>;
+
+export type SheetLine = {
+  line: number;
+  trackingNumber: string;
+  /** What counts as paid for the parcel: what reaches the bank and what is accounted for as kept. */
+  paid: Money;
+  charges: Charges;
+  /** The cash that the rider took, if the sheet says it. */
+  collected: Money | null;
+  /** What of it reaches the bank, if the sheet says it. */
+  net: Money | null;
+};
 
 export type SheetRead =
   | {
@@ -14,12 +37,21 @@ export type SheetRead =
       numberColumn: string;
       amountColumn: string;
       columns: string[];
+      /** The role of each column that has a heading of its own. */
+      roles: SheetRoles;
       /** Lines that hold no parcel: totals, blanks, notes. */
       skipped: number;
     }
   | { kind: 'unreadable'; problem: string; columns: string[] };
 
-type Columns = { number: number; amount: number };
+/** Places in a line. A sheet may say what is paid, what was collected, what is net, or several of them. */
+type Columns = {
+  number: number;
+  paid: number;
+  collected: number;
+  net: number;
+  charges: readonly (readonly [kind: ChargeKind, place: number])[];
+};
 
 const numberHeads =
   /^(?:cn|cn ?(?:no|number|#)|c\.?n\.?|consignment.*|tracking.*|track ?(?:no|number|id).*|awb.*|shipment ?(?:no|number|id)?|parcel.*)$/i;
@@ -33,12 +65,9 @@ const amountHeads = [
 
 /**
  * Parses the cells of a courier's payment sheet: with or without headings, columns in any order, amounts with thousands
- * separators. `chosen` names the columns if they cannot be recognised.
+ * separators, with or without what the courier kept. `chosen` names the roles of columns that are not told by their headings.
  */
-export function readSheet(
-  rows: readonly (readonly string[])[],
-  chosen: { number?: string; amount?: string } = {},
-): SheetRead {
+export function readSheet(rows: readonly (readonly string[])[], chosen: SheetRoles = {}): SheetRead {
   const filled = rows.map((row) => row.map((cell) => cell.trim())).filter((row) => row.some(Boolean));
   if (filled.length > mostLines + 1)
     return { kind: 'unreadable', problem: `A sheet has at most ${mostLines} lines. Split this one.`, columns: [] };
@@ -63,10 +92,27 @@ export function readSheet(
     kind: 'read',
     lines,
     columns: head.filter(Boolean),
+    roles: rolesOf(head, columns),
     skipped: body.length - lines.length,
     numberColumn: head[columns.number] ?? '',
-    amountColumn: head[columns.amount] ?? '',
+    amountColumn: head[amountPlaceOf(columns)] ?? '',
   };
+}
+
+/** The place of the amount by which a parcel is judged. */
+function amountPlaceOf({ paid, collected, net }: Columns): number {
+  return firstOf(paid, collected, net);
+}
+
+function rolesOf(head: readonly string[], columns: Columns): SheetRoles {
+  const places = new Map<number, SheetRole>([
+    [columns.number, 'number'],
+    [columns.net, 'net'],
+    [columns.collected, 'collected'],
+    [columns.paid, 'paid'],
+    ...columns.charges.map(([kind, place]) => [place, kind] as const),
+  ]);
+  return Object.fromEntries(head.flatMap((name, place) => (name ? [[name, places.get(place) ?? 'ignored']] : [])));
 }
 
 /** The index of the headings: the first line that looks like headings, else line 0 if it has no parcel; -1 if none. */
@@ -79,24 +125,72 @@ function isHead(row: readonly string[]): boolean {
   return row.some((cell) => numberHeads.test(cell)) && row.every((cell) => !looksLikeNumber(cell));
 }
 
-function columnsOf(
+/** What a person said of a column. */
+function roleOf(chosen: SheetRoles, heading: string): SheetRole | undefined {
+  return Object.hasOwn(chosen, heading) ? chosen[heading] : undefined;
+}
+
+function columnsOf(head: readonly string[], body: readonly (readonly string[])[], chosen: SheetRoles): Columns | null {
+  const placeOf = (role: SheetRole) => head.findIndex((name) => roleOf(chosen, name) === role);
+  const isFree = (place: number) => roleOf(chosen, head[place] ?? '') === undefined;
+  const find = (fits: (heading: string) => boolean) => head.findIndex((cell, place) => isFree(place) && fits(cell));
+  const number = firstOf(
+    placeOf('number'),
+    find((cell) => numberHeads.test(cell)),
+    fullest(head.length, body, (cell, place) => isFree(place) && looksLikeNumber(cell)),
+  );
+  if (number < 0) return null;
+  const charges = chargesOf(head, body, chosen, number);
+  const taken = new Set([number, ...charges.map(([, place]) => place)]);
+  const isOpen = (place: number) => isFree(place) && !taken.has(place);
+  const findOpen = (pattern: RegExp) => head.findIndex((cell, place) => isOpen(place) && pattern.test(cell));
+  let [paid, collected, net] = [placeOf('paid'), placeOf('collected'), placeOf('net')];
+  if (paid < 0 && collected < 0) {
+    collected = findOpen(collectedHead);
+    taken.add(collected);
+  }
+  if (net < 0 && paid < 0 && (collected >= 0 || charges.length > 0)) net = findOpen(netHead);
+  taken.add(net);
+  if (paid < 0) paid = paidBeside(collected, net, findOpen);
+  // Beside what was kept, "amount paid" is what is left of it.
+  if (paid >= 0 && collected >= 0 && net < 0 && charges.length > 0 && placeOf('paid') < 0) [paid, net] = [-1, paid];
+  if (paid < 0 && collected < 0 && net < 0)
+    paid = fullest(
+      head.length,
+      body,
+      (cell, place) => isOpen(place) && !looksLikeNumber(cell) && readAmount(cell) !== null,
+      number,
+    );
+  return paid < 0 && collected < 0 && net < 0 ? null : { number, paid, collected, net, charges };
+}
+
+/** The column of an amount that is neither what was collected nor what is net. Beside those only one that says "paid". */
+function paidBeside(collected: number, net: number, findOpen: (pattern: RegExp) => number): number {
+  const [paid, ...others] = amountHeads.map(findOpen);
+  if (paid !== undefined && paid >= 0) return paid;
+  return collected >= 0 || net >= 0 ? -1 : firstOf(...others);
+}
+
+/** The columns of what a courier kept: told by their headings, and mostly amounts. A sum of others stands in for them only. */
+function chargesOf(
   head: readonly string[],
   body: readonly (readonly string[])[],
-  chosen: { number?: string; amount?: string },
-): Columns | null {
-  const named = (name: string | undefined) => (name ? head.indexOf(name) : -1);
-  const number = firstOf(
-    named(chosen.number),
-    head.findIndex((cell) => numberHeads.test(cell)),
-    fullest(head.length, body, looksLikeNumber),
-  );
-  const amounts = amountHeads.map((pattern) => head.findIndex((cell, index) => index !== number && pattern.test(cell)));
-  const amount = firstOf(
-    named(chosen.amount),
-    ...amounts,
-    fullest(head.length, body, (cell) => !looksLikeNumber(cell) && readAmount(cell) !== null, number),
-  );
-  return number < 0 || amount < 0 || number === amount ? null : { number, amount };
+  chosen: SheetRoles,
+  number: number,
+): [ChargeKind, number][] {
+  const holdsAmounts = (place: number) => {
+    const cells = body.map((row) => row[place] ?? '').filter((cell) => cell !== '' && cell !== '-');
+    return cells.length > 0 && cells.filter((cell) => readSignedAmount(cell) !== null).length > cells.length / 2;
+  };
+  const found = head.flatMap((name, place): { kind: ChargeKind; place: number; isSum: boolean }[] => {
+    const asked = chargeKinds.find((kind) => kind === roleOf(chosen, name));
+    if (asked) return [{ kind: asked, place, isSum: false }];
+    if (roleOf(chosen, name) !== undefined || place === number || numberHeads.test(name)) return [];
+    const kind = collectedHead.test(name) || netHead.test(name) ? null : chargeOf(name);
+    return kind && holdsAmounts(place) ? [{ kind, place, isSum: isSumOfCharges(name) }] : [];
+  });
+  const parts = found.filter(({ isSum }) => !isSum);
+  return (parts.length > 0 ? parts : found.slice(0, 1)).map(({ kind, place }) => [kind, place]);
 }
 
 function firstOf(...places: number[]): number {
@@ -107,12 +201,12 @@ function firstOf(...places: number[]): number {
 function fullest(
   width: number,
   body: readonly (readonly string[])[],
-  fits: (cell: string) => boolean,
+  fits: (cell: string, place: number) => boolean,
   not = -1,
 ): number {
   let best = { column: -1, count: body.length / 2 };
   for (let column = 0; column < width; column++) {
-    const count = body.filter((row) => fits(row[column] ?? '')).length;
+    const count = body.filter((row) => fits(row[column] ?? '', column)).length;
     if (column !== not && count > best.count) best = { column, count };
   }
   return best.column;
@@ -127,17 +221,71 @@ function looksLikeNumber(cell: string): boolean {
  * An unquoted thousands comma splits an amount into two cells. In the last column the cells are joined again. In any other
  * column the split is ambiguous, so the line is skipped.
  */
-function mended(row: readonly string[], width: number, { amount }: Columns): readonly string[] {
+function mended(row: readonly string[], width: number, columns: Columns): readonly string[] {
   if (row.length <= width || row.slice(width).every((cell) => cell === '')) return row;
-  const whole = row.slice(amount).join(',');
-  return amount === width - 1 && /^(?:rs\.?|pkr)?\s*\d{1,3}(?:,\d{3})+(?:\.\d+)?$/i.test(whole)
-    ? [...row.slice(0, amount), whole]
+  const whole = row.slice(width - 1).join(',');
+  return amountPlaceOf(columns) === width - 1 && /^(?:rs\.?|pkr)?\s*\d{1,3}(?:,\d{3})+(?:\.\d+)?$/i.test(whole)
+    ? [...row.slice(0, width - 1), whole]
     : [];
 }
 
-function lineOf(row: readonly string[], line: number, { number, amount }: Columns): SheetLine[] {
+function lineOf(row: readonly string[], line: number, columns: Columns): SheetLine[] {
   // Spreadsheets mark long numbers as text with a leading apostrophe.
-  const trackingNumber = asTrackingNumber((row[number] ?? '').replace(/^'/, ''));
-  const paid = readAmount(row[amount] ?? '');
-  return trackingNumber && /\d{4}/.test(trackingNumber) && paid !== null ? [{ line, trackingNumber, paid }] : [];
+  const trackingNumber = asTrackingNumber((row[columns.number] ?? '').replace(/^'/, ''));
+  if (!trackingNumber || !/\d{4}/.test(trackingNumber)) return [];
+  const money = moneyOf(row, columns);
+  return money ? [{ line, trackingNumber, ...money }] : [];
+}
+
+/** Sheets round what they say to whole rupees. */
+const roundedAway: Money = 100;
+
+/** What a line says of money; null if it says nothing. */
+function moneyOf(row: readonly string[], columns: Columns): Omit<SheetLine, 'line' | 'trackingNumber'> | null {
+  const read = (place: number) => (place < 0 ? null : readSignedAmount(row[place] ?? ''));
+  const said = read(columns.paid);
+  if (columns.paid >= 0)
+    return said !== null && said >= 0
+      ? { paid: said, charges: chargesIn(row, columns), collected: null, net: null }
+      : null;
+  const [collected, net] = [read(columns.collected), read(columns.net)];
+  const charges = chargesIn(row, columns);
+  const kept = sumOf(charges);
+  if (net === null) {
+    if (collected === null && kept === 0) return null;
+    return { paid: Math.max(0, collected ?? 0), charges, collected, net };
+  }
+  if (collected === null) return { paid: Math.max(0, net + kept), charges, collected, net };
+  // A sheet that does not itemise what it kept has kept the difference.
+  if (columns.charges.length === 0 && collected > net)
+    return { paid: collected, charges: { other: collected - net }, collected, net };
+  const explained = net + kept;
+  const paid = Math.abs(collected - explained) <= roundedAway ? collected : Math.min(collected, explained);
+  return { paid: Math.max(0, paid), charges, collected, net };
+}
+
+/** Some sheets write what they keep as amounts below nothing. What they give back has the sign of a payment in them. */
+function chargesIn(row: readonly string[], { charges }: Columns): Charges {
+  const amounts = charges.map(([kind, place]) => [kind, readSignedAmount(row[place] ?? '') ?? 0] as const);
+  const isBelow = amounts.some(([, amount]) => amount < 0) && amounts.every(([, amount]) => amount <= 0);
+  const kept: Partial<Record<ChargeKind, Money>> = {};
+  for (const [kind, amount] of amounts) if (amount !== 0) kept[kind] = (kept[kind] ?? 0) + (isBelow ? -amount : amount);
+  return kept;
+}
+
+/** What a courier kept in all. */
+export function sumOf(charges: Charges): Money {
+  return chargeKinds.reduce((sum, kind) => sum + (charges[kind] ?? 0), 0);
+}
+
+/** What a line says was kept and does not say for what; below nothing where charges are billed apart. */
+export function unexplainedOf({ collected, net, charges }: Pick<SheetLine, 'collected' | 'net' | 'charges'>): Money {
+  if (collected === null || net === null) return 0;
+  const left = collected - net - sumOf(charges);
+  return Math.abs(left) <= roundedAway ? 0 : left;
+}
+
+/** What of a line reaches the bank: what the sheet says, else what is paid less what is kept. */
+export function netOf({ paid, collected, net, charges }: SheetLine): Money {
+  return net ?? (collected ?? paid) - sumOf(charges);
 }

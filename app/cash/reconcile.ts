@@ -1,6 +1,9 @@
 import { type OrderState, stateHas } from '#app/orders/order-states.ts';
+import { inKarachi } from '#app/platform/dates.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
-import type { SheetLine } from './payment-sheet.ts';
+import { beyondRates, type Rates, ratesOf } from './courier-rates.ts';
+import { type Charges, type SheetLine, sumOf } from './payment-sheet.ts';
+import { chargeKinds, chargeLabels } from './sheet-columns.ts';
 
 /** A parcel as the cash book knows it. */
 export type CashParcel = {
@@ -13,11 +16,23 @@ export type CashParcel = {
   /** Since when the order is in its state: for a delivered one, when it was delivered. */
   since: Date;
   collect: Money;
+  /** When the courier got it (null where that is not known), and its weight where somebody weighed it. */
+  handedOverAt: Date | null;
+  grams: number | null;
   /** What the courier still owes: what it collected less what it paid and what was given up. */
   owed: Money;
 };
 
-const lineResults = ['short', 'over', 'not-delivered', 'unknown', 'paid-before', 'repeated', 'matched'] as const;
+const lineResults = [
+  'short',
+  'over',
+  'not-delivered',
+  'unknown',
+  'paid-before',
+  'repeated',
+  'charged',
+  'matched',
+] as const;
 
 export type LineResult = (typeof lineResults)[number];
 
@@ -29,13 +44,22 @@ export const resultLabels: Record<LineResult | 'missing', string> = {
   unknown: 'Unknown parcel',
   'paid-before': 'Paid before',
   repeated: 'Twice in the sheet',
+  charged: 'Charges only',
   missing: 'Missing from the sheet',
 };
 
 /** A line as it is kept: a person may have said which parcel is meant, and that the courier was asked for what is short. */
 export type KeptLine = SheetLine & { linkedTo?: number | null; claimedAt?: Date | null; claimedBy?: string | null };
 
-export type JudgedLine = KeptLine & { result: LineResult; parcel: CashParcel | null };
+export type JudgedLine = KeptLine & {
+  result: LineResult;
+  parcel: CashParcel | null;
+  /** What the courier kept beyond its rates; empty where it has none. */
+  beyond: Charges;
+};
+
+/** What a courier has agreed to: its rates, and the city that it fetches parcels from. */
+export type Agreed = { rates: readonly Rates[]; pickupCity: string };
 
 export type Reconciled = {
   lines: JudgedLine[];
@@ -44,7 +68,11 @@ export type Reconciled = {
 };
 
 /** Compares a courier's sheet with what it owes and classifies each line. Pure: it changes nothing. */
-export function reconcile(lines: readonly KeptLine[], parcels: readonly CashParcel[]): Reconciled {
+export function reconcile(
+  lines: readonly KeptLine[],
+  parcels: readonly CashParcel[],
+  agreed: Agreed = { rates: [], pickupCity: '' },
+): Reconciled {
   const known = new Map<string, CashParcel>();
   for (const parcel of parcels) {
     const before = known.get(parcel.trackingNumber);
@@ -59,7 +87,8 @@ export function reconcile(lines: readonly KeptLine[], parcels: readonly CashParc
     const number = parcel?.trackingNumber || line.trackingNumber;
     const isRepeated = seen.has(number);
     seen.add(number).add(line.trackingNumber);
-    return { ...line, parcel, result: isRepeated ? 'repeated' : judge(line, parcel) };
+    const result = isRepeated ? 'repeated' : judge(line, parcel);
+    return { ...line, parcel, result, beyond: parcel ? beyondAgreed(line, parcel, agreed) : {} };
   });
   return {
     lines: judged.toSorted((a, b) => rankOf(a.result) - rankOf(b.result) || a.line - b.line),
@@ -67,8 +96,28 @@ export function reconcile(lines: readonly KeptLine[], parcels: readonly CashParc
   };
 }
 
-function judge({ paid }: KeptLine, parcel: CashParcel | null): LineResult {
+function beyondAgreed(
+  { charges, collected, paid }: KeptLine,
+  parcel: CashParcel,
+  { rates, pickupCity }: Agreed,
+): Charges {
+  const day = inKarachi(parcel.handedOverAt ?? parcel.since)
+    .toISOString()
+    .slice(0, 10);
+  const ofThatDay = ratesOf(day, rates);
+  if (!ofThatDay) return {};
+  const isSameCity = pickupCity !== '' && sameWords(parcel.city) === sameWords(pickupCity);
+  return beyondRates(charges, ofThatDay, { isSameCity, grams: parcel.grams, cash: collected ?? paid });
+}
+
+function sameWords(city: string): string {
+  return city.trim().toLowerCase();
+}
+
+function judge({ paid, charges }: KeptLine, parcel: CashParcel | null): LineResult {
   if (!parcel) return 'unknown';
+  // The freight of a parcel that came back, or what is charged later for one that is paid.
+  if (paid === 0 && sumOf(charges) !== 0 && !(stateHas(parcel.state, 'cashOwed') && parcel.owed > 0)) return 'charged';
   if (parcel.state === 'cash-received' || (stateHas(parcel.state, 'payable') && parcel.owed === 0))
     return 'paid-before';
   if (!stateHas(parcel.state, 'payable')) return 'not-delivered';
@@ -96,7 +145,12 @@ function rankOf(result: LineResult): number {
 }
 
 /** The text of a claim to a courier: its short payments, then its missing ones. */
-export function claimWords(heading: string, short: readonly JudgedLine[], missing: readonly CashParcel[] = []): string {
+export function claimWords(
+  heading: string,
+  short: readonly JudgedLine[],
+  missing: readonly CashParcel[] = [],
+  dear: readonly JudgedLine[] = [],
+): string {
   const open = short.flatMap(({ trackingNumber, paid, parcel }) =>
     parcel
       ? [
@@ -105,7 +159,16 @@ export function claimWords(heading: string, short: readonly JudgedLine[], missin
       : [],
   );
   const unpaid = missing.map(({ trackingNumber, owed }) => `${trackingNumber}: ${formatPrice(owed)} not paid`);
-  return [heading, ...open, ...unpaid].join('\n');
+  return [heading, ...open, ...unpaid, ...dear.map(dearWords)].join('\n');
+}
+
+/** What of a line is beyond the rates, as it is written to the courier. */
+export function dearWords({ trackingNumber, charges, beyond }: JudgedLine): string {
+  const parts = chargeKinds.flatMap((kind) => {
+    const [kept, much] = [charges[kind] ?? 0, beyond[kind] ?? 0];
+    return much > 0 ? [`${chargeLabels[kind]} ${formatPrice(kept)}, agreed ${formatPrice(kept - much)}`] : [];
+  });
+  return `${trackingNumber}: ${parts.join('; ')}; ${formatPrice(sumOf(beyond))} too much`;
 }
 
 /** Results that close their order when a sheet is applied. `short` lines are paid in part and stay open. */

@@ -5,8 +5,9 @@ import type { CourierName } from '#app/orders/courier.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import type { Money } from '#app/platform/money.ts';
 import { lockSheet } from './lock-sheet.server.ts';
-import { paymentLines } from './tables.server.ts';
+import { paymentLines, paymentSheets } from './tables.server.ts';
 
 export type Linked =
   | { kind: 'linked'; number: string }
@@ -56,6 +57,27 @@ async function findParcel(tx: Transaction, number: string): Promise<Parcel | nul
     where o.number = ${number}`);
   const [row] = rows;
   return row ? { shipmentId: Number(row.shipmentId), courier: row.courier } : null;
+}
+
+type BankLine = { amount: Money; day: string; reference: string };
+
+/**
+ * Ties a sheet to the line of the bank statement: what arrived, on which day (`2026-11-22`) and under which reference. It may
+ * be corrected at any time; null takes it away. False if the sheet does not exist.
+ */
+export async function tieToBank(person: Person, sheetId: number, bank: BankLine | null): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const sheet = await lockSheet(tx, sheetId);
+    if (!sheet) return false;
+    const before = { bankPaisa: sheet.bankPaisa, day: sheet.paidOn, reference: sheet.bankReference };
+    const after = { bankPaisa: bank?.amount ?? null, day: bank?.day || null, reference: bank?.reference ?? '' };
+    await tx
+      .update(paymentSheets)
+      .set({ bankPaisa: after.bankPaisa, paidOn: after.day, bankReference: after.reference })
+      .where(eq(paymentSheets.id, sheetId));
+    await recordChange(tx, person, { action: 'sheet.tied', kind: 'payment-sheet', subject: sheetId, before, after });
+    return true;
+  });
 }
 
 /** Records that the missing amount of a line was claimed. False if it was recorded before or the line does not exist. */

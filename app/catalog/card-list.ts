@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Picture } from '#app/platform/media/picture.ts';
 import type { Money } from '#app/platform/money.ts';
+import type { FamilyCard } from './family.ts';
 import type { ProductSummary } from './product.ts';
 
 /**
@@ -10,19 +11,29 @@ import type { ProductSummary } from './product.ts';
  */
 export type CardList = string & { readonly form: 'card list' };
 
-type Row = [id: number, name: string, title: string, price: Money, quantity: number, ...pictures: PictureRow[]];
+type Row = [
+  id: number,
+  name: string,
+  title: string,
+  price: Money,
+  quantity: number,
+  /** The number is what it cost before. */
+  ...rest: (PictureRow | FamilyCard | Money)[],
+];
 type PictureRow = [id: string, colour: string, width: number, height: number];
 
 /** What a loader sends. */
 export function writeCards(products: readonly ProductSummary[]): CardList {
   const rows = products.map(
-    ({ id, name, title, price, quantity, pictures }): Row => [
+    ({ id, name, title, price, was, quantity, pictures, family }): Row => [
       id,
       name,
       title,
       price,
       quantity,
       ...pictures.map((picture): PictureRow => [picture.id, picture.colour, picture.width, picture.height]),
+      ...(family ? [family] : []),
+      ...(was ? [was] : []),
     ],
   );
   return JSON.stringify(rows) as CardList;
@@ -30,14 +41,14 @@ export function writeCards(products: readonly ProductSummary[]): CardList {
 
 /** The products of a list. */
 export function readCards(list: CardList): ProductSummary[] {
-  return (JSON.parse(list) as Row[]).map(([id, name, title, price, quantity, ...pictures]) => ({
-    id,
-    name,
-    title,
-    price,
-    quantity,
-    pictures: pictures.map(pictureOf),
-  }));
+  return (JSON.parse(list) as Row[]).map(productOf);
+}
+
+function productOf([id, name, title, price, quantity, ...rest]: Row): ProductSummary {
+  const pictures = rest.filter(isPicture);
+  const family = rest.find((part): part is FamilyCard => typeof part === 'object' && !isPicture(part));
+  const was = rest.find((part) => typeof part === 'number');
+  return { id, name, title, price, was, quantity, pictures: pictures.map(pictureOf), family };
 }
 
 /** The products of a text in a page's data, if it is a list of cards; none of any other text. */
@@ -54,6 +65,10 @@ export function cardsIn(text: string): ProductSummary[] {
 /** `readCards` for components: the same list gives the same objects. */
 export function useCards(list: CardList): ProductSummary[] {
   return useMemo(() => readCards(list), [list]);
+}
+
+function isPicture(part: Row[number]): part is PictureRow {
+  return Array.isArray(part);
 }
 
 function pictureOf([id, colour, width, height]: PictureRow): Picture {

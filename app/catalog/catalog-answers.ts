@@ -13,10 +13,24 @@ export const wireSummary = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
-  price: z.number().describe('rupees'),
+  price: z.number().describe('rupees; what it costs now'),
+  wasPrice: z.number().optional().describe('rupees; what it cost before, where that was more'),
   quantity: z.int(),
   imageUrl: z.array(z.string()),
   pictures: z.array(picture),
+  family: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      line: z.string().describe('what there is to choose: "3 colours · 4 sizes"'),
+      swatches: z.array(z.string()),
+      from: z.number().nullable().describe('rupees; the lowest price where they differ'),
+      was: z.number().optional().describe('rupees; what the one of the lowest price cost before'),
+      quantity: z.int().describe('pieces of all its products'),
+      choice: z.string(),
+    })
+    .optional()
+    .describe('in lists, where it stands for products that differ in size, colour and the like'),
 });
 
 /** The same with what its page tells. */

@@ -11,8 +11,27 @@ import { readProduct, readSummaries } from './products.server.ts';
 
 /** A product as answers of the API spell it. */
 export function summaryOnTheWire(product: ProductSummary): WireSummary {
-  const { id, name, title, price, quantity, pictures } = product;
-  return { id, name, title, price: toRupees(price), quantity, imageUrl: pictures.map(pictureUrl), pictures };
+  const { id, name, title, price, was, quantity, pictures, family } = product;
+  const summary = {
+    id,
+    name,
+    title,
+    price: toRupees(price),
+    ...(was && { wasPrice: toRupees(was) }),
+    quantity,
+    imageUrl: pictures.map(pictureUrl),
+    pictures,
+  };
+  if (!family) return summary;
+  const { was: familyWas, ...card } = family;
+  return {
+    ...summary,
+    family: {
+      ...card,
+      from: family.from === null ? null : toRupees(family.from),
+      ...(familyWas && { was: toRupees(familyWas) }),
+    },
+  };
 }
 
 function productOnTheWire(product: Product): WireProduct {

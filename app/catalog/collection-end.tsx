@@ -27,7 +27,7 @@ export function CollectionEnd({ path, count, products, next, state, arrived, loa
         {arrived > 0 && `${arrived} more products, ${products.length} of ${count}.`}
       </p>
       {next && (
-        <div className="mt-8 md:mt-12">
+        <div className="mt-8 md:mt-12" aria-busy={state === 'loading'}>
           {state === 'failed' ? (
             <Failure onRetry={loadByHand} />
           ) : (
@@ -71,13 +71,11 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Calls `onSeen` when its children come near the viewport, and again after each render of them. */
+/** Calls `onSeen` when its children are in the viewport, and again after each render of them. */
 function Seen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
   const marker = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onSeen(), {
-      rootMargin: '400px 0px',
-    });
+    const watcher = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onSeen());
     if (marker.current) watcher.observe(marker.current);
     return () => watcher.disconnect();
   });

@@ -5,8 +5,8 @@ import { ProductCard } from './product-card.tsx';
 const gaps = 'grid gap-x-3.5 gap-y-8 md:gap-x-6 md:gap-y-12';
 const collectionColumns = 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4';
 const oneRow = 'grid-cols-2 md:grid-cols-4';
-/** Two rows on a wide screen: cards in or near the first view, whose pictures load at once. */
-const eagerCount = 8;
+/** Two rows on a phone, one on a wide screen: cards in the first view, whose pictures are fetched with the page. */
+const eagerCount = 4;
 
 type ProductGridProps = {
   products: ProductSummary[];

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'react';
-import { href, redirect } from 'react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { data, href, redirect } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
-import { isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
-import { log } from '#app/platform/log.server.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
+import { orWithout, type Standing, statusOf } from '#app/storefront/stand-without.server.ts';
 import type { Route } from './+types/collection-page.ts';
 import { readCards, useCards, writeCards } from './card-list.ts';
 import { type Collection, collectionKeys, collections } from './collection.ts';
@@ -12,32 +11,44 @@ import { CollectionEmpty } from './collection-empty.tsx';
 import { CollectionEnd } from './collection-end.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
 import { CollectionGrid } from './collection-grid.tsx';
-import { countCollection, readCollection } from './collections.server.ts';
 import { type Cursor, parseCursor } from './cursor.ts';
 import { useKeptCollection } from './kept-collections.ts';
 import { useMoreProducts } from './more-products.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from './product-markup.ts';
+import { nothing, readShelf, type Shelf } from './shelf.server.ts';
+
+/** Fetched only where the owner lets shoppers sort. If it does not come, the server's form and links work by themselves. */
+const ListTools = lazy(() =>
+  import('./list-tools.tsx').then(
+    (tools) => ({ default: tools.ListTools }),
+    () => new Promise<never>(() => {}),
+  ),
+);
 
 /**
  * C1: a page of the collection at this path. `?after=` continues without script and redirects to the start if it is not
- * a valid cursor.
+ * a valid cursor. M10: where the owner has switched it on, the address may sort and narrow the list.
  */
-export async function loader({ url, pattern }: Route.LoaderArgs) {
+export async function loader({ request, url, pattern }: Route.LoaderArgs) {
+  const standing: Standing = { request, event: 'collection-not-read', databaseAway: false };
   const collection = collectionAt(pattern);
   const asked = url.searchParams.get('after');
   const after = asked === null ? null : parseCursor(asked);
   if (asked !== null && !after) throw redirect(collection.path);
-  const { page, count, failed } = await readShelves(collection, after);
+  const { page, count, list, goTo, failed } = await readShelves(standing, collection, after, url.searchParams);
+  if (goTo) throw redirect(goTo);
   if (after && count > 0 && page.items.length === 0) throw redirect(collection.path);
-  return {
+  const shelves = {
     key: collection.key,
     cards: writeCards(page.items),
     next: page.next,
     count,
     failed,
+    ...(list && { list }),
     after: after ? asked : null,
     origin: url.origin,
   };
+  return data(shelves, { status: statusOf(standing) });
 }
 
 /** The router matches an address in any case, encoded, and with slashes at its end; the pattern is always the same. */
@@ -47,26 +58,23 @@ function collectionAt(pattern: string): Collection {
   return collections[key];
 }
 
-/**
- * C7: if the collection cannot be read, the error is logged and the page is rendered empty but not cached. If the
- * database is away, the last good page is preferred.
- */
-async function readShelves({ key, path }: Collection, after: Cursor | null) {
-  try {
-    const [page, count] = await Promise.all([readCollection(key, after), countCollection(key)]);
-    return { page, count, failed: false };
-  } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    log('error', 'collection-not-read', { route: path }, error);
-    noteIncomplete();
-    return { page: { items: [], next: null }, count: 0, failed: true };
-  }
+/** C7: a collection that cannot be read is an empty list. The page is not kept, and its last good copy is preferred. */
+async function readShelves(
+  standing: Standing,
+  collection: Collection,
+  after: Cursor | null,
+  params: URLSearchParams,
+): Promise<Shelf & { failed: boolean }> {
+  const read = await orWithout(standing, readShelf(collection, after, params), null);
+  if (read) return { ...read, failed: false };
+  noteIncomplete();
+  return { ...nothing, failed: true };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { shopName } = shopOf(matches);
   if (!loaderData) return [{ title: shopName }];
-  const { key, after, origin, cards } = loaderData;
+  const { key, after, origin, cards, list } = loaderData;
   const { title, label, line, path } = collections[key];
   const description = `${title}. ${line} Free shipping within Pakistan, paid in cash at your door.`;
   const picture = readCards(cards).find((product) => product.pictures[0])?.pictures[0];
@@ -77,7 +85,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { property: 'og:description', content: description },
     { property: 'og:url', content: origin + path },
     ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
-    ...(after ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(after || list?.isChosen ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { tagName: 'link', rel: 'canonical', href: origin + path },
     {
       'script:ld+json': breadcrumbMarkup(
@@ -95,22 +103,25 @@ type ShelvesData = Route.ComponentProps['loaderData'];
 
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const [readable, setReadable] = useState(loaderData);
-  const isSame = readable.key === loaderData.key && readable.after === loaderData.after;
+  const isSame =
+    readable.key === loaderData.key &&
+    readable.after === loaderData.after &&
+    readable.list?.address === loaderData.list?.address;
   // If a reload of the open page fails, the products that are shown stay.
   const shelves = loaderData.failed && isSame ? readable : loaderData;
   if (shelves !== readable) setReadable(shelves);
-  return <Shelves key={`${shelves.key} ${shelves.after}`} shelves={shelves} />;
+  return <Shelves key={`${shelves.key} ${shelves.after} ${shelves.list?.address}`} shelves={shelves} />;
 }
 
 function Shelves({ shelves }: { shelves: ShelvesData }) {
-  const { key, cards, next, count, after, failed } = shelves;
+  const { key, cards, next, count, after, failed, list } = shelves;
   const collection = collections[key];
   const items = useCards(cards);
   const page = useMemo(() => ({ items, next }), [items, next]);
   const more = useMoreProducts(key, page);
-  useKeptCollection(key, after ? null : items, count);
+  useKeptCollection(key, after || list?.isChosen ? null : items, count);
   return (
-    <CollectionFrame collection={collection} count={count}>
+    <CollectionFrame collection={collection} count={list?.isChosen ? null : count}>
       {after && (
         <p className="mb-6">
           <a
@@ -121,13 +132,23 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
           </a>
         </p>
       )}
-      {count === 0 ? (
+      {list && (
+        <Suspense>
+          <ListTools path={collection.path} list={list} />
+        </Suspense>
+      )}
+      {count === 0 && !list?.isChosen ? (
         <CollectionEmpty collection={key} failed={failed} />
       ) : (
         <>
           <h2 className="sr-only">Products</h2>
           <CollectionGrid products={more.products} renderButton={(product) => <AddToCartButton product={product} />} />
           <CollectionEnd path={collection.path} count={count} {...more} />
+          {list && (
+            <Suspense>
+              <ListTools path={collection.path} list={list} atEnd />
+            </Suspense>
+          )}
         </>
       )}
     </CollectionFrame>

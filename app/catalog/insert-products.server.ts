@@ -3,6 +3,7 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { CollectionKey } from './collection.ts';
 import { appendToCollection, placeInCollection } from './place-products.server.ts';
 import type { ProductValues } from './product-form.ts';
+import { insertTimedPrices } from './product-record.server.ts';
 import { productPictures, products, stockMoves } from './tables.server.ts';
 
 export type InsertedProduct = {
@@ -33,6 +34,7 @@ export async function insertProducts(
       .insert(stockMoves)
       .values(moves.map(({ id, stock }) => ({ productId: id, delta: stock, reason: 'opening' as const })));
   await insertPictures(tx, numbered);
+  await insertTimedPrices(tx, numbered);
   await insertPlaces(tx, numbered, bases);
   return ids;
 }
@@ -61,6 +63,7 @@ function rowOf({ stock, values }: InsertedProduct, id: number): typeof products.
     name: values.name,
     title: values.title,
     pricePaisa: values.price,
+    wasPricePaisa: values.wasPrice,
     description: values.description,
     descriptionHeading: values.blocks.map(({ heading }) => heading),
     descriptionHeadingText: values.blocks.map(({ text }) => text),
@@ -68,6 +71,8 @@ function rowOf({ stock, values }: InsertedProduct, id: number): typeof products.
     warnAt: values.warnAt,
     weightGrams: values.weightGrams,
     shelf: values.shelf,
+    sku: values.sku,
+    barcode: values.barcode,
     active: values.active,
   };
 }

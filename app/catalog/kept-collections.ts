@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { asRecord, recordOf } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
 import { type CollectionKey, collectionKeys } from './collection.ts';
-import type { ProductSummary } from './product.ts';
+import { isSummary, type ProductSummary } from './product.ts';
 
 /** The start of a collection as this browser last saw it; `count` is null if only the home page was seen. */
 export type KeptCollection = { items: ProductSummary[]; count: number | null };
@@ -32,14 +32,16 @@ export function useKeptCollection(collection: CollectionKey, items: ProductSumma
 
 /** Stores the home page's products of each collection, unless more of the collection is already stored. */
 export function useKeptRails(rails: Record<CollectionKey, ProductSummary[]>): void {
+  const { topCollection, ourCollection, electronicCollection, homeImprovement } = rails;
   useEffect(() => {
+    const shown = { topCollection, ourCollection, electronicCollection, homeImprovement };
     for (const collection of collectionKeys) {
-      const items = rails[collection];
+      const items = shown[collection];
       const seen = readKeptCollection(collection);
       if (seen && seen.count !== null) kept[collection].write({ ...seen, items: freshened(seen.items, items) });
       else if (items.length > 0) kept[collection].write({ items, count: null });
     }
-  });
+  }, [topCollection, ourCollection, electronicCollection, homeImprovement]);
 }
 
 /** The list with newer data of its products. */
@@ -52,14 +54,11 @@ function freshened(items: readonly ProductSummary[], newer: readonly ProductSumm
 export function readCollection(stored: unknown): KeptCollection | undefined {
   const { items, count } = asRecord(stored);
   if (count !== null && typeof count !== 'number') return undefined;
-  return Array.isArray(items) && items.length > 0 && items.every(isSummary) ? { items, count } : undefined;
+  return Array.isArray(items) && items.length > 0 && items.every(isShowable) ? { items, count } : undefined;
 }
 
-function isSummary(value: unknown): value is ProductSummary {
-  const { id, name, title, price, quantity, pictures } = asRecord(value);
-  const hasWords = typeof name === 'string' && typeof title === 'string';
-  const hasNumbers = [id, price, quantity].every((number) => typeof number === 'number');
-  return hasWords && hasNumbers && Array.isArray(pictures) && pictures.every(isPicture);
+function isShowable(value: unknown): value is ProductSummary {
+  return isSummary(value) && value.pictures.every(isPicture);
 }
 
 function isPicture(value: unknown): boolean {

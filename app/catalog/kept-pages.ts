@@ -6,6 +6,7 @@ import type { CollectionKey } from './collection.ts';
 import { following, keepVisit, type LoadedPage, recallDepth, recallPages } from './collection-memory.ts';
 import type { CollectionPage } from './collections.server.ts';
 import { readPage } from './page-reading.ts';
+import { tagsOfProducts } from './product.ts';
 
 export type KeptPages = {
   /** The first page as it is shown: the newest one that the later pages still continue. */
@@ -84,7 +85,7 @@ function isAtItsEnd(): boolean {
 }
 
 function tagsOf(collection: CollectionKey, pages: readonly LoadedPage[]): Set<string> {
-  const products = pages.flatMap(({ items }) => items.map(({ id }) => `product:${id}`));
+  const products = tagsOfProducts(pages.flatMap(({ items }) => items));
   return new Set([`collection:${collection}`, ...products]);
 }
 

@@ -13,6 +13,7 @@ import {
   parseProductCursor,
   productCursor,
 } from './office-products.ts';
+import { runningPrice } from './price-now.server.ts';
 import { collectionProducts, products, stockLevels } from './tables.server.ts';
 
 const pageLength = 50;
@@ -44,6 +45,8 @@ function rowColumns(lowStock: number) {
     name: products.name,
     title: products.title,
     price: products.pricePaisa,
+    wasPrice: products.wasPricePaisa,
+    salePrice: runningPrice,
     stock: products.stock,
     active: products.active,
     version: products.version,
@@ -55,7 +58,7 @@ function rowColumns(lowStock: number) {
     sold: sql<number>`(
       select coalesce(-sum(delta), 0)::int from stock_moves
       where product_id = ${id} and at > now() - interval '30 days'
-        and reason in ('order', 'edited', 'cancelled', 'returned', 'reopened', 'given-back'))`,
+        and reason in ('order', 'edited', 'cancelled', 'returned', 'reopened', 'given-back', 'returned-by-shopper'))`,
   };
 }
 
@@ -156,7 +159,7 @@ export async function countAnswers(question: ProductQuestion, lowStock: number):
 export async function readProductSales(id: number): Promise<{ sold: number; back: number }> {
   const { rows } = await db.execute<{ sold: number; back: number }>(sql`
     select coalesce(-sum(delta) filter (where reason in ('order', 'edited', 'reopened')), 0)::int as sold,
-      coalesce(sum(delta) filter (where reason in ('cancelled', 'returned', 'given-back')), 0)::int as back
+      coalesce(sum(delta) filter (where reason in ('cancelled', 'returned', 'given-back', 'returned-by-shopper')), 0)::int as back
     from stock_moves where product_id = ${id} and at > now() - interval '90 days'`);
   return rows[0] ?? { sold: 0, back: 0 };
 }

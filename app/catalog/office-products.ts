@@ -26,6 +26,10 @@ export type OfficeProduct = {
   name: string;
   title: string;
   price: Money;
+  /** What it cost before, as the owner says; null where nothing is said. */
+  wasPrice: Money | null;
+  /** What it costs at this moment, where a sale price is running. */
+  salePrice: Money | null;
   stock: number;
   active: boolean;
   /** The threshold below which this product counts as low. */

@@ -23,6 +23,24 @@ export async function appendToCollection(
     on conflict do nothing`);
 }
 
+/** Puts a product into the collections of another, right behind it. */
+export async function placeBeside(tx: Transaction, id: number, other: number): Promise<void> {
+  for (const collection of await collectionsOf(tx, other)) await lockOrder(tx, collection);
+  // Products at one position stand in the order of their numbers.
+  await tx.execute(sql`
+    insert into collection_products (collection, product_id, position)
+    select collection, ${id}, position from collection_products where product_id = ${other}
+    on conflict do nothing`);
+}
+
+/** In one order, so that two who lock several never wait for each other. */
+async function collectionsOf(tx: Transaction, id: number): Promise<CollectionKey[]> {
+  const { rows } = await tx.execute<{ collection: CollectionKey }>(
+    sql`select collection from collection_products where product_id = ${id} order by collection`,
+  );
+  return rows.map(({ collection }) => collection);
+}
+
 /** Puts new products at places counted from 0 behind the position `base`; those already in the collection keep theirs. */
 export async function placeInCollection(
   tx: Transaction,

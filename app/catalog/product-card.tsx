@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
-import { formatPrice } from '#app/platform/money.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { FamilyLine } from './family-line.tsx';
+import { Price } from './price.tsx';
 import { type ProductSummary, productPath, stockState } from './product.ts';
 
 const gridSizes = '(min-width: 1200px) 310px, (min-width: 768px) 31vw, 45vw';
@@ -15,7 +16,9 @@ type ProductCardProps = { product: ProductSummary; sizes?: string; eager?: boole
  */
 export function ProductCard({ product, sizes = gridSizes, eager, children }: ProductCardProps) {
   const [isNear, setIsNear] = useState(false);
-  const { id, name, title, price, quantity, pictures } = product;
+  const { id, title, pictures, family, price, was } = product;
+  // A card of a family says its name and the pieces of all its products.
+  const { name, quantity } = family ?? product;
   const soldOut = quantity <= 0;
   return (
     <article
@@ -32,7 +35,7 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
         className={`aspect-square rounded-box ${pressed}`}
         imgClassName={`object-cover ${soldOut ? 'opacity-50 saturate-35' : ''}`}
       />
-      {isNear && pictures[1] && !soldOut && <SecondPicture picture={pictures[1]} sizes={sizes} />}
+      {isNear && pictures[1] && <SecondPicture picture={pictures[1]} sizes={sizes} />}
       {soldOut && (
         <span className="absolute start-3 top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs">
           Out of Stock
@@ -47,8 +50,9 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
         </Link>
       </h3>
       {title && title !== name && <p className="line-clamp-1 text-ink-2 text-sm">{title}</p>}
+      {family && <FamilyLine family={family} />}
       <div className="mt-2 mb-3.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 font-semibold text-[1.0625rem] tabular-nums max-md:text-base">
-        {formatPrice(price)}
+        {family?.from ? <Price isLowest price={family.from} was={family.was} /> : <Price price={price} was={was} />}
         <StockLine quantity={quantity} className="font-normal text-xs normal-nums" />
       </div>
       {children}
@@ -73,7 +77,7 @@ function SecondPicture({ picture, sizes }: { picture: PictureData; sizes: string
   );
 }
 
-/** In Stock, how few are left, or Out of Stock, with its dot. */
+/** In Stock or Out of Stock, with its dot; beside In Stock how many are left when they are few. */
 export function StockLine({
   quantity,
   className = 'text-xs',
@@ -85,20 +89,16 @@ export function StockLine({
 }) {
   const state = stockState(quantity);
   const quiet = onDark ? 'text-dusk-text-2' : 'text-ink-2';
-  const [words, colour, dot] = {
-    in: ['In Stock', quiet, onDark ? 'before:size-2 before:bg-leaf-light' : 'before:size-2 before:bg-leaf-dot'],
-    low: [
-      `Only ${state.kind === 'low' ? state.left : 0} left`,
-      onDark ? 'text-marigold-2' : 'text-clay',
-      'before:size-2.5 before:border-2 before:border-current',
-    ],
-    out: ['Out of Stock', quiet, 'before:size-2.5 before:border-2 before:border-current'],
-  }[state.kind];
+  const dot =
+    state.kind === 'out'
+      ? 'before:size-2.5 before:border-2 before:border-current'
+      : `before:size-2 ${onDark ? 'before:bg-leaf-light' : 'before:bg-leaf-dot'}`;
   return (
     <span
-      className={`inline-flex items-center gap-2 whitespace-nowrap before:rounded-full ${dot} ${colour} ${className}`}
+      className={`inline-flex items-center gap-2 whitespace-nowrap before:rounded-full ${dot} ${quiet} ${className}`}
     >
-      {words}
+      {state.kind === 'out' ? 'Out of Stock' : 'In Stock'}
+      {state.kind === 'low' && <span className={onDark ? 'text-marigold-2' : 'text-clay'}>Only {state.left} left</span>}
     </span>
   );
 }

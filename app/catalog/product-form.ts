@@ -4,6 +4,7 @@ import type { Picture } from '#app/platform/media/picture.ts';
 import { type Problems, problemsOf } from '#app/platform/merge.ts';
 import { collectionKeys } from './collection.ts';
 import { parseVideo } from './product.ts';
+import { sayTimedPrice, type TimedPrice, timedPricesForm } from './timed-price.ts';
 
 /** No product has more pictures than this beside its name, and as many below. */
 export const mostPictures = 20;
@@ -15,14 +16,18 @@ const pictureRow = z.strictObject({
 });
 const pictureList = z.array(pictureRow).max(mostPictures, `Keep it to ${mostPictures} pictures.`);
 
+const priceField = z
+  .int('Write the price in rupees, such as 1250.')
+  .min(1, 'A price is more than nothing.')
+  .max(mostRupees * 100, 'That is more than ten million rupees.');
+
 /** The fields of a product that the office edits; the stock is counted separately (count-stock.server.ts). */
 export const productForm = z.strictObject({
   name: line(200).min(1, 'Give the product a name.'),
   title: line(300),
-  price: z
-    .int('Write the price in rupees, such as 1250.')
-    .min(1, 'A price is more than nothing.')
-    .max(mostRupees * 100, 'That is more than ten million rupees.'),
+  price: priceField,
+  wasPrice: priceField.nullable(),
+  timedPrices: timedPricesForm,
   description: line(20_000),
   blocks: z
     .array(z.strictObject({ heading: line(200), text: line(10_000) }))
@@ -40,6 +45,8 @@ export const productForm = z.strictObject({
   warnAt: z.int('Write a whole number.').min(0, 'A number from 0 up.').max(1_000_000, 'That is too many.').nullable(),
   weightGrams: z.int('Write whole grams.').min(1, 'Grams, from 1 up.').max(1_000_000, 'That is a ton.').nullable(),
   shelf: line(40),
+  sku: line(60),
+  barcode: line(60),
   collections: z.array(z.enum(collectionKeys)).transform((keys) => collectionKeys.filter((key) => keys.includes(key))),
 });
 
@@ -52,6 +59,8 @@ export const productFieldNames: Record<ProductField, string> = {
   name: 'Name',
   title: 'Title',
   price: 'Price',
+  wasPrice: 'Was price',
+  timedPrices: 'Sale prices',
   description: 'Description',
   blocks: 'Headings and texts',
   gallery: 'Pictures',
@@ -61,6 +70,8 @@ export const productFieldNames: Record<ProductField, string> = {
   warnAt: 'Warn at',
   weightGrams: 'Weight',
   shelf: 'Shelf',
+  sku: 'SKU',
+  barcode: 'Barcode',
   collections: 'Collections',
 };
 
@@ -69,6 +80,8 @@ export const emptyProduct: ProductValues = {
   name: '',
   title: '',
   price: 0,
+  wasPrice: null,
+  timedPrices: [],
   description: '',
   blocks: [],
   gallery: [],
@@ -78,6 +91,8 @@ export const emptyProduct: ProductValues = {
   warnAt: null,
   weightGrams: null,
   shelf: '',
+  sku: '',
+  barcode: '',
   collections: [],
 };
 
@@ -100,11 +115,12 @@ export function readProductForm(
 /** A field's value in one line, for a person who resolves a conflict. */
 export function sayProductValue(field: ProductField, value: unknown): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing';
-  if (field === 'price') return `Rs. ${writeRupees(Number(value))}`;
+  if (field === 'price' || field === 'wasPrice') return `Rs. ${writeRupees(Number(value))}`;
   if (field === 'active') return value ? 'in the shop' : 'hidden';
   if (field === 'weightGrams') return `${value} g`;
   if (!Array.isArray(value)) return String(value);
   if (field === 'gallery' || field === 'descriptionPictures') return sayPictures(value);
+  if (field === 'timedPrices') return value.map((timed: TimedPrice) => sayTimedPrice(timed)).join('\n');
   if (field === 'blocks') return value.map(({ heading, text }) => `${heading}: ${text}`).join('\n');
   return value.join(', ');
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { createLater, useWhenIdle } from '#app/ui/later.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Product, ProductVideo as Video } from './product.ts';
 import { largePictureSizes } from './product-heading.tsx';
-import { ProductLightbox } from './product-lightbox.tsx';
 import { useSlides } from './use-slides.ts';
+
+const lightbox = createLater(() => import('./product-lightbox.tsx').then(({ ProductLightbox }) => ProductLightbox));
 
 const thumbSizes = '84px';
 
@@ -17,6 +19,7 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
   const { name, pictures, quantity } = product;
   const { scroller, current, show, updateCurrent } = useSlides();
   const [larger, setLarger] = useState<number | null>(null);
+  useWhenIdle(lightbox.fetch);
   const soldOut = quantity <= 0;
   const isSingle = pictures.length + (video ? 1 : 0) < 2;
   return (
@@ -79,16 +82,18 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
         </ul>
       )}
       {larger !== null && (
-        <ProductLightbox
-          name={name}
-          pictures={pictures}
-          video={video}
-          start={larger}
-          onClose={(at) => {
-            setLarger(null);
-            if (at < pictures.length) show(at, 'instant');
-          }}
-        />
+        <Suspense>
+          <lightbox.Later
+            name={name}
+            pictures={pictures}
+            video={video}
+            start={larger}
+            onClose={(at) => {
+              setLarger(null);
+              if (at < pictures.length) show(at, 'instant');
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

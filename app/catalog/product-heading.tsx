@@ -1,4 +1,4 @@
-import { formatPrice } from '#app/platform/money.ts';
+import { Price } from './price.tsx';
 import type { ProductSummary } from './product.ts';
 import { StockLine } from './product-card.tsx';
 
@@ -6,7 +6,7 @@ import { StockLine } from './product-card.tsx';
 export const largePictureSizes = '(min-width: 1200px) 748px, (min-width: 768px) 52vw, 100vw';
 
 /** The head of a product's page: what a card of it says as well. */
-export function ProductHeading({ product: { name, title, price, quantity } }: { product: ProductSummary }) {
+export function ProductHeading({ product: { name, title, price, was, quantity } }: { product: ProductSummary }) {
   return (
     <>
       <h1 className="font-d2">
@@ -14,7 +14,9 @@ export function ProductHeading({ product: { name, title, price, quantity } }: { 
       </h1>
       {title && title !== name && <p className="mt-2 text-ink-2 text-lead">{title}</p>}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b pb-6">
-        <p className="font-semibold text-[1.625rem] tabular-nums leading-10 md:text-[1.75rem]">{formatPrice(price)}</p>
+        <p className="font-semibold text-[1.625rem] tabular-nums leading-10 md:text-[1.75rem]">
+          <Price price={price} was={was} />
+        </p>
         <StockLine quantity={quantity} className="text-label" />
       </div>
     </>

@@ -23,8 +23,15 @@ export function breadcrumbMarkup(steps: readonly Step[], origin: string) {
   };
 }
 
-/** A product with its offer. */
-export function productMarkup(product: Product, origin: string) {
+/**
+ * A product with its offer; `group` is what is told of its family (family-markup.ts), `before` what the offer was before
+ * (was-price-markup.ts).
+ */
+export function productMarkup(
+  product: Product,
+  origin: string,
+  { group, before }: { group?: object; before?: object } = {},
+) {
   const url = `${origin}${productPath(product.id)}`;
   return {
     '@context': 'https://schema.org',
@@ -39,6 +46,7 @@ export function productMarkup(product: Product, origin: string) {
       url,
       price: toRupees(product.price).toFixed(2),
       priceCurrency: 'PKR',
+      ...before,
       availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: {
@@ -47,6 +55,7 @@ export function productMarkup(product: Product, origin: string) {
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'PK' },
       },
     },
+    ...group,
   };
 }
 

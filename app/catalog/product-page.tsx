@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { data, href } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { BuyBox } from '#app/cart/buy-box.tsx';
 import { WhatsAppOrderButton } from '#app/checkout/whatsapp-order-button.tsx';
 import { messages } from '#app/platform/messages.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/product-page.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { type CardList, useCards, writeCards } from './card-list.ts';
 import { collections } from './collection.ts';
 import { ProductRow } from './collection-grid.tsx';
+import { readFamilyOf } from './families.server.ts';
+import { choicesFor, familyCard } from './family.ts';
+import { familyMarkup } from './family-markup.ts';
 import { type Product, parseVideo, productPath } from './product.ts';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -19,25 +23,50 @@ import { ProductHeading } from './product-heading.tsx';
 import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl } from './product-markup.ts';
 import { ProductNotFound } from './product-not-found.tsx';
 import { readProduct, readSuggestions } from './products.server.ts';
+import { wasPriceMarkup } from './was-price-markup.ts';
+
+/** Fetched only where there is something to choose. If it does not come, the server's links stay and work by themselves. */
+const ProductOptions = lazy(() =>
+  import('./product-options.tsx').then(
+    (options) => ({ default: options.ProductOptions }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
+/** Fetched only for a sold-out product, where the owner has switched it on. The server's form works without it. */
+const WishForm = lazy(() =>
+  import('./wishes/wish-form.tsx').then(
+    (form) => ({ default: form.WishForm }),
+    () => new Promise<never>(() => {}),
+  ),
+);
 
 /** C5: an invalid id, or a product that is not on sale, is a 404. */
 export async function loader({ params, url }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0;
   const product = await readProduct(id);
   if (!product) return data(null, { status: 404 });
-  const suggestions = product.collection ? await readSuggestions(id, product.collection) : [];
+  const [suggestions, family] = await Promise.all([
+    product.collection ? readSuggestions(id, product.collection) : [],
+    readFamilyOf(id),
+  ]);
+  const card = family && familyCard(family);
+  const takesWishes = product.quantity <= 0 && (await readFindingSettings()).takesWishes;
   return data({
-    product,
+    product: card ? { ...product, family: card } : product,
     suggestions: writeCards(suggestions),
     video: parseVideo(product.videoLink),
     origin: url.origin,
+    ...(takesWishes && { takesWishes }),
+    ...(product.was && { before: wasPriceMarkup(product.was) }),
+    ...(family && card && { groups: choicesFor(family, id), group: familyMarkup(family, id, url.origin) }),
   });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { shopName } = shopOf(matches);
   if (!loaderData) return [{ title: `${messages.none.product} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
-  const { product, origin } = loaderData;
+  const { product, origin, group, before } = loaderData;
   const { name, title } = product;
   const description = productSummaryText(product);
   const address = `${origin}${productPath(product.id)}`;
@@ -51,7 +80,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { property: 'og:url', content: address },
     ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
-    { 'script:ld+json': productMarkup(product, origin) },
+    { 'script:ld+json': productMarkup(product, origin, { group, before }) },
     {
       'script:ld+json': breadcrumbMarkup([...wayTo(product), { name, path: productPath(product.id) }], origin),
     },
@@ -65,15 +94,28 @@ function wayTo({ collection }: Product): { name: string; path: string }[] {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ProductNotFound />;
-  const { product, suggestions, video } = loaderData;
+  const { product, suggestions, video, groups, takesWishes } = loaderData;
+  const { id, family } = product;
   return (
-    <div className="container-page pb-(--section)" key={product.id}>
+    // The page of a family stays, and with it the focus, when another of its products is chosen.
+    <div className="container-page pb-(--section)" key={family ? `family ${family.id}` : id}>
       <Breadcrumb steps={wayTo(product)} />
       <div className="grid gap-x-10 gap-y-5 md:mt-2 md:grid-cols-2 xl:grid-cols-[848px_1fr] xl:gap-x-16">
         <div className="min-w-0 md:sticky md:top-24 md:self-start">
-          <ProductGallery product={product} video={video} />
+          <ProductGallery key={id} product={product} video={video} />
         </div>
-        <Purchase product={product} />
+        <Purchase product={product}>
+          {groups && (
+            <Suspense>
+              <ProductOptions product={product} groups={groups} />
+            </Suspense>
+          )}
+          {takesWishes && (
+            <Suspense>
+              <WishForm productId={id} />
+            </Suspense>
+          )}
+        </Purchase>
       </div>
       <div className="mt-13 md:mt-18">
         <ProductDescription product={product} video={video} />
@@ -84,12 +126,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A product's name, price and facts, and every way to buy it. */
-function Purchase({ product }: { product: Product }) {
+function Purchase({ product, children }: { product: Product; children: ReactNode }) {
   const [quantity, setQuantity] = useState(1);
   const { id, price } = product;
   return (
     <div className="min-w-0">
       <ProductHeading product={product} />
+      {children}
       <div className="mt-5.5">
         <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
           <WhatsAppOrderButton product={product} quantity={quantity} />

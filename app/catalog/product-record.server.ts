@@ -6,7 +6,8 @@ import { type CollectionKey, collectionKeys } from './collection.ts';
 import { lockProducts } from './lock-products.server.ts';
 import { appendToCollection } from './place-products.server.ts';
 import { mostPictures, type ProductValues } from './product-form.ts';
-import { collectionProducts, productPictures, products } from './tables.server.ts';
+import { collectionProducts, productPictures, products, timedPrices } from './tables.server.ts';
+import type { TimedPrice } from './timed-price.ts';
 
 export type ProductRecord = { id: number; version: number; stock: number; values: ProductValues; pictures: Picture[] };
 
@@ -31,6 +32,13 @@ const recordColumns = {
   name: products.name,
   title: products.title,
   price: products.pricePaisa,
+  wasPrice: products.wasPricePaisa,
+  timedPrices: sql<TimedPrice[]>`(
+    select coalesce(json_agg(json_build_object(
+      'price', timed.price_paisa, 'startsAt', timed.starts_at, 'endsAt', timed.ends_at
+    ) order by timed.starts_at), '[]')
+    from timed_prices as timed where timed.product_id = ${sql`${products.id}`}
+  )`,
   description: products.description,
   active: products.active,
   headings: products.descriptionHeading,
@@ -39,6 +47,8 @@ const recordColumns = {
   warnAt: products.warnAt,
   weightGrams: products.weightGrams,
   shelf: products.shelf,
+  sku: products.sku,
+  barcode: products.barcode,
   gallery: picturesAsJson(products.id, 'gallery', mostPictures),
   descriptionPictures: picturesAsJson(products.id, 'description', mostPictures),
   collections: sql<
@@ -60,6 +70,11 @@ function asRecord(row: RecordRow): ProductRecord {
   const { id, version, stock, headings, texts, gallery, descriptionPictures, collections, ...rest } = row;
   const values = {
     ...rest,
+    timedPrices: row.timedPrices.map(({ price, startsAt, endsAt }) => ({
+      price,
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(endsAt).toISOString(),
+    })),
     blocks: pair(headings, texts),
     gallery: gallery.map((picture) => ({ id: picture.id, alt: picture.alt })),
     descriptionPictures: descriptionPictures.map((picture) => ({ id: picture.id, alt: picture.alt })),
@@ -91,7 +106,7 @@ function pair(headings: string[], texts: string[]): ProductValues['blocks'] {
 
 /** Writes some fields of a product that the caller has locked or created, and increases its version. */
 export async function writeProductRecord(tx: Transaction, id: number, changes: Partial<ProductValues>): Promise<void> {
-  const { gallery, descriptionPictures, collections } = changes;
+  const { gallery, descriptionPictures, collections, timedPrices: sales } = changes;
   await tx
     .update(products)
     .set({ ...columnsOf(changes), version: sql`${products.version} + 1`, updatedAt: sql`now()` })
@@ -99,6 +114,7 @@ export async function writeProductRecord(tx: Transaction, id: number, changes: P
   if (gallery) await writePictures(tx, id, 'gallery', gallery);
   if (descriptionPictures) await writePictures(tx, id, 'description', descriptionPictures);
   if (collections) await writeCollections(tx, id, collections);
+  if (sales) await writeTimedPrices(tx, id, sales);
 }
 
 /** Inserts the rows of a new product, without its stock; the caller writes the audit entry. */
@@ -112,14 +128,25 @@ export async function insertProductRecord(tx: Transaction, values: ProductValues
   if (values.descriptionPictures.length > 0)
     await insertPictures(tx, row.id, 'description', values.descriptionPictures);
   for (const collection of values.collections) await appendToCollection(tx, collection, [row.id]);
+  if (values.timedPrices.length > 0) await insertTimedPrices(tx, [{ id: row.id, values }]);
   return row.id;
 }
 
 function columnsOf(changes: Partial<ProductValues>) {
-  const { price, blocks, gallery: _, descriptionPictures: __, collections: ___, ...columns } = changes;
+  const {
+    price,
+    wasPrice,
+    blocks,
+    gallery: _,
+    descriptionPictures: __,
+    collections: ___,
+    timedPrices: ____,
+    ...columns
+  } = changes;
   return {
     ...columns,
     ...(price !== undefined && { pricePaisa: price }),
+    ...(wasPrice !== undefined && { wasPricePaisa: wasPrice }),
     ...(blocks && {
       descriptionHeading: blocks.map(({ heading }) => heading),
       descriptionHeadingText: blocks.map(({ text }) => text),
@@ -146,6 +173,27 @@ async function insertPictures(
   await tx
     .insert(productPictures)
     .values(pictures.map(({ id, alt }, position) => ({ productId, place, position, pictureId: id, alt })));
+}
+
+async function writeTimedPrices(tx: Transaction, id: number, wanted: readonly TimedPrice[]): Promise<void> {
+  await tx.delete(timedPrices).where(eq(timedPrices.productId, id));
+  if (wanted.length > 0) await insertTimedPrices(tx, [{ id, values: { timedPrices: wanted } }]);
+}
+
+/** Inserts the prices for a time of new products. */
+export async function insertTimedPrices(
+  tx: Transaction,
+  list: readonly { id: number; values: { timedPrices: readonly TimedPrice[] } }[],
+): Promise<void> {
+  const rows = list.flatMap(({ id, values }) =>
+    values.timedPrices.map(({ price, startsAt, endsAt }) => ({
+      productId: id,
+      pricePaisa: price,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+    })),
+  );
+  if (rows.length > 0) await tx.insert(timedPrices).values(rows);
 }
 
 /** The product keeps its place in collections that it is already in, and is appended to new ones. */

@@ -1,7 +1,9 @@
 import type { href } from 'react-router';
 import type { Picture } from '#app/platform/media/picture.ts';
 import type { Money } from '#app/platform/money.ts';
+import { asRecord } from '#app/platform/records.ts';
 import type { CollectionKey } from './collection.ts';
+import type { FamilyCard } from './family.ts';
 
 /** What a card shows. `quantity` is the stock count, as the spec calls it; `price` is in paisa. */
 export type ProductSummary = {
@@ -9,10 +11,29 @@ export type ProductSummary = {
   name: string;
   title: string;
   price: Money;
+  /** What it cost before, where that was more: it is shown struck through. */
+  was?: Money | undefined;
   quantity: number;
   /** The first two of the gallery: main and the one shown on hover. */
   pictures: Picture[];
+  /** Where it stands for a family of products that differ in size, colour and the like. */
+  family?: FamilyCard | undefined;
 };
+
+/** What the database announces when something of these products, as lists show them, has changed. */
+export function tagsOfProducts(products: readonly ProductSummary[]): string[] {
+  return products.flatMap(({ id, family }) => [`product:${id}`, ...(family ? [`family:${family.id}`] : [])]);
+}
+
+/** Whether a value has what a card shows; its pictures may be anything. */
+export function isSummary(value: unknown): value is ProductSummary {
+  const { id, name, title, price, quantity, pictures } = asRecord(value);
+  return (
+    [name, title].every((text) => typeof text === 'string') &&
+    [id, price, quantity].every((number) => typeof number === 'number') &&
+    Array.isArray(pictures)
+  );
+}
 
 export type Product = ProductSummary & {
   description: string;
@@ -31,6 +52,9 @@ type RoutePattern = Parameters<typeof href>[0];
 export function productPath(id: number): string {
   return ('/product_detail/:id' satisfies RoutePattern).replace(':id', String(id));
 }
+
+/** The state of a link between two products of a family: the open page stays while the next one loads. */
+export const siblingState = 'sibling';
 
 export type StockState = { kind: 'in' } | { kind: 'low'; left: number } | { kind: 'out' };
 

@@ -3,15 +3,17 @@ import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { CollectionKey } from './collection.ts';
+import { type FamilyRow, familyColumn, withFamilyCard } from './families.server.ts';
+import { type PriceColumns, priceColumns, pricedNow } from './price-now.server.ts';
 import { type Product, type ProductSummary, suggestionPositions } from './product.ts';
-import { collectionProducts, products } from './tables.server.ts';
+import { collectionProducts, familyMembers, products } from './tables.server.ts';
 
-/** The columns of a card; the first two gallery pictures come along as JSON. */
+/** The columns of a card, for `pricedNow`; the first two gallery pictures come along as JSON. */
 export const summaryColumns = {
   id: products.id,
   name: products.name,
   title: products.title,
-  price: products.pricePaisa,
+  ...priceColumns,
   quantity: products.stock,
   pictures: picturesAsJson(products.id, 'gallery', 2),
 };
@@ -38,7 +40,7 @@ export async function readProduct(id: number): Promise<Product | null> {
     })
     .from(products)
     .where(and(eq(products.id, id), products.active));
-  return product ?? null;
+  return product ? pricedNow(product) : null;
 }
 
 /** PostgreSQL reports an error for a number outside the range of its integers. */
@@ -50,13 +52,31 @@ function canBeId(id: number): boolean {
 export async function readSummaries(ids: readonly number[]): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   dependsOn(...ids.map((id) => `product:${id}`));
-  return db
+  const rows = await db
     .select(summaryColumns)
     .from(products)
     .where(and(inArray(products.id, ids.filter(canBeId).slice(0, 200)), products.active));
+  return rows.map(pricedNow);
 }
 
-/** C4: the four products suggested beside this one, out of its collection. */
+/**
+ * The products on sale among these ids with what a list says of their families, in no particular order; at most 200 are
+ * looked up.
+ */
+export async function readCardsOf(ids: readonly number[]): Promise<ProductSummary[]> {
+  if (ids.length === 0) return [];
+  dependsOn(...ids.map((id) => `product:${id}`));
+  const rows = await db
+    .select({ ...summaryColumns, family: familyColumn })
+    .from(products)
+    .where(and(inArray(products.id, ids.filter(canBeId).slice(0, 200)), products.active));
+  return rows.map((row) => withFamilyCard(row));
+}
+
+/**
+ * C4: the four products suggested beside this one, out of its collection. Where one belongs to this product's family, or
+ * to that of another suggestion, the next product after it takes its place.
+ */
 export async function readSuggestions(id: number, collection: CollectionKey): Promise<ProductSummary[]> {
   dependsOn(`collection:${collection}`);
   const place = await readPlace(id, collection);
@@ -64,16 +84,75 @@ export async function readSuggestions(id: number, collection: CollectionKey): Pr
   const found = await Promise.all(
     suggestionPositions(place.index, place.count).map((position) => readAt(collection, position)),
   );
-  const suggestions = found.filter((product) => product !== undefined);
+  const suggestions = await eachFamilyOnce(
+    collection,
+    found.filter((product) => product !== undefined),
+    { id, family: place.family },
+  );
   dependsOn(...suggestions.map((product) => `product:${product.id}`));
   return suggestions;
 }
 
-async function readPlace(id: number, collection: CollectionKey): Promise<{ index: number; count: number } | null> {
-  const { rows } = await db.execute<{ index: number; count: number }>(sql`
+/** A row of a collection, with its position and its whole family. */
+type Placed = Omit<ProductSummary, 'family' | 'was'> & PriceColumns & { position: number; family: FamilyRow | null };
+
+async function eachFamilyOnce(
+  collection: CollectionKey,
+  found: readonly Placed[],
+  own: { id: number; family: number | null },
+): Promise<ProductSummary[]> {
+  const ids = new Set([own.id, ...found.map((product) => product.id)]);
+  const taken = new Set(own.family === null ? [] : [own.family]);
+  const suggestions: Placed[] = [];
+  for (const product of found) {
+    const isTaken = product.family !== null && taken.has(product.family.id);
+    const shown = isTaken ? await readNext(collection, product, { ids, taken }) : product;
+    if (!shown) continue;
+    ids.add(shown.id);
+    if (shown.family) taken.add(shown.family.id);
+    suggestions.push(shown);
+  }
+  return suggestions.map(({ position: _, ...product }) => withFamilyCard(product));
+}
+
+/** The next product after a place that is not yet suggested and of no family that is. */
+async function readNext(
+  collection: CollectionKey,
+  after: Placed,
+  { ids, taken }: { ids: ReadonlySet<number>; taken: ReadonlySet<number> },
+): Promise<Placed | undefined> {
+  const [product] = await placedRows()
+    .leftJoin(familyMembers, eq(familyMembers.productId, products.id))
+    .where(
+      and(
+        eq(collectionProducts.collection, collection),
+        products.active,
+        sql`(${collectionProducts.position}, ${collectionProducts.productId}) > (${after.position}, ${after.id})`,
+        sql`${products.id} <> all (${sql.param([...ids])}::int[])`,
+        sql`coalesce(${familyMembers.familyId} <> all (${sql.param([...taken])}::int[]), true)`,
+      ),
+    )
+    .orderBy(collectionProducts.position, collectionProducts.productId)
+    .limit(1);
+  return product;
+}
+
+function placedRows() {
+  return db
+    .select({ ...summaryColumns, family: familyColumn, position: collectionProducts.position })
+    .from(collectionProducts)
+    .innerJoin(products, eq(products.id, collectionProducts.productId))
+    .$dynamic();
+}
+
+type Place = { index: number; count: number; family: number | null };
+
+async function readPlace(id: number, collection: CollectionKey): Promise<Place | null> {
+  const { rows } = await db.execute<Place>(sql`
     select
       (count(*) filter (where (membership.position, membership.product_id) < (own.position, own.product_id)))::int as index,
-      count(*)::int as count
+      count(*)::int as count,
+      (select family_id from family_members where family_members.product_id = own.product_id) as family
     from collection_products own
     join collection_products membership on membership.collection = own.collection
     join products on products.id = membership.product_id and products.active
@@ -82,11 +161,8 @@ async function readPlace(id: number, collection: CollectionKey): Promise<{ index
   return rows[0] ?? null;
 }
 
-async function readAt(collection: CollectionKey, position: number): Promise<ProductSummary | undefined> {
-  const [product] = await db
-    .select(summaryColumns)
-    .from(collectionProducts)
-    .innerJoin(products, eq(products.id, collectionProducts.productId))
+async function readAt(collection: CollectionKey, position: number): Promise<Placed | undefined> {
+  const [product] = await placedRows()
     .where(and(eq(collectionProducts.collection, collection), products.active))
     .orderBy(collectionProducts.position, collectionProducts.productId)
     .offset(position)

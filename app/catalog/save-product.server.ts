@@ -43,6 +43,8 @@ export async function saveProduct(
       const by = await readLastChange(tx, { kind: 'product', subject: id, notBy: actor });
       return { kind: 'conflict', clashes, current: record.values, by };
     }
+    const price = changes.price ?? record.values.price;
+    if (changes.wasPrice && changes.wasPrice <= price) return notAbovePrice;
     if (count) {
       const counted = await countInTransaction(tx, actor, id, count);
       if (counted.kind === 'invalid') return { kind: 'invalid', problems: { stock: counted.problem } };
@@ -63,6 +65,11 @@ export async function saveProduct(
   return act.catch(refuseUnknownPicture);
 }
 
+const notAbovePrice = {
+  kind: 'invalid' as const,
+  problems: { wasPrice: 'Write more than the price, or leave it empty.' },
+};
+
 function actionOf(changes: Partial<ProductValues>): string {
   if (Object.keys(changes).length > 1 || changes.active === undefined) return 'product.changed';
   return changes.active ? 'product.shown' : 'product.hidden';
@@ -82,6 +89,8 @@ export async function createProduct(
 ): Promise<Extract<SavedProduct, { kind: 'saved' | 'invalid' }>> {
   const form = readProductForm(sent);
   if (!form.ok) return { kind: 'invalid', problems: form.problems };
+  const { price, wasPrice } = form.values;
+  if (wasPrice !== null && wasPrice <= price) return notAbovePrice;
   const act = inTransaction<Extract<SavedProduct, { kind: 'saved' }>>(async (tx) => {
     const id = await insertProduct(tx, form.values, stock);
     await recordChange(tx, actor, {

@@ -7,7 +7,7 @@ export type StockMove = {
   quantity: number;
   orderId: number;
   eventId: number;
-  reason: 'order' | 'edited' | 'cancelled' | 'returned' | 'reopened' | 'given-back';
+  reason: 'order' | 'edited' | 'cancelled' | 'returned' | 'reopened' | 'given-back' | 'returned-by-shopper';
 };
 
 /**
@@ -19,15 +19,10 @@ export async function takeStock(
   tx: Transaction,
   { productId, quantity, orderId, eventId, reason }: StockMove,
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    with taken as (
-      update products set stock = stock - ${quantity}
-      where id = ${productId} and active and stock >= ${quantity}
-      returning id
-    )
-    insert into stock_moves (product_id, delta, reason, order_id, event_id)
-    select id, -${quantity}::int, ${reason}, ${orderId}, ${eventId} from taken`);
-  return rowCount === 1;
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select take_stock(${productId}, ${quantity}, ${orderId}, ${eventId}, ${reason}) as taken`,
+  );
+  return rows[0]?.taken === true;
 }
 
 /** Returns pieces of an order to the stock, also of a hidden product. Use the same order of ids as with `takeStock`. */

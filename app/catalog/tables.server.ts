@@ -17,6 +17,8 @@ import {
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { collectionKeys } from './collection.ts';
+import type { FamilyOption } from './family.ts';
+import { mostOptions } from './typed-options.ts';
 
 export const products = pgTable(
   'products',
@@ -25,6 +27,8 @@ export const products = pgTable(
     name: text().notNull(),
     title: text().notNull().default(''),
     pricePaisa: bigint('price_paisa', { mode: 'number' }).notNull(),
+    /** What it cost before, as the owner says; shown struck through where it is more than the price. */
+    wasPricePaisa: bigint('was_price_paisa', { mode: 'number' }),
     stock: integer().notNull().default(0),
     description: text().notNull().default(''),
     /** Headings and texts of the description, paired by position; ' _ ' inside a text parts its bullet points. */
@@ -37,6 +41,9 @@ export const products = pgTable(
     weightGrams: integer('weight_grams'),
     /** The place in the storeroom: "Shelf B2"; empty if unknown. */
     shelf: text().notNull().default(''),
+    /** The owner's own number of it, and the one that its maker prints as bars; empty where there is none. */
+    sku: text().notNull().default(''),
+    barcode: text().notNull().default(''),
     /** Hidden products stay in old orders but are not shown or sold. */
     active: boolean().notNull().default(true),
     /** The version for optimistic locking: goes up with each edit in the office. */
@@ -47,6 +54,7 @@ export const products = pgTable(
   (table) => [
     check('products_name', sql`length(trim(${table.name})) > 0`),
     check('products_price', sql`${table.pricePaisa} > 0`),
+    check('products_was_price', sql`${table.wasPricePaisa} > 0`),
     check('products_stock', sql`${table.stock} >= 0`),
     check('products_warn_at', sql`${table.warnAt} >= 0`),
     check('products_weight', sql`${table.weightGrams} > 0`),
@@ -57,6 +65,7 @@ export const products = pgTable(
     index('products_by_name').on(sql`lower(${table.name})`, table.id.desc().nullsFirst()),
     index('products_by_price').on(table.pricePaisa, table.id),
     index('products_active').on(table.active, table.id),
+    index('products_newest').on(table.createdAt, table.id),
   ],
 );
 
@@ -78,6 +87,31 @@ export const productPictures = pgTable(
     primaryKey({ columns: [table.productId, table.place, table.position] }),
     index('product_pictures_picture').on(table.pictureId),
     check('product_pictures_place', sql`${table.place} in ('gallery', 'description')`),
+  ],
+);
+
+/**
+ * Prices for a time: from `startsAt` until `endsAt` the product costs this, and its ordinary price is what it cost before.
+ * The times of one product do not overlap (migration `prices_for_a_time`), so at any moment there is one price. Which one
+ * that is, `price-now.server.ts` says.
+ */
+export const timedPrices = pgTable(
+  'timed_prices',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    pricePaisa: bigint('price_paisa', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.startsAt] }),
+    // For what begins and ends next, in the whole shop.
+    index('timed_prices_starts').on(table.startsAt, table.productId),
+    index('timed_prices_ends').on(table.endsAt, table.productId),
+    check('timed_prices_price', sql`${table.pricePaisa} > 0`),
+    check('timed_prices_span', sql`${table.startsAt} < ${table.endsAt}`),
   ],
 );
 
@@ -118,9 +152,50 @@ export const collectionProducts = pgTable(
 );
 
 /**
+ * Products that differ in options such as size or colour. Options and their values are in the order in which the shop
+ * shows them; a trigger checks that each member has a value of each option (migration `families`).
+ */
+export const families = pgTable(
+  'families',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    options: jsonb().$type<FamilyOption[]>().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('families_name', sql`length(trim(${table.name})) > 0`),
+    check('families_options', sql`jsonb_array_length(${table.options}) between 1 and ${sql.raw(String(mostOptions))}`),
+  ],
+);
+
+/** The products of a family, each with its value of every option. The one of the lowest place leads: lists show it. */
+export const familyMembers = pgTable(
+  'family_members',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    familyId: integer('family_id')
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    values: text('option_values').array().notNull(),
+  },
+  (table) => [
+    unique('family_members_values').on(table.familyId, table.values),
+    index('family_members_order').on(table.familyId, table.place, table.productId),
+    check('family_members_place', sql`${table.place} >= 0`),
+  ],
+);
+
+/**
  * `order` takes for an order, `edited` moves with its lines, `cancelled` and `returned` bring back, `reopened` takes again
- * what an order had brought back, `given-back` is what an order returns that nobody confirmed in time; `received` and
- * `correction` are what people of the office count.
+ * what an order had brought back, `given-back` is what an order returns that nobody confirmed in time;
+ * `returned-by-shopper` is what came back after it was delivered; `received` and `correction` are what people of the
+ * office count.
  */
 export const stockReasons = [
   'opening',
@@ -130,6 +205,7 @@ export const stockReasons = [
   'returned',
   'reopened',
   'given-back',
+  'returned-by-shopper',
   'received',
   'correction',
 ] as const;
@@ -164,6 +240,36 @@ export const stockMoves = pgTable(
   ],
 );
 
+/** How many pieces of a product were sold in the last 90 days (count-sales.server.ts); none where it has no row. */
+export const productSales = pgTable('product_sales', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  sold: integer().notNull(),
+});
+
+/** Who wants to hear when a product is back. `contact` is a phone in its canonical form, or an e-mail address. */
+export const stockWishes = pgTable(
+  'stock_wishes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    contact: text().notNull(),
+    isPhone: boolean('is_phone').notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When and by whom they were told; then they are forgotten soon. */
+    toldAt: timestamp('told_at', { withTimezone: true }),
+    toldBy: text('told_by'),
+  },
+  (table) => [
+    unique('stock_wishes_once').on(table.productId, table.contact),
+    index('stock_wishes_contact').on(table.contact),
+    index('stock_wishes_open').on(table.productId, table.id).where(sql`${table.toldAt} is null`),
+  ],
+);
+
 /** An import of products: the change that each line asks for, and its outcome. */
 export const productImports = pgTable('product_imports', {
   id: uuid().primaryKey().defaultRandom(),
@@ -186,6 +292,8 @@ export const productImportLines = pgTable(
     /** The line number as the spreadsheet shows it. */
     line: integer().notNull(),
     kind: text({ enum: importKinds }).notNull(),
+    /** The first line of the same family; all its lines are applied in one transaction. Null for a line by itself. */
+    groupLine: integer('group_line'),
     row: jsonb().$type<Record<string, string>>().notNull(),
     /** What would change, or what is wrong, in words. */
     words: jsonb().$type<string[]>().notNull(),

@@ -5,6 +5,7 @@ import { honeypot } from '#app/orders/order-form.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatAmount, type Money } from '#app/platform/money.ts';
 import { type City, provinces } from '#app/platform/provinces.ts';
+import { doorWords } from '#app/settings/delivery-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ChoiceRow, ChoiceRows } from '#app/ui/choice.tsx';
 import { Field, FixedField, Select, TextArea } from '#app/ui/field.tsx';
@@ -152,7 +153,7 @@ export function DeliverySection({ problems, onCity }: DeliveryProps) {
 
 /** F1: the one way a parcel is sent. */
 export function ShippingSection() {
-  const { deliveryDays } = useShop();
+  const shop = useShop();
   return (
     <Section title="Shipping method">
       <ChoiceRows legend="Shipping method">
@@ -160,7 +161,7 @@ export function ShippingSection() {
           name="shipping"
           value="standard"
           label="Standard delivery"
-          hint={`Within ${deliveryDays} days, between 9 AM and 7 PM`}
+          hint={`Shipped within ${shop.deliveryDays} days. ${doorWords(shop)}.`}
           end="Free"
           defaultChecked
         />

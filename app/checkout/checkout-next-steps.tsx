@@ -3,8 +3,7 @@ import { useShop } from '#app/settings/use-shop.ts';
 
 /** What happens after an order. */
 export function NextSteps() {
-  const { deliveryDays } = useShop();
-  const steps = nextSteps(deliveryDays);
+  const steps = nextSteps(useShop());
   return (
     <ol>
       {steps.map(({ name, text }, index) => (

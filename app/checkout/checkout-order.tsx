@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { totalOf } from '#app/orders/order.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -16,12 +16,21 @@ import { ChangedLines, ErrorSummary, OfflineAtCheckout } from './checkout-notice
 import type { Placing, Refusal } from './checkout-placing.ts';
 import { isFieldName } from './checkout-values.ts';
 
+/** Fetched only where the owner has switched it on. If it does not come, nothing is kept. */
+const CheckoutLeadNote = lazy(() =>
+  import('./checkout-lead-note.tsx').then(
+    (note) => ({ default: note.CheckoutLeadNote }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
 /** F1, F2, F4: the form from contact to Complete order. `policies` stand below the button. */
 export function OrderForm({ placing, policies }: { placing: Placing; policies: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
-  const checks = useChecks(form, useShop().emailDomains);
+  const { emailDomains, keepsDrafts } = useShop();
+  const checks = useChecks(form, emailDomains);
   const { submit, general, refusals } = useSubmission(placing, checks);
-  const { lines, known, state } = placing;
+  const { lines, known, state, code } = placing;
   const busy = state !== 'open';
   return (
     // The method keeps what was typed out of the address, should the form ever be sent without the script.
@@ -40,8 +49,13 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
         <UnseenField />
         <ContactSection problems={checks.problems} emailIsGood={checks.emailIsGood} />
         <DeliverySection problems={checks.problems} onCity={checks.takeCity} />
+        {keepsDrafts && (
+          <Suspense>
+            <CheckoutLeadNote />
+          </Suspense>
+        )}
         <ShippingSection />
-        <PaymentSection total={known ? totalOf(lines) : null} />
+        <PaymentSection total={known ? totalOf(lines) - (code?.discount ?? 0) : null} />
         <BillingSection problems={checks.problems} />
       </div>
       <div className="mt-8.5">

@@ -5,6 +5,7 @@ import { emptyCart, useCart, useCartIsKnown } from '#app/cart/cart-store.ts';
 import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
+import type { AppliedCode } from './checkout-code.tsx';
 import { checkoutDraft } from './checkout-draft.ts';
 import { forgetKey, keyFor } from './checkout-key.ts';
 import { type ByPhone, type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
@@ -23,6 +24,7 @@ export function usePlacing() {
   const news = useCartNews(cart, known);
   const [shortage, setShortage] = useState<Shortage>([]);
   const [byPhone, setByPhone] = useState<ByPhone>([]);
+  const [code, setCode] = useState<AppliedCode | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const underWay = useRef(false);
   const navigate = useNavigate();
@@ -39,8 +41,8 @@ export function usePlacing() {
     setByPhone([]);
     setSent({ lines, repeating: false });
     const answered = await sendOrder({
-      body: orderBody(form, lines, new Date(), unseenField()),
-      key: keyFor(JSON.stringify([form, lines.map(({ id, quantity }) => [id, quantity])])),
+      body: orderBody(form, lines, new Date(), unseenField(), code?.code),
+      key: keyFor(JSON.stringify([form, lines.map(({ id, quantity }) => [id, quantity]), code?.code])),
       onRepeat: () => setSent({ lines, repeating: true }),
     });
     const refusal = await takeAnswer(answered);
@@ -56,6 +58,8 @@ export function usePlacing() {
     if (answered.kind === 'by-phone')
       return answered.lines.length > 0 ? { kind: 'short' } : { kind: 'fields', fields: answered.fields };
     if (answered.kind === 'short') return { kind: 'short' };
+    // The code no longer holds; the words for it stand above the form.
+    if (answered.kind === 'refused' && 'discountCode' in answered.fields) setCode(null);
     if (answered.kind === 'refused' && !('Idempotency-Key' in answered.fields))
       return { kind: 'fields', fields: answered.fields };
     if (answered.kind === 'told') {
@@ -85,6 +89,8 @@ export function usePlacing() {
   return {
     lines,
     known,
+    code,
+    setCode,
     place,
     /** `repeating`: the first attempt got no answer and is being retried. */
     state: sent ? (sent.repeating ? 'repeating' : 'sending') : 'open',

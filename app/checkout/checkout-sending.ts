@@ -22,7 +22,13 @@ export type Answered =
   | { kind: 'failed' };
 
 /** The body of `POST /api/orders`: every field of the spec's Order. The shop believes who, where to, which products and how many. */
-export function orderBody(form: CheckoutForm, lines: readonly CheckoutLine[], now: Date, unseen = ''): string {
+export function orderBody(
+  form: CheckoutForm,
+  lines: readonly CheckoutLine[],
+  now: Date,
+  unseen = '',
+  discountCode = '',
+): string {
   return JSON.stringify({
     fullname: form.fullname,
     email: form.email ?? '',
@@ -48,6 +54,7 @@ export function orderBody(form: CheckoutForm, lines: readonly CheckoutLine[], no
     readTimestamp: null,
     userId: notLoggedIn,
     userName: notLoggedIn,
+    ...(discountCode && { discountCode }),
     ...(unseen && { [honeypot]: unseen }),
   });
 }

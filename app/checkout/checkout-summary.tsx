@@ -1,51 +1,97 @@
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { totalOf } from '#app/orders/order.ts';
 import { formatAmount, type Money } from '#app/platform/money.ts';
+import { useShop } from '#app/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import type { AppliedCode } from './checkout-code.tsx';
 import { LineNote } from './checkout-line-note.tsx';
 import type { CheckoutLine } from './checkout-lines.ts';
 import { NextSteps } from './checkout-next-steps.tsx';
 
+/** Fetched only where the shop has codes. If it does not come, the box that does nothing stays. */
+const CodeBox = lazy(() =>
+  import('./checkout-code.tsx').then(
+    (box) => ({ default: box.CodeBox }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
 type SummaryProps = {
   lines: readonly CheckoutLine[];
+  code: AppliedCode | null;
+  onCode: (code: AppliedCode | null) => void;
   /** False while the page cannot know the cart yet. */
   known: boolean;
 };
 
-/** F1: the order beside the form on wide screens; a row with the total above it on small ones, opened by a press. */
-export function OrderSummary({ lines, known }: SummaryProps) {
-  const [open, setOpen] = useState(false);
+/**
+ * F1: the order beside the form on wide screens, open at first; above it on small ones, closed at first. Each layout has its
+ * own button, because the page that is sent does not know which one it will be.
+ */
+export function OrderSummary({ lines, known, code, onCode }: SummaryProps) {
+  const { hasCodes } = useShop();
+  const [openAbove, setOpenAbove] = useState(false);
+  const [openBeside, setOpenBeside] = useState(true);
   const content = useId();
-  const total = known ? totalOf(lines) : null;
+  const subtotal = known ? totalOf(lines) : null;
+  const total = subtotal === null ? null : subtotal - (code?.discount ?? 0);
   return (
     <aside aria-label="Order summary" className="bg-sand lg:bg-transparent">
       <button
         type="button"
         className="flex h-16 w-full items-center gap-3 px-(--gut) lg:hidden"
-        aria-expanded={open}
+        aria-expanded={openAbove}
         aria-controls={content}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAbove(!openAbove)}
       >
         <Icon name="shopping-bag" />
         <span className="flex items-center gap-2 text-start font-semibold leading-5">
           Order summary
-          <Icon name="chevron-down" className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
+          <Icon name="chevron-down" className={`size-5 transition-transform ${openAbove ? 'rotate-180' : ''}`} />
         </span>
         <span className="ms-auto font-semibold text-[1.125rem] tabular-nums">
           <Amount amount={total} />
         </span>
       </button>
+      <h2 className="hidden lg:block">
+        <button
+          type="button"
+          className="flex min-h-11 w-full items-center gap-3 text-start font-d3"
+          aria-expanded={openBeside}
+          aria-controls={content}
+          onClick={() => setOpenBeside(!openBeside)}
+        >
+          Order summary
+          <Icon name="chevron-down" className={`size-6 transition-transform ${openBeside ? 'rotate-180' : ''}`} />
+          {!openBeside && (
+            <span className="ms-auto font-semibold font-text text-[1.125rem] tabular-nums">
+              <Amount amount={total} />
+            </span>
+          )}
+        </button>
+      </h2>
       {/* A new node once the cart is known: what stood below the placeholders is replaced, not pushed about. */}
-      <div key={String(known)} id={content} className={`px-(--gut) pb-8 lg:block lg:px-0 ${open ? '' : 'hidden'}`}>
-        <h2 className="hidden font-d3 lg:block">Order summary</h2>
+      <div
+        key={String(known)}
+        id={content}
+        className={`px-(--gut) pb-8 lg:px-0 ${openAbove ? '' : 'max-lg:hidden'} ${openBeside ? '' : 'lg:hidden'}`}
+      >
         <ul className="grid gap-5.5 pt-2 lg:pt-5">
           {known ? lines.map((line) => <SummaryLine key={line.id} line={line} />) : <LinePlaceholder />}
         </ul>
-        <DiscountBox className="mt-6 lg:hidden" />
-        <DiscountBox className="mt-7.5 max-lg:hidden" disabled />
-        <Totals total={total} />
+        {hasCodes ? (
+          <Suspense fallback={<DiscountBox className="mt-6 lg:mt-7.5" disabled />}>
+            <CodeBox lines={lines} code={code} onCode={onCode} />
+          </Suspense>
+        ) : (
+          <>
+            <DiscountBox className="mt-6 lg:hidden" />
+            <DiscountBox className="mt-7.5 max-lg:hidden" disabled />
+          </>
+        )}
+        <Totals subtotal={subtotal} code={code} total={total} />
         <h2 className="mt-10 mb-4 font-d4 lg:mt-12">What happens next</h2>
         <NextSteps />
       </div>
@@ -75,7 +121,7 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
   );
 }
 
-/** The spec's box: it takes a text, and Apply does nothing; where the layout is wide it is disabled. The shop has no codes. */
+/** The spec's box of a shop without codes: it takes a text, and Apply does nothing; where the layout is wide it is disabled. */
 function DiscountBox({ className, disabled = false }: { className: string; disabled?: boolean }) {
   const id = useId();
   return (
@@ -100,12 +146,15 @@ function DiscountBox({ className, disabled = false }: { className: string; disab
   );
 }
 
-function Totals({ total }: { total: Money | null }) {
+type TotalsProps = { subtotal: Money | null; code: AppliedCode | null; total: Money | null };
+
+function Totals({ subtotal, code, total }: TotalsProps) {
   return (
     <dl className="mt-6 grid grid-cols-[1fr_auto] gap-y-2.5 tabular-nums">
       <Row name="Subtotal">
-        <Amount amount={total} />
+        <Amount amount={subtotal} />
       </Row>
+      {code && <Row name={`Discount, code ${code.code}`}>{formatAmount(-code.discount)}</Row>}
       <Row name="Shipping">Free</Row>
       <dt className="mt-2 border-line-sand border-t pt-4.5 font-semibold text-[1.25rem] lg:text-[1.375rem]">Total</dt>
       <dd className="mt-2 border-line-sand border-t pt-4.5 text-end font-semibold text-[1.25rem] lg:text-[1.375rem]">

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
 import { type Receipt, type ReceiptLine, totalOf } from '#app/orders/order.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { formatPhone } from '#app/platform/phone.ts';
+import { doorWords } from '#app/settings/delivery-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -40,6 +42,16 @@ export function ReceiptSheet({ receipt, isInAccount = false }: SheetProps) {
         ))}
       </ul>
       <Totals receipt={receipt} />
+      {receipt.returnable && (
+        <p className="mt-5 text-end print:hidden">
+          <Link
+            to={`${href('/return')}?id=${receipt.number}`}
+            className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2"
+          >
+            Return something
+          </Link>
+        </p>
+      )}
       <Particulars receipt={receipt} isInAccount={isInAccount} />
     </article>
   );
@@ -98,6 +110,12 @@ function Totals({ receipt }: { receipt: Receipt }) {
     <dl className="ms-auto mt-5 grid max-w-90 grid-cols-[1fr_auto] gap-y-2 tabular-nums">
       <dt>Subtotal</dt>
       <dd className="text-end">{formatAmount(totalOf(receipt.lines))}</dd>
+      {receipt.discount && (
+        <>
+          <dt>{receipt.discountCode ? `Discount, code ${receipt.discountCode}` : 'Discount'}</dt>
+          <dd className="text-end">{formatAmount(-receipt.discount)}</dd>
+        </>
+      )}
       <dt>Shipping</dt>
       <dd className="text-end">{receipt.shipping === 0 ? 'Free' : formatAmount(receipt.shipping)}</dd>
       <dt className="mt-1 border-line border-t pt-3.5 font-semibold text-[1.25rem]">Total</dt>
@@ -142,10 +160,12 @@ function Particulars({ receipt, isInAccount }: SheetProps) {
 }
 
 function DeliveryWords() {
-  const { deliveryDays } = useShop();
+  const shop = useShop();
   return (
     <>
-      <p>Within {deliveryDays} days, between 9 AM and 7 PM</p>
+      <p>
+        Shipped within {shop.deliveryDays} days. {doorWords(shop)}.
+      </p>
       <p className="text-ink-2 text-sm">By TCS, Leopard or TRX. We call before we send it.</p>
     </>
   );

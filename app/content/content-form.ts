@@ -39,6 +39,8 @@ const sale = z
     active: z.boolean(),
     startsAt: z.iso.datetime('Say when the sale begins.'),
     endsAt: z.iso.datetime('Say when the sale ends.'),
+    /** It counts to the end of the sale prices instead; absent where it does not. */
+    followsPrices: z.literal(true).optional(),
     message: line(120),
     buttonName: line(60),
     link: shopPath,

@@ -1,5 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { pricedNow } from '#app/catalog/price-now.server.ts';
 import { summaryColumns } from '#app/catalog/products.server.ts';
+import { readSaleSpan } from '#app/catalog/sale-times.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.server.ts';
@@ -73,11 +75,14 @@ async function rightUntilNextBanner(collection: 'hero' | 'home'): Promise<void> 
 export async function readSaleCountdown(): Promise<SaleCountdown | null> {
   dependsOn('content:countdown');
   const [row] = await db.select().from(saleCountdown);
-  if (!row?.active || row.endTime.getTime() <= Date.now()) return null;
-  rightUntil(row.startTime.getTime() > Date.now() ? row.startTime : row.endTime);
+  if (!row?.active) return null;
+  const span = row.followsPrices ? await readSaleSpan() : { startsAt: row.startTime, endsAt: row.endTime };
+  if (!span || span.endsAt.getTime() <= Date.now()) return null;
+  const { startsAt, endsAt } = span;
+  rightUntil(startsAt.getTime() > Date.now() ? startsAt : endsAt);
   return {
-    saleStartTime: row.startTime.toISOString(),
-    saleEndTime: row.endTime.toISOString(),
+    saleStartTime: startsAt.toISOString(),
+    saleEndTime: endsAt.toISOString(),
     saleMessage: row.message || defaultSaleMessage,
     saleButtonName: row.buttonName || defaultSaleButton,
     link: row.link,
@@ -113,9 +118,9 @@ export async function readPicks(): Promise<{ featured: PickedProduct | null; tre
   dependsOn(...rows.map((row) => `product:${row.product.id}`));
   const find = (kind: 'featured' | 'trending'): PickedProduct | null => {
     const row = rows.find((each) => each.kind === kind);
-    return row
-      ? { product: row.product, text: row.text, picture: row.picture ?? row.product.pictures[0] ?? null }
-      : null;
+    if (!row) return null;
+    const product = pricedNow(row.product);
+    return { product, text: row.text, picture: row.picture ?? product.pictures[0] ?? null };
   };
   return { featured: find('featured'), trending: find('trending') };
 }

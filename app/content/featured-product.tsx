@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Price } from '#app/catalog/price.tsx';
 import { productPath } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
-import { formatPrice } from '#app/platform/money.ts';
+import { shippingWords } from '#app/settings/delivery-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ArchFrame } from '#app/ui/arch-frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -54,10 +55,12 @@ export function nameSize(name: string): string {
 
 /** What it costs and whether it is there, on one line. */
 export function PriceAndStock({ pick, onDark = false }: { pick: PickedProduct; onDark?: boolean }) {
-  const { price, quantity } = pick.product;
+  const { price, was, quantity } = pick.product;
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-4.5">
-      <span className="font-semibold text-[1.625rem] tabular-nums leading-9">{formatPrice(price)}</span>
+      <span className="font-semibold text-[1.625rem] tabular-nums leading-9">
+        <Price price={price} was={was} />
+      </span>
       <StockLine quantity={quantity} onDark={onDark} />
     </p>
   );
@@ -65,7 +68,7 @@ export function PriceAndStock({ pick, onDark = false }: { pick: PickedProduct; o
 
 /** The two facts at which people hesitate, said beside the price. */
 function Promises() {
-  const { deliveryDays } = useShop();
+  const shop = useShop();
   const row = 'flex min-h-12.5 items-center gap-3.5 border-line border-t py-2 text-label last:border-b';
   return (
     <ul className="mt-8">
@@ -73,7 +76,7 @@ function Promises() {
         <Icon name="banknote" className="size-6 text-green" /> Cash on delivery. Nothing is charged online.
       </li>
       <li className={row}>
-        <Icon name="truck" className="size-6 text-green" /> Free shipping, at your door within {deliveryDays} days.
+        <Icon name="truck" className="size-6 text-green" /> Free shipping, {shippingWords(shop)}.
       </li>
     </ul>
   );

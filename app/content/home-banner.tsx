@@ -4,9 +4,8 @@ import { BannerCarousel } from './banner-carousel.tsx';
 import { type BannerPictureState, BannerSlide, isBare } from './banner-slide.tsx';
 import type { Banner } from './content.ts';
 
-/** The banner between two carousels of products. None: nothing. More than one: they take turns. */
+/** The banner between two carousels of products. None: the spec's words. More than one: they take turns. */
 export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
-  if (banners.length === 0) return null;
   return (
     <BannerCarousel label="Offers" banners={banners}>
       {(banner, picture) =>

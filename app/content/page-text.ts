@@ -1,4 +1,5 @@
 import { formatPhone } from '#app/platform/phone.ts';
+import { processedWords } from '#app/settings/delivery-words.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 
 /** The pages of text, each under the path of its name (the spec's spelling). */
@@ -15,7 +16,16 @@ export type ShopPageSlug = (typeof shopPageSlugs)[number];
 export type ShopPage = { slug: ShopPageSlug; title: string; body: string };
 
 /** What `{…}` in a text may stand for: a setting of the shop, under its own name. */
-const factNames = ['shopName', 'mission', 'email', 'phone', 'whatsapp', 'openingHours', 'deliveryDays'] as const;
+const factNames = [
+  'shopName',
+  'mission',
+  'email',
+  'phone',
+  'whatsapp',
+  'openingHours',
+  'deliveryDays',
+  'processed',
+] as const;
 export type FactName = (typeof factNames)[number];
 
 export type Word =
@@ -90,6 +100,7 @@ function parseWords(written: string): Words {
 
 /** What a setting says where a text names it. */
 export function factText(name: FactName, shop: ShopSettings): string {
+  if (name === 'processed') return processedWords(shop);
   return name === 'phone' || name === 'whatsapp' ? formatPhone(shop[name]) : String(shop[name]);
 }
 

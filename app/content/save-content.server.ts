@@ -121,6 +121,7 @@ export async function readContent(tx: Pick<Transaction, 'select'> = db): Promise
           link: countdown.link,
           startsAt: countdown.startTime.toISOString(),
           endsAt: countdown.endTime.toISOString(),
+          ...(countdown.followsPrices && { followsPrices: true as const }),
         }
       : null,
     services: allServices.map(({ position: _, ...rest }): ServiceValues => rest),
@@ -168,8 +169,8 @@ async function writeSale(tx: Transaction, sale: ContentValues['sale']): Promise<
     await tx.delete(saleCountdown);
     return;
   }
-  const { startsAt, endsAt, ...rest } = sale;
-  const row = { ...rest, startTime: new Date(startsAt), endTime: new Date(endsAt) };
+  const { startsAt, endsAt, followsPrices = false, ...rest } = sale;
+  const row = { ...rest, followsPrices, startTime: new Date(startsAt), endTime: new Date(endsAt) };
   await tx.insert(saleCountdown).values(row).onConflictDoUpdate({ target: saleCountdown.id, set: row });
 }
 

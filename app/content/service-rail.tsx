@@ -12,7 +12,7 @@ export function ServiceRail({ services }: { services: readonly Service[] }) {
           Customer care
         </h2>
         {services.length > 0 && (
-          <RailArrows rail={rail} name="customer care" className={services.length <= 4 ? 'xl:hidden' : ''} />
+          <RailArrows rail={rail} name="customer care" className={services.length <= 4 ? 'lg:hidden' : ''} />
         )}
       </div>
       {services.length > 0 ? (

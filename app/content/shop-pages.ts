@@ -15,7 +15,7 @@ export const defaultShopPages: Record<ShopPageSlug, Omit<ShopPage, 'slug'>> = {
 ## How an order runs
 1. You order. Fill the cart and tell us where you live. You need no account.
 2. We confirm. A short call or WhatsApp to your number, so that nothing comes by mistake.
-3. We pack and ship. Processed within one business day, shipped within {deliveryDays} days. You can [track it](/tracker).
+3. We pack and ship. Processed {processed}, shipped within {deliveryDays} days. You can [track it](/tracker).
 4. We knock, you pay. Between 9 AM and 7 PM. First the parcel is in your hands, then the money in the rider’s.
 
 ## Who answers
@@ -121,7 +121,7 @@ Call {phone} or write to {email}. All other ways are under [contact information]
 Shipping is free, within Pakistan only. You pay the rider in cash when the parcel is in your hands.
 
 ## When it comes
-- Your order is processed within one business day.
+- Your order is processed {processed}.
 - It is shipped within {deliveryDays} days.
 - The rider delivers between 9 AM and 7 PM.
 

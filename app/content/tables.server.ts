@@ -59,6 +59,8 @@ export const saleCountdown = pgTable(
     message: text().notNull().default(''),
     buttonName: text('button_name').notNull().default(''),
     link: text().notNull().default('/top_collections'),
+    /** Counts down to the end of the prices for a time that are running; the two times above are then not used. */
+    followsPrices: boolean('follows_prices').notNull().default(false),
     /** Off: it is not shown, whatever the times say. */
     active: boolean().notNull().default(true),
   },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { courierNames } from '#app/orders/courier.ts';
+import { courierAdapters } from '#app/orders/courier.ts';
 import { audit } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { bookPacked } from './book-packed.server.ts';
@@ -16,7 +16,7 @@ const { signal } = new AbortController();
 
 beforeAll(async () => {
   await connectAll();
-  for (const courier of courierNames) await fetchCities(courier);
+  for (const courier of courierAdapters) await fetchCities(courier);
 });
 afterAll(async () => {
   askStandIn(null);
@@ -28,17 +28,19 @@ afterEach(async () => {
   await ask('delete from products');
   await ask('update courier_accounts set books = false');
   askStandIn(couriers.address);
-  for (const courier of courierNames) couriers.behave(courier, 'ok');
+  for (const courier of courierAdapters) couriers.behave(courier, 'ok');
   expect(findings).toEqual([]);
 });
 
-async function booksByItself(courier: (typeof courierNames)[number]): Promise<void> {
+async function booksByItself(courier: (typeof courierAdapters)[number]): Promise<void> {
   const edit = { before: { books: false }, after: { books: true } };
   expect(await changeCourier(owner, courier, edit)).toMatchObject({ kind: 'saved' });
 }
 
 const bookedFor = (number: string) =>
-  courierNames.flatMap((courier) => couriers.booked(courier).filter(({ reference }) => reference.startsWith(number)));
+  courierAdapters.flatMap((courier) =>
+    couriers.booked(courier).filter(({ reference }) => reference.startsWith(number)),
+  );
 
 /** As if the time were over that a node has for an order. */
 const laterOn = () => ask('update parcels_to_book set taken_until = null');

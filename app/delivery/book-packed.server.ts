@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { readCourierRates } from '#app/orders/courier-rates.server.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
@@ -69,7 +69,7 @@ async function conclude(wanted: Wanted, courier: CourierName, booked: Booked): P
     case 'unknown-city':
       return leaveToPerson(wanted, unknownCityWords(courier, booked.city));
     case 'not-connected':
-      return leaveToPerson(wanted, `${courierLabels[courier]} is not connected any more.`);
+      return leaveToPerson(wanted, `${courierLabel(courier)} is not connected any more.`);
     default:
       return leaveToPerson(wanted, booked.words);
   }

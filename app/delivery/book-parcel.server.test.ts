@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { courierNames } from '#app/orders/courier.ts';
+import { courierAdapters } from '#app/orders/courier.ts';
 import { audit } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { askAboutBooking, bookParcel, settleBooking, withdrawBooking } from './book-parcel.server.ts';
@@ -22,7 +22,7 @@ const couriers = await standInForCouriers();
 
 beforeAll(async () => {
   await connectAll();
-  for (const courier of courierNames) await fetchCities(courier);
+  for (const courier of courierAdapters) await fetchCities(courier);
 });
 afterAll(async () => {
   askStandIn(null);
@@ -33,38 +33,41 @@ afterEach(async () => {
   await ask('delete from orders');
   await ask('delete from products');
   askStandIn(couriers.address);
-  for (const courier of courierNames) couriers.behave(courier, 'ok');
+  for (const courier of courierAdapters) couriers.behave(courier, 'ok');
   expect(findings).toEqual([]);
 });
 
-const bookedFor = (courier: (typeof courierNames)[number], number: string) =>
+const bookedFor = (courier: (typeof courierAdapters)[number], number: string) =>
   couriers.booked(courier).filter(({ reference }) => reference.startsWith(number));
 
-test.each(courierNames)('K5: a packed order is booked with %s once, however often it is asked for', async (courier) => {
-  const number = await packedOrder();
-  const all = await Promise.all(Array.from({ length: 6 }, () => bookParcel(owner, number, courier)));
-  expect(all.filter(({ kind }) => kind === 'booked').length).toBeGreaterThan(0);
-  const again = await bookParcel(owner, number, courier);
-  expect(bookedFor(courier, number)).toHaveLength(1);
-  const [booked] = bookedFor(courier, number);
-  expect(again).toEqual({ kind: 'booked', number, trackingNumber: booked?.number });
-  const { collect_paisa } = await parcelOf(ask, number);
-  expect(booked).toMatchObject({
-    reference: `${number}-1`,
-    name: 'Ayesha Siddiqui',
-    phone: '03001234567',
-    // What the rider asks for at the door, in rupees.
-    collect: Number(collect_paisa) / 100,
-  });
-  expect(await handOver(owner, { number, courier, trackingNumber: booked?.number ?? '' })).toMatchObject({
-    kind: 'done',
-  });
-  expect(await parcelOf(ask, number)).toMatchObject({
-    booking: 'booked',
-    handed_over_at: expect.any(Date),
-    attempt: 1,
-  });
-});
+test.each(courierAdapters)(
+  'K5: a packed order is booked with %s once, however often it is asked for',
+  async (courier) => {
+    const number = await packedOrder();
+    const all = await Promise.all(Array.from({ length: 6 }, () => bookParcel(owner, number, courier)));
+    expect(all.filter(({ kind }) => kind === 'booked').length).toBeGreaterThan(0);
+    const again = await bookParcel(owner, number, courier);
+    expect(bookedFor(courier, number)).toHaveLength(1);
+    const [booked] = bookedFor(courier, number);
+    expect(again).toEqual({ kind: 'booked', number, trackingNumber: booked?.number });
+    const { collect_paisa } = await parcelOf(ask, number);
+    expect(booked).toMatchObject({
+      reference: `${number}-1`,
+      name: 'Ayesha Siddiqui',
+      phone: '03001234567',
+      // What the rider asks for at the door, in rupees.
+      collect: Number(collect_paisa) / 100,
+    });
+    expect(await handOver(owner, { number, courier, trackingNumber: booked?.number ?? '' })).toMatchObject({
+      kind: 'done',
+    });
+    expect(await parcelOf(ask, number)).toMatchObject({
+      booking: 'booked',
+      handed_over_at: expect.any(Date),
+      attempt: 1,
+    });
+  },
+);
 
 test('K5: what is not packed, or has left already, is not booked', async () => {
   const number = await packedOrder();

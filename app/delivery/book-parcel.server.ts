@@ -1,13 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { lockOrder, type Order } from '#app/orders/lock-order.server.ts';
 import { writeEvent } from '#app/orders/order-events.server.ts';
 import { orderLines, orders } from '#app/orders/tables.server.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import { isResting } from './couriers/ask-courier.server.ts';
-import { clientOf, readCourierAccount, wordsOf } from './couriers/courier-accounts.server.ts';
+import { clientOf, isCourierResting, readCourierAccount, wordsOf } from './couriers/courier-accounts.server.ts';
 import { findCourierCity } from './couriers/courier-cities.server.ts';
 import { type CourierAnswer, type CourierCity, type ParcelToBook, silenceWords } from './couriers/courier-client.ts';
 import { isNumberTaken } from './number-taken.server.ts';
@@ -45,7 +44,7 @@ export async function bookParcel(person: Actor, number: string, courier: Courier
   if (!order) return { kind: 'not-found', number };
   const city = await findCourierCity(courier, order.city);
   if (!city) return { kind: 'unknown-city', number, city: order.city };
-  if (isResting(courier)) return { kind: 'not-asked', number, words: silenceWords.resting };
+  if (isCourierResting(courier)) return { kind: 'not-asked', number, words: silenceWords.resting };
   const begun = await beginBooking(person, number, courier);
   if (begun.kind !== 'begun') return begun;
   const { shipment } = begun;
@@ -87,7 +86,7 @@ async function beginBooking(person: Actor, number: string, courier: CourierName)
 }
 
 function openWords(courier: CourierName): string {
-  return `${courierLabels[courier]} did not answer clearly. It may have booked this parcel; look before booking again.`;
+  return `${courierLabel(courier)} did not answer clearly. It may have booked this parcel; look before booking again.`;
 }
 
 async function describe(order: Order, shipment: Shipment, city: CourierCity): Promise<ParcelToBook> {
@@ -144,7 +143,7 @@ async function keepBooking(person: Actor, number: string, shipment: Shipment, tr
     return { kind: 'booked', number, trackingNumber };
   } catch (error) {
     if (!isNumberTaken(error)) throw error;
-    const words = `${courierLabels[shipment.courier]} gave the number ${trackingNumber}, which another parcel on its way has. Look at the courier’s page.`;
+    const words = `${courierLabel(shipment.courier)} gave the number ${trackingNumber}, which another parcel on its way has. Look at the courier’s page.`;
     return { kind: 'open', number, words };
   }
 }
@@ -177,7 +176,7 @@ async function writeBooking(
     );
   await tx.update(shipments).set({ booking: 'booked', trackingNumber, bookingWords: '' }).where(eq(shipments.id, id));
   await forgetBooking(tx, orderId);
-  const words = `Booked with ${courierLabels[courier]}, ${trackingNumber}`;
+  const words = `Booked with ${courierLabel(courier)}, ${trackingNumber}`;
   await writeEvent(tx, { orderId, actor: person, kind: 'parcel', words });
   const after = { courier, trackingNumber };
   await recordChange(tx, person, { action: 'parcel.booked', kind: 'order', subject: number, after });
@@ -222,8 +221,15 @@ export type Withdrawn =
   | { kind: 'not-withdrawn'; words: string }
   | { kind: 'not-booked' | 'not-connected' };
 
-/** Cancels a booking with the courier before the parcel is handed over. A packed order can then go with another courier. */
-export async function withdrawBooking(person: Actor, number: string): Promise<Withdrawn> {
+/**
+ * Cancels a booking with the courier before the parcel is handed over. A packed order can then go with another courier.
+ * With `told` the courier is not asked: the person has told it by other means.
+ */
+export async function withdrawBooking(
+  person: Actor,
+  number: string,
+  { told = false }: { told?: boolean } = {},
+): Promise<Withdrawn> {
   const [row] = await db
     .select({ shipment: shipments })
     .from(shipments)
@@ -232,17 +238,21 @@ export async function withdrawBooking(person: Actor, number: string): Promise<Wi
   const trackingNumber = row?.shipment.trackingNumber;
   if (!row || !trackingNumber) return { kind: 'not-booked' };
   const { shipment } = row;
-  const client = await clientOf(shipment.courier);
-  if (!client) return { kind: 'not-connected' };
-  const answer = await client.cancel(trackingNumber);
-  if (answer.kind !== 'answered') return { kind: 'not-withdrawn', words: wordsOf(answer) };
+  if (!told) {
+    const client = await clientOf(shipment.courier);
+    if (!client) return { kind: 'not-connected' };
+    const answer = await client.cancel(trackingNumber);
+    if (answer.kind !== 'answered') return { kind: 'not-withdrawn', words: wordsOf(answer) };
+  }
   await inTransaction(async (tx) => {
     await tx
       .update(orders)
       .set({ courier: null, trackingNumber: null, version: sql`${orders.version} + 1` })
       .where(and(eq(orders.id, shipment.orderId), eq(orders.state, 'packed')));
     await tx.update(shipments).set({ booking: 'withdrawn', endedAt: sql`now()` }).where(eq(shipments.id, shipment.id));
-    const words = `Booking ${trackingNumber} taken back`;
+    const words = told
+      ? `${courierLabel(shipment.courier)} was told that booking ${trackingNumber} is not needed`
+      : `Booking ${trackingNumber} taken back`;
     await writeEvent(tx, { orderId: shipment.orderId, actor: person, kind: 'parcel', words });
     await recordChange(tx, person, { action: 'parcel.withdrawn', kind: 'order', subject: number });
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { type CourierAdapter, courierAdapters } from '#app/orders/courier.ts';
 import { courierWords, plainWords, readWords } from './courier-words.ts';
 import type { ShipmentState } from './shipment-states.ts';
 
 /** The couriers' own spelling, as their guides and clients show it. */
-const said: Record<CourierName, readonly (readonly [words: string, state: ShipmentState])[]> = {
+const said: Record<CourierAdapter, readonly (readonly [words: string, state: ShipmentState])[]> = {
   tcs: [
     ['Booking Created', 'booked'],
     ['Shipment Picked Up', 'picked-up'],
@@ -115,13 +115,13 @@ const said: Record<CourierName, readonly (readonly [words: string, state: Shipme
   ],
 };
 
-for (const courier of courierNames)
+for (const courier of courierAdapters)
   test.each(said[courier])(`K5: ${courier} says "%s", which is %s`, (words, state) => {
     expect(readWords(courier, words)).toBe(state);
   });
 
 test('K5: every phrase of the tables is written as it is looked up, so that it can be found', () => {
-  for (const courier of courierNames) {
+  for (const courier of courierAdapters) {
     for (const [phrase, state] of Object.entries(courierWords[courier].whole)) {
       expect(plainWords(phrase)).toBe(phrase);
       expect(readWords(courier, phrase)).toBe(state);
@@ -138,7 +138,7 @@ test('K5: nothing that says it was not delivered is ever read as delivered', () 
     'Shipment not delivered',
     'Could not be delivered',
   ];
-  for (const courier of courierNames) {
+  for (const courier of courierAdapters) {
     for (const words of denials) expect([words, readWords(courier, words)]).not.toEqual([words, 'delivered']);
   }
 });

@@ -1,4 +1,4 @@
-import type { CourierName } from '#app/orders/courier.ts';
+import { type CourierAdapter, type CourierName, courierOf } from '#app/orders/courier.ts';
 import type { ShipmentState } from './shipment-states.ts';
 
 type Words = {
@@ -9,10 +9,10 @@ type Words = {
 };
 
 /**
- * What each courier's words mean. Whole phrases only: "delivered" stands inside "undelivered", and a word that merely
+ * What the words of each courier that can be connected mean. Whole phrases only: "delivered" stands inside "undelivered", and a word that merely
  * resembles one of these moves nothing. Gathered from the couriers' guides and from public clients of theirs.
  */
-export const courierWords: Record<CourierName, Words> = {
+export const courierWords: Record<CourierAdapter, Words> = {
   tcs: {
     whole: {
       'booking created': 'booked',
@@ -195,11 +195,15 @@ export function plainWords(words: string): string {
 /** What the owner has taught: courier's words, as `plainWords` writes them, and what they mean. */
 export type TaughtWords = ReadonlyMap<string, ShipmentState>;
 
-/** The state that a courier's words mean; 'unknown' if nobody has said. The owner's meanings take precedence. */
+/**
+ * The state that a courier's words mean; 'unknown' if nobody has said. The owner's meanings take precedence. Of a courier
+ * that works by hand nothing else is known.
+ */
 export function readWords(courier: CourierName, words: string, taught: TaughtWords = new Map()): ShipmentState {
   const said = plainWords(words);
-  const { whole, beginning } = courierWords[courier];
-  const bare = courier === 'trax' ? said.replace(/^(?:shipment|replacement) /, '') : said;
+  const adapter = courierOf(courier)?.adapter;
+  const { whole, beginning }: Words = adapter ? courierWords[adapter] : { whole: {}, beginning: [] };
+  const bare = adapter === 'trax' ? said.replace(/^(?:shipment|replacement) /, '') : said;
   for (const phrase of [said, bare]) {
     const state = taught.get(phrase) ?? (Object.hasOwn(whole, phrase) ? whole[phrase] : undefined);
     if (state) return state;

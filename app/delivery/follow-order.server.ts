@@ -11,7 +11,8 @@ import { askForBooking, forgetBooking } from './wanted-bookings.server.ts';
  */
 export async function followOrder(tx: Transaction, { orderId, from, to }: StepTaken): Promise<void> {
   if (from === 'packed') await forgetBooking(tx, orderId);
-  if (to === 'packed') await askForBooking(tx, orderId);
+  // What is packed again because its hand-over was taken back is a person's to decide.
+  if (to === 'packed' && from !== 'shipped') await askForBooking(tx, orderId);
   if (stateHas(to, 'ended')) await endShipments(tx, orderId);
   const isOnWay = stateHas(to, 'withCourier');
   if (stateHas(from, 'withCourier') !== isOnWay) await markOnWay(tx, orderId, isOnWay);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { type CourierAdapter, courierAdapters } from '#app/orders/courier.ts';
 import { audit } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { askStandIn } from './couriers/ask-courier.server.ts';
@@ -15,7 +15,7 @@ import { connectAll, owner, parcelOf, shippedOrder, standInForCouriers, stateOf,
 
 const { ask } = await testDatabase();
 const couriers = await standInForCouriers();
-const numbers: Record<CourierName, string> = { tcs: '77944102263', leopards: 'LE7750412388', trax: '2024118830517' };
+const numbers: Record<CourierAdapter, string> = { tcs: '77944102263', leopards: 'LE7750412388', trax: '2024118830517' };
 const signal = new AbortController().signal;
 
 beforeAll(connectAll);
@@ -28,11 +28,11 @@ afterEach(async () => {
   await ask('delete from orders');
   await ask('delete from products');
   askStandIn(couriers.address);
-  for (const courier of courierNames) couriers.behave(courier, 'ok');
+  for (const courier of courierAdapters) couriers.behave(courier, 'ok');
   expect(findings).toEqual([]);
 });
 
-const ways: Record<CourierName, { delivered: string[]; returned: string[] }> = {
+const ways: Record<CourierAdapter, { delivered: string[]; returned: string[] }> = {
   tcs: {
     delivered: ['Shipment Picked Up', 'Out For Delivery', 'Shipment Delivered (OK)'],
     returned: ['Out For Delivery', 'Return In Process', 'Shipment Returned To Origin (RO)'],
@@ -47,7 +47,7 @@ const ways: Record<CourierName, { delivered: string[]; returned: string[] }> = {
   },
 };
 
-test.each(courierNames)('K5: a parcel with %s is followed to the door', async (courier) => {
+test.each(courierAdapters)('K5: a parcel with %s is followed to the door', async (courier) => {
   const number = await shippedOrder(courier, numbers[courier]);
   for (const words of ways[courier].delivered) {
     couriers.say(courier, numbers[courier], words);
@@ -63,17 +63,20 @@ test.each(courierNames)('K5: a parcel with %s is followed to the door', async (c
   expect(signed).toEqual([{ actor_name: 'The shop' }]);
 });
 
-test.each(courierNames)('K5: a parcel with %s is followed back; what came back waits for a person', async (courier) => {
-  const cn = `${numbers[courier]}9`;
-  const number = await shippedOrder(courier, cn);
-  for (const words of ways[courier].returned) {
-    couriers.say(courier, cn, words);
-    await askAgain();
-  }
-  expect(await parcelOf(ask, number)).toMatchObject({ state: 'returned' });
-  expect(await stateOf(ask, number)).toBe('returning');
-  await step(number, 'returned');
-});
+test.each(courierAdapters)(
+  'K5: a parcel with %s is followed back; what came back waits for a person',
+  async (courier) => {
+    const cn = `${numbers[courier]}9`;
+    const number = await shippedOrder(courier, cn);
+    for (const words of ways[courier].returned) {
+      couriers.say(courier, cn, words);
+      await askAgain();
+    }
+    expect(await parcelOf(ask, number)).toMatchObject({ state: 'returned' });
+    expect(await stateOf(ask, number)).toBe('returning');
+    await step(number, 'returned');
+  },
+);
 
 test('K5: a courier who skips scans, repeats and jumbles its news moves the order once, by legal steps', async () => {
   const number = await shippedOrder('leopards', 'LE100000001');
@@ -151,7 +154,7 @@ test('K5: a courier whose word may not move orders is heard all the same', async
   await moves(false, true);
 });
 
-test.each(courierNames)('K5: parcels of %s not scanned yet wait; couriers are asked gently', async (courier) => {
+test.each(courierAdapters)('K5: parcels of %s not scanned yet wait; couriers are asked gently', async (courier) => {
   const number = await shippedOrder(courier, '100000008');
   couriers.behave(courier, 'not-scanned');
   couriers.say(courier, '100000008', 'Delivered');
@@ -175,8 +178,8 @@ const faults = ['slow', 'cut', 'trickle', 'silent', 'html', 'error-with-200', 'r
 test.each(faults)(
   'K5: every courier is %s: nobody waits longer than five seconds, and the orders are as they were',
   async (fault) => {
-    const orders = await Promise.all(courierNames.map((courier) => shippedOrder(courier, `${numbers[courier]}1`)));
-    for (const courier of courierNames) {
+    const orders = await Promise.all(courierAdapters.map((courier) => shippedOrder(courier, `${numbers[courier]}1`)));
+    for (const courier of courierAdapters) {
       couriers.say(courier, `${numbers[courier]}1`, 'Delivered');
       couriers.behave(courier, fault);
     }
@@ -191,7 +194,7 @@ test.each(faults)(
       await freshen(Number(parcel.id), 300);
       expect(Date.now() - page).toBeLessThan(3_000);
     }
-    for (const courier of courierNames) expect((await readCourierAccount(courier)).problem).toMatch(/\w/);
+    for (const courier of courierAdapters) expect((await readCourierAccount(courier)).problem).toMatch(/\w/);
   },
 );
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { allCouriers, type CourierName } from '#app/orders/courier.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { isStandIn } from './couriers/ask-courier.server.ts';
@@ -23,7 +23,7 @@ type Due = { id: number; trackingNumber: string; newsAt: Date; failures: number 
  * each parcel is asked about by one of them. Stops when `signal` is aborted.
  */
 export async function followParcels(signal: AbortSignal): Promise<void> {
-  await Promise.all(courierNames.map((courier) => followCourier(courier, signal)));
+  await Promise.all(allCouriers().map(({ name }) => followCourier(name, signal)));
 }
 
 async function followCourier(courier: CourierName, signal: AbortSignal): Promise<void> {
@@ -70,18 +70,16 @@ async function askAbout(courier: CourierName, client: CourierClient, parcel: Due
   return true;
 }
 
-async function takeIn(
-  parcel: Pick<Due, 'id' | 'newsAt' | 'failures'>,
-  answer: CourierAnswer<CourierNews[]>,
-): Promise<void> {
+async function takeIn(parcel: Due, answer: CourierAnswer<CourierNews[]>): Promise<void> {
   const isAnswered = answer.kind === 'answered';
-  const heard = isAnswered ? await hearNews(parcel.id, answer.value) : 0;
+  const heard = isAnswered ? await hearNews(parcel.id, answer.value, parcel.trackingNumber) : 0;
   const failures = isAnswered ? 0 : parcel.failures + 1;
   const seconds = isAnswered ? pauseSeconds(heard > 0 ? new Date() : parcel.newsAt) : failurePause(failures);
   await db
     .update(shipments)
     .set({ failures, askedAt: sql`now()`, askAfter: sql`now() + make_interval(secs => ${seconds})` })
-    .where(eq(shipments.id, parcel.id));
+    // A parcel whose number was corrected meanwhile is to be asked about at once.
+    .where(and(eq(shipments.id, parcel.id), eq(shipments.trackingNumber, parcel.trackingNumber)));
 }
 
 /** Seconds until the next request: ten minutes after fresh news, longer after older ones; with jitter. */
@@ -130,12 +128,13 @@ function startAsking(shipmentId: number): Promise<void> {
 async function askNow(shipmentId: number): Promise<boolean> {
   const [parcel] = await db.select().from(shipments).where(eq(shipments.id, shipmentId));
   if (!parcel?.trackingNumber || parcel.endedAt) return true;
+  const { trackingNumber } = parcel;
   const client = await clientOf(parcel.courier);
   if (!client) return true;
   const startedAt = Date.now();
-  const answer = await client.track(parcel.trackingNumber);
+  const answer = await client.track(trackingNumber);
   if (answer.kind === 'silent' && answer.problem === 'resting') return false;
-  await takeIn(parcel, answer);
+  await takeIn({ ...parcel, trackingNumber }, answer);
   await noteAnswer(parcel.courier, answer, Date.now() - startedAt);
   return answer.kind === 'answered';
 }

@@ -74,7 +74,10 @@ test('K5: a booked parcel that is handed over keeps its row, one by one and all 
   await handOver(owner, { ...first, courier: 'tcs' });
   expect(await parcelOf(ask, first.number)).toMatchObject({ attempt: 1, booking: 'booked', on_way: true });
   const [second, unbooked] = [await booked(), await packedOrder()];
-  expect(await handOverBooked(owner, 'tcs')).toEqual({ count: 1, refused: [] });
+  expect(await handOverBooked(owner, 'tcs')).toEqual({
+    steps: [{ number: second.number, event: expect.any(Number) }],
+    refused: [],
+  });
   expect(await parcelOf(ask, second.number)).toMatchObject({ attempt: 1, booking: 'booked', on_way: true });
   expect(await stateOf(ask, unbooked)).toBe('packed');
   expect(await parcels()).toEqual({ all: 2, going: 2 });

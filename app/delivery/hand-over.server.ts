@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import type { CourierName } from '#app/orders/courier.ts';
+import { type CourierName, isOurRider } from '#app/orders/courier.ts';
 import type { Order } from '#app/orders/lock-order.server.ts';
 import {
   type HandOverStep,
@@ -23,11 +23,13 @@ export type HandedOver = StepDone | StepRefused | { kind: 'taken'; number: strin
 /**
  * A packed order goes with a courier under this number: shipped, with its parcel and its letter, as one step. Refused, by
  * the database itself, where another parcel of the same courier on its way has the number already: it was scanned twice.
+ * What a rider of the shop carries has the number of its order.
  */
 export async function handOver(
   person: Person,
-  { number, courier, trackingNumber, ...step }: HandOver,
+  { number, courier, trackingNumber: written, ...step }: HandOver,
 ): Promise<HandedOver> {
+  const trackingNumber = written ?? (isOurRider(courier) ? number : null);
   const parcel = { courier, trackingNumber };
   try {
     return await inTransaction((tx) => handOverIn(tx, person, number, { ...step, parcel }));
@@ -47,20 +49,20 @@ export function handOverIn(
   return shipOrder(tx, person, number, step, writeShipment);
 }
 
-/** Hands over everything that is booked with a courier: how many went, and the orders that did not. */
+/** Hands over everything that is booked with a courier: the steps that were taken, and the orders that did not go. */
 export async function handOverBooked(
   person: Person,
   courier: CourierName,
-): Promise<{ count: number; refused: string[] }> {
+): Promise<{ steps: { number: string; event: number }[]; refused: string[] }> {
   const refused: string[] = [];
-  let count = 0;
+  const steps: { number: string; event: number }[] = [];
   for (const { number, booking, trackingNumber, ...parcel } of await readPacked()) {
     if (booking !== 'booked' || parcel.courier !== courier || !trackingNumber) continue;
     const done = await handOver(person, { number, courier, trackingNumber });
-    if (done.kind === 'done') count++;
+    if (done.kind === 'done') steps.push({ number, event: done.eventId });
     else refused.push(number);
   }
-  return { count, refused };
+  return { steps, refused };
 }
 
 /**

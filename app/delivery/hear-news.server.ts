@@ -22,12 +22,13 @@ type Shipment = typeof shipments.$inferSelect;
 /**
  * Stores a courier's news of a parcel. The newest known word sets the parcel's state, and the order follows by legal
  * steps in the shop's name. Idempotent: news that are stored already, and unknown words, change nothing. Returns the
- * number of new entries.
+ * number of new entries. With `askedAs`, the number the courier was asked about, nothing is stored where the parcel has
+ * another number by now.
  */
-export async function hearNews(shipmentId: number, news: readonly CourierNews[]): Promise<number> {
+export async function hearNews(shipmentId: number, news: readonly CourierNews[], askedAs?: string): Promise<number> {
   return inTransaction(async (tx) => {
     const shipment = await lockShipment(tx, shipmentId);
-    if (!shipment) return 0;
+    if (!shipment || (askedAs !== undefined && shipment.trackingNumber !== askedAs)) return 0;
     const taught = await readTaught(tx, shipment.courier);
     const heard = await keepNews(tx, shipment, news, taught);
     if (heard > 0) await updateFromNews(tx, shipment);

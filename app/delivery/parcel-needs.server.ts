@@ -26,6 +26,50 @@ export async function readStillParcels(): Promise<{ count: number; cities: strin
   return { count: rows[0]?.count ?? 0, cities: rows[0]?.cities ?? [] };
 }
 
+export type UnnumberedParcel = { number: string; name: string; city: string; courier: CourierName };
+
+/** Parcels that left without a courier's number: how many (1,001 at most), and the one that has been so for longest. */
+export async function readUnnumbered(): Promise<{ count: number; first: UnnumberedParcel | null }> {
+  const [counted, first] = await Promise.all([
+    db.execute<{ count: number }>(sql`select count(*)::int as count from (
+      select 1 from shipments where on_way and tracking_number is null limit ${countedTo + 1}) as counted`),
+    db.execute<UnnumberedParcel>(sql`
+      select o.number, o.full_name as name, o.city, s.courier
+      from (select * from shipments where on_way and tracking_number is null order by news_at, id limit 1) s
+      join orders o on o.id = s.order_id`),
+  ]);
+  return { count: counted.rows[0]?.count ?? 0, first: first.rows[0] ?? null };
+}
+
+export type UselessBooking = {
+  number: string;
+  name: string;
+  city: string;
+  courier: CourierName;
+  trackingNumber: string;
+};
+
+/** An older booking nobody has taken back is not told of any more: its courier has closed it long ago. */
+const bookedDays = 30;
+
+/** Cancelled orders whose parcel is still booked at its courier: how many (1,001 at most), and the one booked first. */
+export async function readUselessBookings(): Promise<{ count: number; first: UselessBooking | null }> {
+  const { rows } = await db.execute<UselessBooking & { count: number }>(sql`
+    with useless as (
+      select o.number, o.full_name as name, o.city, s.courier, s.tracking_number as "trackingNumber", s.created_at
+      from shipments s join orders o on o.id = s.order_id
+      where s.booking = 'booked' and s.handed_over_at is null and s.ended_at is not null and o.state = 'cancelled'
+        and s.created_at > now() - make_interval(days => ${bookedDays})
+      order by s.created_at limit ${countedTo + 1}
+    )
+    select number, name, city, courier, "trackingNumber", (select count(*)::int from useless) as count
+    from useless order by created_at limit 1`);
+  const [row] = rows;
+  if (!row) return { count: 0, first: null };
+  const { count, ...first } = row;
+  return { count, first };
+}
+
 export type ShortSheet = { courier: CourierName; sheetId: number; enteredAt: Date; short: Money; parcels: string[] };
 
 /** Payment sheets in the books that paid less than was owed for parcels nobody has settled yet, the newest first; five at most. */

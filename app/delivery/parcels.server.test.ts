@@ -3,6 +3,7 @@ import { testDatabase } from '#app/platform/db/testing.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { handOver } from './hand-over.server.ts';
 import { isNumberTaken } from './number-taken.server.ts';
+import { readUnnumbered } from './parcel-needs.server.ts';
 import { countParcels, readParcels } from './parcels.server.ts';
 import { owner, packedOrder, parcelOf, shippedOrder, stateOf, step } from './testing.ts';
 
@@ -54,6 +55,20 @@ test('K5: counts stop at a thousand, and a parcel is counted where its order sta
   expect(counts).toMatchObject({ all: 1_001, back: 1, couriers: { tcs: 1, leopards: 1_001, trax: 1 } });
   await step(back, 'returned');
   expect(await countParcels()).toMatchObject({ back: 0, couriers: { trax: 0 } });
+});
+
+test('K5: a parcel that left without a number needs a look at once, longest without first, until it has one', async () => {
+  await shippedOrder('tcs', '77944102263');
+  const bare = [await packedOrder(), await packedOrder()];
+  for (const number of bare) await handOver(owner, { number, courier: 'tcs', trackingNumber: null });
+  const look = await readParcels({ tab: 'look', courier: null, question: '' });
+  expect(look.rows.map(({ number, trackingNumber }) => [number, trackingNumber])).toEqual(
+    bare.map((number) => [number, null]),
+  );
+  expect(await countParcels()).toMatchObject({ look: 2, all: 3 });
+  expect(await readUnnumbered()).toMatchObject({ count: 2, first: { number: bare[0], courier: 'tcs' } });
+  await step(bare[0] ?? '', 'delivered');
+  expect(await readUnnumbered()).toMatchObject({ count: 1, first: { number: bare[1] } });
 });
 
 test('K5: one number of a courier is one parcel on its way: the database itself refuses the second', async () => {

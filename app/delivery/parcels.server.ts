@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { allCouriers, type CourierName } from '#app/orders/courier.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
 import { type OrderState, orderTasks } from '#app/orders/order-states.ts';
 import { db } from '#app/platform/db/db.server.ts';
@@ -13,7 +13,7 @@ import { keysOf, recordOf } from '#app/platform/records.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import { mostCounted, type ParcelTab } from './parcels.ts';
 import { type ShipmentState, shipmentStatesWhere } from './shipment-states.ts';
-import { isNotVoid, shipmentEvents } from './tables.server.ts';
+import { isNotVoid, shipmentEvents, triedParcel } from './tables.server.ts';
 
 export type ParcelRow = {
   id: number;
@@ -31,6 +31,8 @@ export type ParcelRow = {
   /** Its newest word is not known. */
   isUnknown: boolean;
   disagrees: boolean;
+  /** Tried at its door, and nobody has asked the shopper since. */
+  isTried: boolean;
   /** Whole days since the last news. */
   days: number;
   newsAt: Date;
@@ -45,11 +47,13 @@ const tabs: Record<ParcelTab, ReturnType<typeof sql>> = {
   look: sql`${onTheWay} and s.id in (
     select id from shipments where on_way and news_at < now() - make_interval(days => ${ruleNow('silentDays')})
     union select id from shipments where on_way and (disagrees or state in (${quoted(shipmentStatesWhere('endedBadly'))}))
+    union select id from shipments where on_way and tracking_number is null
     union select s.id from orders o join shipments s on s.order_id = o.id where o.state = 'refused' and s.on_way
     union select s.id from shipment_events e join shipments s on s.id = e.shipment_id
       where e.state = 'unknown' and s.on_way and e.words = s.words)`,
   'handed-over': sql`${onTheWay} and o.state = 'shipped' and s.state in (${quoted(shipmentStatesWhere('waits'))})`,
   'in-transit': sql`${onTheWay} and o.state = 'shipped' and s.state not in (${quoted(shipmentStatesWhere('waits'))})`,
+  tried: triedParcel,
   out: sql`${onTheWay} and o.state = 'out-for-delivery'`,
   'delivered-today': sql`${stateIs('received', sql`o.state`)} and o.id in (select e.order_id from order_events e
     where e.to_state = 'delivered' and e.at >= ${todayBegan})`,
@@ -79,7 +83,7 @@ export async function readParcels({
 }: ParcelQuestion): Promise<{ rows: ParcelRow[]; next: string | null }> {
   const { rows } = await db.execute<RawParcel>(sql`
     select s.id, o.number, s.tracking_number as "trackingNumber", s.courier, o.full_name as name, o.city, o.phone, o.state as order,
-      s.state, s.words, s.place, s.disagrees, ${isUnknown} as "isUnknown", s.news_at as "newsAt", s.collect_paisa as collect,
+      s.state, s.words, s.place, s.disagrees, ${triedParcel} as "isTried", ${isUnknown} as "isUnknown", s.news_at as "newsAt", s.collect_paisa as collect,
       floor(extract(epoch from now() - s.news_at) / 86400)::int as days,
       to_char(s.news_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from ${fromFor(tab)}
@@ -114,13 +118,16 @@ export type ParcelCounts = Record<ParcelTab, number> & { couriers: Record<Courie
 /** How many parcels are under each tab and with each courier, up to one more than `mostCounted`. */
 export async function countParcels(): Promise<ParcelCounts> {
   const names = keysOf(tabs);
+  const couriers = allCouriers().map(({ name }) => name);
   const columns = [
     ...names.map((tab) => counted(sql`from ${fromFor(tab)} where ${tabs[tab]}`, tab)),
-    ...courierNames.map((courier) => counted(sql`from shipments s where s.on_way and s.courier = ${courier}`, courier)),
+    ...couriers.map((courier) =>
+      counted(sql`from shipments s where s.on_way and s.courier = ${courier}`, `courier ${courier}`),
+    ),
   ];
   const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`);
   const countOf = (name: string) => rows[0]?.[name] ?? 0;
-  return { ...recordOf(names, countOf), couriers: recordOf(courierNames, countOf) };
+  return { ...recordOf(names, countOf), couriers: recordOf(couriers, (courier) => countOf(`courier ${courier}`)) };
 }
 
 function counted(what: ReturnType<typeof sql>, name: string) {

@@ -4,6 +4,7 @@ export const parcelTabs = {
   look: 'Needs a look',
   'handed-over': 'Handed over',
   'in-transit': 'In transit',
+  tried: 'Tried at the door',
   out: 'Out for delivery',
   'delivered-today': 'Delivered today',
   back: 'Coming back',
@@ -16,6 +17,9 @@ export type ParcelTab = keyof typeof parcelTabs;
 export function isParcelTab(value: unknown): value is ParcelTab {
   return typeof value === 'string' && Object.hasOwn(parcelTabs, value);
 }
+
+/** What stands where a parcel on its way has no number: its courier cannot be asked about it. */
+export const notBookedWords = 'not booked';
 
 /** Counted no further than this: “1,000+” says as much and takes no time. */
 export const mostCounted = 1_000;

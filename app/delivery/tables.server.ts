@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -11,9 +11,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { courierNames } from '#app/orders/courier.ts';
-import { orders } from '#app/orders/tables.server.ts';
+import { couriers, orders } from '#app/orders/tables.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
+import { doorAnswers } from './door-answer.ts';
 import { shipmentStates, shipmentStatesWhere } from './shipment-states.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -29,6 +29,21 @@ export function isNotVoid(booking: SQL = sql`booking`): SQL {
   return sql`${booking} not in (${quoted(voidBookings)})`;
 }
 
+type TriedColumns = Record<'onWay' | 'state' | 'answeredAt' | 'newsAt', SQLWrapper>;
+
+/** A parcel that was tried at its door, whose shopper nobody has asked since; the index `shipments_tried` lists them. */
+function isTried({ onWay, state, answeredAt, newsAt }: TriedColumns): SQL {
+  return sql`${onWay} and ${state} = 'attempted' and (${answeredAt} is null or ${answeredAt} < ${newsAt})`;
+}
+
+/** The same for a parcel `s` in a query. */
+export const triedParcel = isTried({
+  onWay: sql`s.on_way`,
+  state: sql`s.state`,
+  answeredAt: sql`s.answered_at`,
+  newsAt: sql`s.news_at`,
+});
+
 /**
  * A parcel on its way with a courier. A row is written before the courier is asked to book, so that one attempt is booked
  * once; otherwise when the order is handed over (see hand-over.server.ts).
@@ -42,7 +57,9 @@ export const shipments = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** 1 for the first parcel of an order. With the order it is what the courier knows as our reference. */
     attempt: integer().notNull(),
-    courier: text({ enum: courierNames }).notNull(),
+    courier: text()
+      .notNull()
+      .references(() => couriers.name),
     trackingNumber: text('tracking_number'),
     booking: text({ enum: bookingStates }).notNull(),
     /** What the courier said when it refused to book. */
@@ -64,6 +81,9 @@ export const shipments = pgTable(
     askAfter: moment('ask_after').notNull().defaultNow(),
     /** The number of consecutive failed requests. */
     failures: integer().notNull().default(0),
+    /** What the shopper wants after a failed attempt, as the courier was told; null where nobody has asked yet. */
+    answer: text({ enum: doorAnswers }),
+    answeredAt: moment('answered_at'),
     /** The courier says something the order cannot follow by a legal step. */
     disagrees: boolean().notNull().default(false),
     /** The courier is not asked any more: delivered, returned, lost or cancelled. */
@@ -81,14 +101,24 @@ export const shipments = pgTable(
       .where(
         sql`${table.onWay} and (${table.disagrees} or ${table.state} in (${quoted(shipmentStatesWhere('endedBadly'))}))`,
       ),
+    // Tried at the door, and nobody has asked the shopper since.
+    index('shipments_tried').on(table.newsAt, table.id).where(isTried(table)),
+    // Handed over without a number: the courier cannot be asked about it.
+    index('shipments_unnumbered')
+      .on(table.newsAt, table.id)
+      .where(sql`${table.onWay} and ${table.trackingNumber} is null`),
+    // Booked, never handed over and not waiting any more: its order was cancelled, or it left with another courier.
+    index('shipments_booked_for_nothing')
+      .on(table.createdAt)
+      .where(sql`${table.booking} = 'booked' and ${table.handedOverAt} is null and ${table.endedAt} is not null`),
     // A tracking number is unique among a courier's open parcels; couriers reuse numbers after years.
     uniqueIndex('shipments_number_taken')
       .on(table.courier, table.trackingNumber)
       .where(sql`${table.endedAt} is null and ${table.trackingNumber} is not null`),
     index('shipments_to_ask').on(table.courier, table.askAfter).where(sql`${table.endedAt} is null`),
-    check('shipments_courier_known', sql`${table.courier} in (${quoted(courierNames)})`),
     check('shipments_state_known', sql`${table.state} in (${quoted(shipmentStates)})`),
     check('shipments_booking_known', sql`${table.booking} in (${quoted(bookingStates)})`),
+    check('shipments_answer_known', sql`${table.answer} in (${quoted(doorAnswers)})`),
     check('shipments_number_form', sql`${table.trackingNumber} ~ '^[A-Z0-9]{4,30}$'`),
   ],
 );

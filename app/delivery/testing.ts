@@ -1,11 +1,11 @@
 /** What tests of this room begin with. */
 
 import { shelve } from '#app/catalog/testing.ts';
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { type CourierName, courierAdapters } from '#app/orders/courier.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
 import { connectSteps } from '#app/orders/step-follower.server.ts';
 import { type Person, takeStep } from '#app/orders/take-step.server.ts';
-import { order, orderFor } from '#app/orders/testing.ts';
+import { audit, order, orderFor } from '#app/orders/testing.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import type { TestDatabase } from '#app/platform/db/testing.ts';
 import { fakeKeys } from '#demo/couriers/dialects.ts';
@@ -26,9 +26,17 @@ export async function standInForCouriers(options: { slowMs?: number } = {}): Pro
   return couriers;
 }
 
+/** Deletes what a test has left. Returns what was wrong with stock and orders before that; nothing, if all is well. */
+export async function clearOrders(ask: TestDatabase['ask']) {
+  const findings = await audit(ask);
+  await ask('delete from orders');
+  await ask('delete from products');
+  return findings;
+}
+
 /** Connects all couriers, with the keys the stand-in knows. */
 export async function connectAll(): Promise<void> {
-  for (const courier of courierNames) await connectCourier(owner, courier, fakeKeys[courier]);
+  for (const courier of courierAdapters) await connectCourier(owner, courier, fakeKeys[courier]);
 }
 
 /** An order that has been packed; its number. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { isReturnable } from '#app/orders/returns/shoppers-return.server.ts';
 import { orderEvents, orders } from '#app/orders/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { countAttempt } from '#app/platform/limits/limits.server.ts';
@@ -69,9 +70,14 @@ async function tell(number: string, phone: string): Promise<Told> {
   const order = mayKnow ? await readKnown(found.id, found.shipmentId) : null;
   if (!order) return { text: tellUnknown(number), parcel: null };
   const inFull = phone !== '';
+  const mayReturn = inFull && (await isReturnable(order.number));
   return {
     text: tellOrder(order, inFull),
-    parcel: { heading: formatOrderNumber(order.number), stations: wayOf(order, inFull) },
+    parcel: {
+      heading: formatOrderNumber(order.number),
+      stations: wayOf(order, inFull),
+      ...(mayReturn && { returnable: order.number }),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { type OrderState, stateHas, stateTable, stations } from '#app/orders/order-states.ts';
 import { trackerWords } from '#app/orders/shopper-words.ts';
@@ -13,7 +13,12 @@ export type TrackedStation = {
   mark: 'done' | 'now' | 'to-come';
 };
 
-export type TrackedParcel = { heading: string; stations: TrackedStation[] };
+export type TrackedParcel = {
+  heading: string;
+  stations: TrackedStation[];
+  /** The order whose shopper may ask for a return on the website; only for those who know its phone. */
+  returnable?: string;
+};
 
 /** What POST /track answers: the contract's plain text, and the way of each parcel for our own page. */
 export type TrackingAnswer = { trackingData: string; parcels: TrackedParcel[] };
@@ -53,7 +58,7 @@ export function tellOrder(order: KnownOrder, inFull: boolean): string {
 export function tellParcel(order: KnownOrder, inFull: boolean): string {
   const { parcel, state } = order;
   if (!parcel?.trackingNumber) return tellOrder(order, false);
-  const name = `Parcel ${parcel.trackingNumber} with ${courierLabels[parcel.courier]}`;
+  const name = `Parcel ${parcel.trackingNumber} with ${courierLabel(parcel.courier)}`;
   const rider = state === 'out-for-delivery' ? riderWords : '';
   return `${name}: ${stateWords(order)}${rider}${inFull ? lastHeard(parcel) : ''}`;
 }
@@ -73,7 +78,7 @@ function stateWords({ state, parcel }: KnownOrder): string {
 
 function withCourier(parcel: NonNullable<KnownOrder['parcel']>): string {
   const number = parcel.trackingNumber ? `, ${parcel.trackingNumber}` : '';
-  return `Courier: ${courierLabels[parcel.courier]}${number}.${lastHeard(parcel)}`;
+  return `Courier: ${courierLabel(parcel.courier)}${number}.${lastHeard(parcel)}`;
 }
 
 function lastHeard({ heard }: NonNullable<KnownOrder['parcel']>): string {
@@ -122,7 +127,7 @@ function stationsToCome(here: OrderState): TrackedStation[] {
 
 function noteOf({ parcel }: KnownOrder, state: OrderState, at: Date): string {
   const courier =
-    state === 'shipped' && parcel ? `, ${courierLabels[parcel.courier]} ${parcel.trackingNumber ?? ''}`.trimEnd() : '';
+    state === 'shipped' && parcel ? `, ${courierLabel(parcel.courier)} ${parcel.trackingNumber ?? ''}`.trimEnd() : '';
   return `${formatMoment(at)}${courier}`;
 }
 

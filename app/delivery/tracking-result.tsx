@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import type { TrackedParcel, TrackedStation, TrackingAnswer } from './tracking-answer.ts';
 
@@ -29,6 +30,14 @@ function ParcelWay({ parcel, isOnly }: { parcel: TrackedParcel; isOnly: boolean 
           />
         ))}
       </ol>
+      {parcel.returnable && (
+        <Link
+          to={`${href('/return')}?id=${parcel.returnable}`}
+          className="mt-4 inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2"
+        >
+          Return something
+        </Link>
+      )}
     </section>
   );
 }

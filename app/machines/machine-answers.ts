@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { courierNames } from '#app/orders/courier.ts';
 import { orderSources } from '#app/orders/order-events.ts';
 import { orderStates } from '#app/orders/order-states.ts';
 
@@ -12,7 +11,7 @@ export const machineProduct = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
-  price: rupees,
+  price: rupees.describe('rupees; what it costs now'),
   stock: z.int(),
   onSale: z.boolean().describe('false for a hidden product'),
   updatedAt: moment,
@@ -47,11 +46,25 @@ export const machineOrder = z.object({
   placedAt: moment,
   stateSince: moment,
   city: z.string(),
+  discount: rupees.optional().describe('rupees; what was taken off the lines, where anything was'),
+  discountCode: z.string().optional(),
   shippingFee: rupees,
   total: rupees,
-  courier: z.enum(courierNames).nullable(),
+  courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   lines: z.array(z.object({ product: z.int(), name: z.string(), quantity: z.int(), price: rupees })),
+  products: z
+    .array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        name: z.string(),
+        quantity: z.int(),
+        price: rupees,
+        imageUrl: z.array(z.string()),
+      }),
+    )
+    .describe('the same lines in the field names that the shop’s own order has'),
   customer: customer.optional(),
 });
 

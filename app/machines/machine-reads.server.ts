@@ -1,8 +1,10 @@
-import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { asc, eq, gt, inArray } from 'drizzle-orm';
+import { priceNow } from '#app/catalog/price-now.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { readOrders } from '#app/orders/desk/read-orders.server.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
-import { orderLines, orders } from '#app/orders/tables.server.ts';
+import { type ListedProduct, readProductLists } from '#app/orders/products-list.server.ts';
+import { orders } from '#app/orders/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { toRupees } from '#app/platform/money.ts';
 import type { MachineOrder, MachineProduct } from './machine-answers.ts';
@@ -14,7 +16,7 @@ const productColumns = {
   id: products.id,
   name: products.name,
   title: products.title,
-  price: products.pricePaisa,
+  price: priceNow,
   stock: products.stock,
   onSale: products.active,
   updatedAt: products.updatedAt,
@@ -78,29 +80,11 @@ export async function readMachineOrder(number: string, withCustomer: boolean): P
 async function readNumbers(numbers: string[], withCustomer: boolean): Promise<Map<string, MachineOrder>> {
   if (numbers.length === 0) return new Map();
   const rows = await db.select().from(orders).where(inArray(orders.number, numbers)).limit(numbers.length);
-  const lines = await db
-    .select({
-      orderId: orderLines.orderId,
-      product: orderLines.productId,
-      name: orderLines.name,
-      quantity: orderLines.quantity,
-      price: sql<number>`${orderLines.unitPricePaisa}::float8`,
-    })
-    .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
-  return new Map(rows.map((row) => [row.number, orderOf(row, linesOf.get(row.id) ?? [], withCustomer)]));
+  const lists = await readProductLists(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.number, orderOf(row, lists.get(row.id) ?? [], withCustomer)]));
 }
 
-type Line = { product: number; name: string; quantity: number; price: number };
-
-function orderOf(row: typeof orders.$inferSelect, lines: Line[], withCustomer: boolean): MachineOrder {
+function orderOf(row: typeof orders.$inferSelect, products: ListedProduct[], withCustomer: boolean): MachineOrder {
   return {
     number: row.number,
     state: row.state,
@@ -109,11 +93,14 @@ function orderOf(row: typeof orders.$inferSelect, lines: Line[], withCustomer: b
     placedAt: row.placedAt.toISOString(),
     stateSince: row.stateSince.toISOString(),
     city: row.city,
+    ...(row.discountPaisa > 0 && { discount: toRupees(row.discountPaisa) }),
+    ...(row.discountCode && { discountCode: row.discountCode }),
     shippingFee: toRupees(row.shippingFeePaisa),
     total: toRupees(row.totalPaisa),
     courier: row.courier,
     trackingNumber: row.trackingNumber,
-    lines: lines.map(({ product, name, quantity, price }) => ({ product, name, quantity, price: toRupees(price) })),
+    lines: products.map(({ id, name, quantity, price }) => ({ product: id, name, quantity, price })),
+    products,
     ...(withCustomer && { customer: customerOf(row) }),
   };
 }

@@ -70,6 +70,8 @@ function stepAnswer(step: StepDone | StepRefused): Written {
       return { status: 409, body: { problem: `An order that is ${step.state} cannot go there.`, state: step.state } };
     case 'short':
       return { status: 409, body: { problem: 'There is not enough in stock for this order.', state: step.state } };
+    case 'returned-since':
+      return { status: 409, body: { problem: 'Pieces of it were sent back; it stays delivered.', state: step.state } };
     case 'owner-only':
       return { status: 409, body: { problem: 'Only the owner takes this step, in the office.', state: step.state } };
     case 'reason-needed':

@@ -11,11 +11,14 @@ const wordsOf = {
   placedAt: 'times',
   stateSince: 'times',
   city: 'city',
+  discount: 'discount',
+  discountCode: 'discount',
   shippingFee: 'shipping',
   total: 'total',
   courier: 'courier',
   trackingNumber: 'tracking number',
   lines: 'lines',
+  products: 'lines',
 };
 
 const wordsOfCustomer = {

@@ -9,7 +9,7 @@ export const scopeWords: Record<KeyScope, { label: string; says: string }> = {
   'stock:write': { label: 'Write stock', says: 'Set a product’s stock, add pieces or take them off.' },
   'orders:read': {
     label: 'Read orders',
-    says: 'Number, state, version, source and times; lines, shipping and total; city, courier and tracking number. No name, phone, e-mail or address.',
+    says: 'Number, state, version, source and times; lines, discount, shipping and total; city, courier and tracking number. No name, phone, e-mail or address.',
   },
   'orders:write': {
     label: 'Move orders on',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { csvHead, csvLine } from '#app/catalog/import/products-csv.ts';
+import { csvHead, csvLine, type WrittenFamily } from '#app/catalog/import/products-csv.ts';
 import type { ProductRecord } from '#app/catalog/product-record.server.ts';
 import { byteOrderMark, type Cells, formatLine } from '#app/platform/csv.ts';
 import { copyRows, type Lines } from './copy-json.server.ts';
@@ -21,10 +21,10 @@ async function* productLines(client: pg.Client): AsyncGenerator<Lines> {
   );
   const blocks = rows[0]?.most ?? 1;
   yield { bytes: Buffer.from(`${byteOrderMark}${csvHead(blocks).join(',')}\r\n`), rows: 0 };
-  yield* inPieces(copyRows<Written>(client, productsQuery), (row) => `${csvLine(row, blocks, ',')}\r\n`);
+  yield* inPieces(copyRows<Written>(client, productsQuery), (row) => `${csvLine(row, row.family, blocks, ',')}\r\n`);
 }
 
-type Written = Pick<ProductRecord, 'id' | 'version' | 'stock' | 'values'>;
+type Written = Pick<ProductRecord, 'id' | 'version' | 'stock' | 'values'> & { family: WrittenFamily | null };
 
 function picturesOf(place: 'gallery' | 'description'): string {
   return `(select coalesce(json_agg(json_build_object('id', picture_id, 'alt', alt) order by position), '[]')
@@ -33,12 +33,18 @@ function picturesOf(place: 'gallery' | 'description'): string {
 
 const productsQuery = `
   select id, version, stock, json_build_object(
-    'name', name, 'title', title, 'price', price_paisa, 'description', description,
+    'name', name, 'title', title, 'price', price_paisa, 'wasPrice', was_price_paisa,
+    'timedPrices', (select coalesce(json_agg(json_build_object('price', timed.price_paisa, 'startsAt', timed.starts_at, 'endsAt', timed.ends_at) order by timed.starts_at), '[]')
+      from timed_prices as timed where timed.product_id = products.id), 'description', description,
     'blocks', (select coalesce(json_agg(json_build_object('heading', coalesce(heading, ''), 'text', coalesce(words, '')) order by place), '[]')
       from unnest(description_heading, description_heading_text) with ordinality as block (heading, words, place)),
     'gallery', ${picturesOf('gallery')}, 'descriptionPictures', ${picturesOf('description')},
-    'videoLink', video_link, 'active', active, 'warnAt', warn_at, 'weightGrams', weight_grams, 'shelf', shelf,
-    'collections', array(select collection from collection_products where product_id = products.id order by 1)) as values
+    'videoLink', video_link, 'active', active, 'warnAt', warn_at, 'weightGrams', weight_grams, 'shelf', shelf, 'sku', sku, 'barcode', barcode,
+    'collections', array(select collection from collection_products where product_id = products.id order by 1)) as values,
+    (select json_build_object('id', family.id, 'version', family.version, 'name', family.name, 'values', (
+        select json_agg(json_build_object('name', family.options -> (number::int - 1) ->> 'name', 'word', word) order by number)
+        from unnest(option_values) with ordinality as own (word, number)))
+      from family_members join families as family on family.id = family_id where product_id = products.id) as family
   from products order by id`;
 
 /** Orders in the columns of the office's own file. */
@@ -52,7 +58,8 @@ const ordersQuery = `
     coalesce(${asMoment('read_at')}, '') as "readTimestamp", coalesce(user_id, 'Not Logged In') as "userId",
     coalesce(user_name, 'Not Logged In') as "userName", state, to_char(total_paisa / 100.0, 'FM999999999990.00') as total,
     source, coalesce(courier, '') as courier, coalesce(tracking_number, '') as "trackingNumber", note,
-    coalesce(reason, '') as reason
+    coalesce(reason, '') as reason, to_char(discount_paisa / 100.0, 'FM999999999990.00') as discount,
+    coalesce(discount_code, '') as "discountCode"
   from orders order by placed_at desc nulls last, id desc nulls last`;
 
 const customersQuery = `

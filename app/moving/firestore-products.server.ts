@@ -67,6 +67,9 @@ export function* asProduct(index: ProductIndex, found: SourceDocument, fields: F
     types: [],
     places: Object.fromEntries(places.map(({ collection, order }) => [collection, order])),
     family: null,
+    variant: null,
+    sku: '',
+    barcode: '',
     aliases: [],
     wishedId: isFirst && number !== null && number > 0 && number < 1_000_000_000 ? number : null,
   };

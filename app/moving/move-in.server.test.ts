@@ -21,6 +21,8 @@ import { shopify } from './shopify.server.ts';
 import { listSourceFiles } from './source-files.server.ts';
 import { openPictures, picturesInFolder } from './source-pictures.server.ts';
 import { oldProductId, whatMovedIn, writeOldShop } from './testing.ts';
+import { sample } from './testing-sources.ts';
+import { woocommerce } from './woocommerce.server.ts';
 
 const [whole, broken, typed] = [await testDatabase(), await testDatabase(), await testDatabase()];
 const folder = await mkdtemp(path.join(tmpdir(), 'moving-'));
@@ -318,4 +320,64 @@ test('H3: who was forgotten does not come back with a second import of the same 
     { kind: 'note', place: 'people', words: expect.stringContaining('belongs to somebody who was forgotten') },
   ]);
   expect(await whole.ask(`select name from customers where phone = '+923211234567'`)).toEqual([]);
+});
+
+test('J4: variants of Shopify and WooCommerce move in as families, also in a second try after a crash', async () => {
+  const from = path.join(folder, 'variants');
+  await mkdir(from);
+  await writeFile(path.join(from, 'products.csv'), await sample('shopify-products.csv'));
+  const sizes = Array.from(
+    { length: 90 },
+    (_, index) => `ring,,,,${(index % 45) + 10},,${index % 2 ? 'Gold' : 'Silver'},500`,
+  );
+  await writeFile(
+    path.join(from, 'rings.csv'),
+    `Handle,Title,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price\nring,Ring,true,Size,9,Metal,Gold,500\n${sizes.join('\n')}\n`,
+  );
+  const shop = (name: string) => ({
+    pictures: openPictures({ origin: { ...origin, format: name }, files: picturesInFolder(folder) }),
+  });
+  const tins = Array.from({ length: 130 }, (_, index) => `tin-${index},Tin ${index},true,,,90`).join('\n');
+  await writeFile(
+    path.join(from, 'plain.csv'),
+    `Handle,Title,Published,Option1 Name,Option1 Value,Variant Price\n${tins}\n`,
+  );
+  const dry = await move(whole, from, { format: shopify, ...shop('shopify'), isDry: true });
+  expect(dry.counts).toMatchObject({ products: 226, families: 2, rejected: 0 });
+  // The first batch ends in the middle of the rings, and the move with it.
+  await expect(
+    move(whole, from, {
+      format: shopify,
+      ...shop('shopify'),
+      report: () => {
+        throw new Error('Killed');
+      },
+    }),
+  ).rejects.toThrow('Killed');
+  await move(whole, from, { format: shopify, ...shop('shopify') });
+  const woo = path.join(folder, 'woo.csv');
+  await writeFile(woo, await sample('woocommerce-products.csv'));
+  await move(whole, woo, { format: woocommerce, ...shop('woocommerce') });
+  const made = await whole.ask(
+    `select family.name, count(*)::int as products, min(products.name) as first, bool_and(title = '') as untitled
+     from families as family join family_members on family_id = family.id join products on products.id = product_id
+     group by family.id order by family.name`,
+  );
+  expect(made).toEqual([
+    { name: 'Lawn Kurta', products: 4, first: 'Lawn Kurta, L, Black', untitled: true },
+    { name: 'Pashmina Shawl', products: 3, first: 'Pashmina Shawl, Forest, Any', untitled: true },
+    { name: 'Ring', products: 91, first: 'Ring, 10, Gold', untitled: true },
+  ]);
+  const [shawl] = await whole.ask(
+    `select sku, barcode, stock from products where name = 'Pashmina Shawl, Sand, Plain'`,
+  );
+  expect(shawl).toEqual({ sku: 'SHAWL-SA', barcode: '8964000000109', stock: 7 });
+  // A family that was taken apart since stays so.
+  await whole.ask(`delete from families where name = 'Ring'`);
+  expect((await move(whole, from, { format: shopify, ...shop('shopify') })).counts).toMatchObject({
+    products: 0,
+    present: 226,
+  });
+  expect(await whole.ask(`select name from families where name = 'Ring'`)).toEqual([]);
+  expect(await audit(whole.ask)).toEqual([]);
 });

@@ -213,8 +213,8 @@ async function keepProducts(run: Run, records: readonly MovedProduct[]): Promise
     if (isUnknown) countTypes(run, record);
     if (record.family !== null) run.families.add(record.family);
     const { values, stock } = outcome.value;
-    const { sourceId, place, wishedId, aliases, places = {} } = record;
-    list.push({ sourceId, place, value: { wishedId, aliases, places, stock, values } });
+    const { sourceId, place, wishedId, aliases, family, variant, places = {} } = record;
+    list.push({ sourceId, place, value: { wishedId, aliases, family, variant, places, stock, values } });
   }
   const bySource = new Map(records.map((record) => [record.sourceId, record]));
   await inParallel(list, async ({ sourceId, value }) => {

@@ -4,8 +4,8 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { MovedKind } from './records.ts';
 import { movedRecords } from './tables.server.ts';
 
-/** What has moved in besides records: further names of products, and addresses of pictures. */
-export type KnownKind = MovedKind | 'alias' | 'picture';
+/** What has moved in besides records: further names of products, families of variants, and addresses of pictures. */
+export type KnownKind = MovedKind | 'alias' | 'family' | 'picture';
 
 /** From where names are read, and for which move they are noted. */
 export type Origin = {

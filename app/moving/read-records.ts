@@ -1,5 +1,6 @@
 /** Turns what a source says into what our rooms keep, or says why it cannot. Pure. */
 import { type CollectionKey, collectionKeys, collections } from '#app/catalog/collection.ts';
+import { memberName } from '#app/catalog/family.ts';
 import { parseVideo } from '#app/catalog/product.ts';
 import { mostPictures, type ProductValues, productFieldNames, readProductForm } from '#app/catalog/product-form.ts';
 import { totalOf } from '#app/orders/order.ts';
@@ -39,6 +40,8 @@ function isKept(value: unknown): boolean {
 
 /** The most lines that one order keeps; more is no shopper's order. */
 const mostOrderLines = 200;
+/** Of a product. */
+const longestName = 200;
 const longestText = 20_000;
 const longestLine = 1_000;
 /** Cities are in an index, whose entries are short. */
@@ -63,9 +66,10 @@ export function readProduct(product: MovedProduct, collectionsOfIt: readonly Col
   for (const list of [product.pictures, product.descriptionPictures])
     if (list.length > mostPictures) notes.push(`Of each product the first ${mostPictures} pictures are taken.`);
   const read = readProductForm({
-    name: cleanLine(product.name),
-    title: cleanLine(product.title),
+    ...namesOf(product),
     price: product.price,
+    wasPrice: null,
+    timedPrices: [],
     description: cleanText(product.description),
     blocks: product.blocks.map(({ heading, text }) => ({ heading: cleanLine(heading), text: cleanText(text) })),
     gallery: [],
@@ -75,6 +79,8 @@ export function readProduct(product: MovedProduct, collectionsOfIt: readonly Col
     warnAt: null,
     weightGrams: product.weightGrams,
     shelf: '',
+    sku: cleanLine(product.sku).slice(0, 60),
+    barcode: cleanLine(product.barcode).slice(0, 60),
     collections: [...collectionsOfIt],
   });
   if (!read.ok) return refuse(sayProblems(read.problems));
@@ -90,6 +96,13 @@ export function readProduct(product: MovedProduct, collectionsOfIt: readonly Col
       notes,
     },
   };
+}
+
+/** A product of a family says its values in its name, so that cart, order and label say them; others in the title. */
+function namesOf({ name, title, variant }: MovedProduct): { name: string; title: string } {
+  const inFamily = variant && memberName(variant.name, variant.values);
+  if (inFamily && inFamily.length <= longestName) return { name: inFamily, title: '' };
+  return { name: cleanLine(name), title: cleanLine(title) };
 }
 
 function sayProblems(problems: Readonly<Record<string, string | undefined>>): string {

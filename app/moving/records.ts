@@ -1,5 +1,6 @@
 /** What another shop's files are read into, whatever their format. Pure: formats yield these records, the import stores them. */
 import type { CollectionKey } from '#app/catalog/collection.ts';
+import type { FamilyOption } from '#app/catalog/family.ts';
 import type { Money } from '#app/platform/money.ts';
 
 /** Where a record stands in its source: the line of a CSV file, the number of a document, counted from 1. */
@@ -22,6 +23,9 @@ type Sourced = {
 
 /** A picture of the source: an address that the server fetches, or a name that stands in the folder of `--pictures`. */
 export type MovedPicture = { from: string; alt: string };
+
+/** A product of a family: the family's name, all its options, and the product's values in their order. */
+export type MovedVariant = { name: string; options: readonly FamilyOption[]; values: readonly string[] };
 
 export type MovedProduct = Sourced & {
   kind: 'product';
@@ -46,6 +50,11 @@ export type MovedProduct = Sourced & {
   places?: Readonly<Partial<Record<CollectionKey, number>>>;
   /** What its variants share; null for a product without variants. */
   family: string | null;
+  /** What it is in the family of its variants; null where they are none. Its title is then not needed. */
+  variant: MovedVariant | null;
+  /** The source's own number of it, and the one that its maker prints as bars; empty where there is none. */
+  sku: string;
+  barcode: string;
   /** Further names under which orders mention it, such as its SKU. */
   aliases: readonly string[];
   /** The id under which the old shop's links show it, kept where it is free; null where it has none that is a number. */

@@ -17,6 +17,7 @@ import {
 import { readDescription } from './html-description.ts';
 import type { Format, MovedCustomer, MovedPicture, MovedProduct, Noted, Rejected, SourceFile } from './records.ts';
 import { phoneOf, shopifyOrders } from './shopify-orders.server.ts';
+import { type ListedVariants, readVariants, sayApart } from './variants.ts';
 
 /** The exports of a shop at Shopify as they are: products, customers, orders. */
 export const shopify: Format = {
@@ -52,6 +53,7 @@ const column = {
   imagePosition: (row: SourceRow) => cellOf(row, 'image position'),
   imageAlt: (row: SourceRow) => cellOf(row, 'image alt text'),
   variantImage: (row: SourceRow) => cellOf(row, 'variant image', 'variant image url'),
+  barcode: (row: SourceRow) => cellOf(row, 'variant barcode', 'barcode').replace(/^'/, ''),
   grams: (row: SourceRow) => cellOf(row, 'variant grams', 'weight value (grams)'),
 };
 
@@ -83,10 +85,12 @@ function* readProduct(
   const optionNames = [1, 2, 3].map((number) => cellOf(first, `option${number} name`));
   const variants = rows.filter((row) => column.price(row) !== '' || cellOf(row, 'option1 value') !== '');
   const isFamily = variants.length > 1;
-  if (isFamily) yield* note(first, variantsNote);
+  const title = column.title(first) || handle;
+  const read = isFamily ? readVariants(listVariants(title, optionNames, variants)) : null;
+  if (read) yield* note(first, read.problem === null ? variantsNote : sayApart(read.problem));
   if (variants.length === 0) yield reject(first, 'product', 'It has no price.');
   const seen = new Set<string>();
-  for (const row of variants) {
+  for (const [index, row] of variants.entries()) {
     const price = priceOf(column.price(row));
     if (price === null) {
       yield reject(row, 'product', column.price(row) ? `“${column.price(row)}” is no price.` : 'It has no price.');
@@ -97,7 +101,6 @@ function* readProduct(
     if (words) yield* note(row, words);
     const values = [1, 2, 3].map((number) => cellOf(row, `option${number} value`));
     const options = optionsOf(optionNames, values);
-    const name = column.title(first) || handle;
     const variantName = values.filter(Boolean).join(' / ');
     if (seen.has(options)) {
       yield reject(row, 'product', `The variant “${variantName}” of “${handle}” stands further up already.`);
@@ -108,7 +111,7 @@ function* readProduct(
       kind: 'product',
       place: placeOf(row),
       sourceId: options === '' ? handle : `${handle}#${variantName}`,
-      name,
+      name: title,
       title: options,
       price,
       stock,
@@ -122,13 +125,24 @@ function* readProduct(
       collections: [],
       types: typesOf(first),
       family: isFamily ? handle : null,
+      variant: read?.variants?.[index] ?? null,
+      sku: column.sku(row),
+      barcode: column.barcode(row),
       aliases: [
         ...(column.sku(row) ? [`sku:${column.sku(row)}`] : []),
-        `name:${options === '' ? name : `${name} - ${variantName}`}`,
+        `name:${options === '' ? title : `${title} - ${variantName}`}`,
       ],
       wishedId: null,
     };
   }
+}
+
+function listVariants(name: string, names: readonly string[], rows: readonly SourceRow[]): ListedVariants {
+  return {
+    name,
+    options: names.map((name) => ({ name, order: [] })),
+    rows: rows.map((row) => names.map((_, index) => cellOf(row, `option${index + 1} value`))),
+  };
 }
 
 /** "Size: L, Colour: Red"; empty for a product without options, which Shopify calls "Default Title". */

@@ -9,27 +9,42 @@ import { insertCustomers, insertPastOrders, type PastOrder } from '#app/orders/i
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { recordOf } from '#app/platform/records.ts';
+import { joinFamilies } from './join-families.server.ts';
 import { noteMoved, type Origin, readMoved, renameMoved } from './moved-records.server.ts';
 import type { ReadAccount, ReadCustomer, ReadMessage, ReadOrder } from './read-records.ts';
-import type { MovedOrderLine, Place } from './records.ts';
+import type { MovedOrderLine, MovedVariant, Place } from './records.ts';
 
 /** A record with its place in the source, and the name that the source gives it. */
 export type Named<T> = { sourceId: string; place: Place; value: T };
 
 export type Moving = Origin & { tx: Transaction; actor: Actor };
 
-export type StoredProduct = Omit<InsertedProduct, 'id'> & { wishedId: number | null; aliases: readonly string[] };
+export type StoredProduct = Omit<InsertedProduct, 'id'> & {
+  wishedId: number | null;
+  aliases: readonly string[];
+  family: string | null;
+  variant: MovedVariant | null;
+};
 
-/** Stores new products with their stock, pictures and places. */
+/** Stores new products with their stock, pictures, places and families. */
 export async function storeProducts(moving: Moving, list: readonly Named<StoredProduct>[]): Promise<void> {
   const { tx } = moving;
   const bases = await collectionBases(tx, moving.format);
-  const inserted = list.map(({ value: { wishedId, aliases: _, ...product } }) => ({ ...product, id: wishedId }));
+  const inserted = list.map(({ value: { wishedId, values, stock, places } }) => ({
+    id: wishedId,
+    values,
+    stock,
+    places,
+  }));
   const ids = await insertProducts(tx, inserted, bases);
   const named = list.map(({ sourceId, value }, index) => ({ sourceId, value, ourId: String(ids[index]) }));
   await noteMoved(tx, moving, 'product', named);
   const aliases = named.flatMap(({ value, ourId }) => value.aliases.map((sourceId) => ({ sourceId, ourId })));
   await noteMoved(tx, moving, 'alias', aliases);
+  const joining = named.flatMap(({ value: { family, variant }, ourId }) =>
+    family !== null && variant ? [{ id: Number(ourId), family, variant }] : [],
+  );
+  await joinFamilies(moving, joining);
 }
 
 /**

@@ -12,7 +12,7 @@ export const movedRecords = pgTable(
   'moved_records',
   {
     format: text().notNull(),
-    /** `product`, `order`, …; `alias` for further names of products, `picture` for the addresses of pictures. */
+    /** `product`, `order`, …; `alias` for further names of products, `family` for those of variants, `picture` for the addresses of pictures. */
     kind: text().notNull(),
     sourceId: text('source_id').notNull(),
     /** The key of our row, whose kind decides the table. No foreign key: the row may be deleted since and stays moved. */

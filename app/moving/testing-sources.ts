@@ -1,5 +1,5 @@
 /** Files of other shops for tests, written where a test needs them. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Format, MovedKind, MovedRecord, Noted, Rejected } from './records.ts';
@@ -48,4 +48,9 @@ export function csvOf(lines: readonly (readonly (string | number)[])[], separato
   return lines
     .map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(separator))
     .join('\r\n');
+}
+
+/** A file as a shop's own export writes it. */
+export function sample(name: string): Promise<Buffer> {
+  return readFile(path.join(import.meta.dirname, 'samples', name));
 }

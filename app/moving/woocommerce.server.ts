@@ -1,3 +1,4 @@
+import { mostMembers } from '#app/catalog/typed-options.ts';
 import { readCell } from '#app/platform/csv.ts';
 import { readOrders } from './csv-orders.server.ts';
 import {
@@ -15,7 +16,8 @@ import {
   variantsNote,
 } from './csv-source.server.ts';
 import { type Description, readDescription } from './html-description.ts';
-import type { Format, MovedProduct, Noted, Rejected, SourceFile } from './records.ts';
+import type { Format, MovedProduct, MovedVariant, Noted, Rejected, SourceFile } from './records.ts';
+import { readVariants, sayApart } from './variants.ts';
 import { orderMarks, wooOrders } from './woocommerce-orders.server.ts';
 
 /** The product file of WooCommerce's own exporter, and orders as its common export plugins write them. */
@@ -45,20 +47,33 @@ type Parent = {
   types: string[];
   isShown: boolean;
   weightGrams: number | null;
-  attributes: number;
+  attributes: readonly Attribute[];
   row: SourceRow;
   variations: number;
+  /** Its variations as the products of a family, by their ids; empty where they are none. */
+  family: ReadonlyMap<string, MovedVariant>;
+  /** Why they are none. */
+  problem: string | null;
 };
+
+type Attribute = { name: string; values: string };
 
 /** By id and by SKU, because a variation names its parent by either. */
 type Parents = ReadonlyMap<string, Parent>;
 
-/** Reads the products that have variations: a variation may stand before them in its file. */
+/** A variation with its values, of which its parent makes a family. */
+type Variation = { id: string; attributes: readonly Attribute[] };
+
+/** Reads the products that have variations, and what these differ in: a variation may stand before its product. */
 async function readParents(files: readonly SourceFile[]): Promise<Parents> {
   const parents = new Map<string, Parent>();
+  const variations = new Map<string, Variation[]>();
   for await (const row of rowsOf(files, 'product')) {
-    if (row.kind === 'rejected' || !typeWords(row).includes('variable')) continue;
-    const parent = {
+    if (row.kind === 'rejected') continue;
+    const words = typeWords(row);
+    if (words.includes('variation')) keepVariation(variations, row);
+    if (!words.includes('variable')) continue;
+    const parent: Parent = {
       id: idOf(row),
       name: text(row, 'name'),
       description: describe(row),
@@ -66,13 +81,51 @@ async function readParents(files: readonly SourceFile[]): Promise<Parents> {
       types: typesOf(row),
       isShown: isShown(row),
       weightGrams: gramsOf(row),
-      attributes: attributesOf(row).length,
+      attributes: attributesOf(row),
       row,
       variations: 0,
+      family: new Map(),
+      problem: null,
     };
     for (const key of keysOf(row)) parents.set(key, parent);
   }
+  for (const parent of new Set(parents.values()))
+    readFamily(
+      parent,
+      keysOf(parent.row).flatMap((key) => variations.get(key) ?? []),
+    );
   return parents;
+}
+
+/** One more than a family has says that there are too many. */
+function keepVariation(variations: Map<string, Variation[]>, row: SourceRow): void {
+  const key = text(row, 'parent');
+  const list = variations.get(key) ?? [];
+  if (list.length <= mostMembers) list.push({ id: idOf(row), attributes: attributesOf(row) });
+  variations.set(key, list);
+}
+
+function readFamily(parent: Parent, variations: readonly Variation[]): void {
+  const others = variations.flatMap(({ attributes }) => attributes.map(({ name }) => name));
+  const names = [...new Set([...parent.attributes.map(({ name }) => name), ...others])];
+  const read = readVariants({
+    name: parent.name,
+    options: names.map((name) => ({
+      name,
+      order: listOf(parent.attributes.find((attribute) => attribute.name === name)?.values ?? ''),
+    })),
+    rows: variations.map(({ attributes }) =>
+      names.map((name) => attributes.find((attribute) => attribute.name === name)?.values.replaceAll('\\,', ',') ?? ''),
+    ),
+  });
+  parent.problem = read.problem;
+  if (read.variants && variations.length > 1)
+    parent.family = new Map(
+      variations.flatMap(({ id }, index) => {
+        const variant = read.variants[index];
+        return variant ? [[id, variant] as const] : [];
+      }),
+    );
 }
 
 async function* readProducts(
@@ -116,10 +169,10 @@ function* readVariation(
   const parent = parents.get(text(row, 'parent'));
   if (!parent) return yield reject(row, 'product', `Its product “${text(row, 'parent')}” is not in the file.`);
   parent.variations += 1;
-  yield* note(row, variantsNote);
+  yield* note(row, parent.problem === null ? variantsNote : sayApart(parent.problem));
   const attributes = attributesOf(row);
-  if (attributes.length < parent.attributes)
-    yield* note(row, 'A variation for any size or colour has only those options in its title that are chosen.');
+  if (attributes.length < parent.attributes.length)
+    yield* note(row, 'A variation for any size or colour is called so: “Any”. Give each its own, or hide it.');
   const own = picturesOf(row);
   const title = attributes.map(({ name, values }) => (name ? `${name}: ${values}` : values)).join(', ');
   const { description } = parent;
@@ -132,6 +185,7 @@ function* readVariation(
     active: parent.isShown && isShown(row),
     weightGrams: gramsOf(row) ?? parent.weightGrams,
     family: parent.id,
+    variant: parent.family.get(idOf(row)) ?? null,
   });
 }
 
@@ -151,10 +205,11 @@ function readOne(row: SourceRow, note: ReturnType<typeof noteOnce>): Generator<M
     active: isShown(row),
     weightGrams: gramsOf(row),
     family: null,
+    variant: null,
   });
 }
 
-type Known = Pick<MovedProduct, 'name' | 'title' | 'types' | 'active' | 'weightGrams' | 'family'> & {
+type Known = Pick<MovedProduct, 'name' | 'title' | 'types' | 'active' | 'weightGrams' | 'family' | 'variant'> & {
   description: Description;
   pictures: readonly string[];
 };
@@ -182,6 +237,8 @@ function* readPriced(
     pictures: pictures.map(asPicture),
     descriptionPictures: description.pictures.map(asPicture),
     videoLink: description.videoLink,
+    sku: text(row, 'sku'),
+    barcode: text(row, 'gtin, upc, ean, or isbn', 'gtin'),
     collections: [],
     aliases: [
       ...keysOf(row).map((key) => (key.startsWith('id:') ? key : `sku:${key}`)),
@@ -301,8 +358,8 @@ function listOf(written: string): string[] {
 }
 
 /** The options that a row names. */
-function attributesOf(row: SourceRow): { name: string; values: string }[] {
-  const found: { name: string; values: string }[] = [];
+function attributesOf(row: SourceRow): Attribute[] {
+  const found: Attribute[] = [];
   for (let number = 1; `attribute ${number} name` in row.cells; number += 1) {
     const values = text(row, `attribute ${number} value(s)`);
     if (values !== '') found.push({ name: text(row, `attribute ${number} name`), values });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { products } from '#app/catalog/tables.server.ts';
-import { type CourierName, courierNames, isCourierName } from '#app/orders/courier.ts';
+import { allCouriers, type CourierName, isCourierName } from '#app/orders/courier.ts';
 import { fewestParcels } from '#app/orders/courier-rate.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
 import { readDb } from '#app/platform/db/db.server.ts';
@@ -30,7 +30,9 @@ export async function readOutcomes(period: Period): Promise<OutcomeTable> {
       sum(received)::int as received, sum(failed)::int as failed
     from ended left join large using (city) group by large.city, courier
     order by parcels desc nulls last, large.city nulls last`);
-  const couriers = courierNames.filter((name) => rows.some(({ courier }) => courier === name));
+  const couriers = allCouriers()
+    .map(({ name }) => name)
+    .filter((name) => rows.some(({ courier }) => courier === name));
   const names = [...new Set(rows.map(({ city }) => city))];
   return {
     couriers,

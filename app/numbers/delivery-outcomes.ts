@@ -1,4 +1,4 @@
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import type { CourierName } from '#app/orders/courier.ts';
 import { fewestParcels } from '#app/orders/courier-rate.ts';
 
 /** The parcels whose delivery ended: received or failed. */
@@ -21,8 +21,8 @@ const worthSaying = 10;
 /** The city with the largest difference between two couriers, if both have enough parcels and the difference is large enough. */
 export function adviceOf({ rows }: Pick<OutcomeTable, 'rows'>): Advice | null {
   const all = rows.flatMap(({ city, outcomes }) => {
-    const known = courierNames
-      .map((courier) => ({ courier, outcome: outcomes[courier] ?? none }))
+    const known = Object.entries(outcomes)
+      .map(([courier, outcome]) => ({ courier, outcome: outcome ?? none }))
       .filter(({ outcome }) => endedAt(outcome) >= fewestParcels)
       .map(({ courier, outcome }) => ({ courier, share: shareOf(outcome) }))
       .toSorted((a, b) => b.share - a.share);

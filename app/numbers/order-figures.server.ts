@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { courierLabel, isCourierName } from '#app/orders/courier.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
 import { type OrderState, statesWhere } from '#app/orders/order-states.ts';
 import { readDb } from '#app/platform/db/db.server.ts';
@@ -86,7 +86,7 @@ export async function readRates(by: 'city' | 'courier' | 'product', period: Peri
   const { rows } = await readDb.execute<Rate>(
     by === 'product' ? ratesOfProducts(period, most) : ratesOf(by, period, most),
   );
-  return rows.map((row) => ({ ...row, name: isCourierName(row.name) ? courierLabels[row.name] : row.name }));
+  return rows.map((row) => ({ ...row, name: isCourierName(row.name) ? courierLabel(row.name) : row.name }));
 }
 
 function ratesOf(by: 'city' | 'courier', period: Period, most: number): SQL {

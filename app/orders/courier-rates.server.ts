@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
-import { type CourierName, courierNames } from './courier.ts';
+import { activeCouriers, type CourierName } from './courier.ts';
 import { type CourierRate, fewestParcels } from './courier-rate.ts';
 import { stateIs } from './order-states.server.ts';
 
@@ -18,5 +18,7 @@ export async function readCourierRates(city: string, tx: Pick<Transaction, 'exec
   const known = (courier: CourierName) =>
     rows.find((row) => row.courier === courier) ?? { courier, ended: 0, received: 0 };
   const share = ({ ended, received }: CourierRate) => (ended >= fewestParcels ? received / ended : -1);
-  return courierNames.map(known).toSorted((a, b) => share(b) - share(a));
+  return activeCouriers()
+    .map(({ name }) => known(name))
+    .toSorted((a, b) => share(b) - share(a));
 }

@@ -1,11 +1,71 @@
-/** Who brings parcels to the door. The spec's word for Leopards is Leopard, and for Trax TRX. */
-export const courierNames = ['tcs', 'leopards', 'trax'] as const;
+/** The programs that speak with a courier's interface. The spec's word for Leopards is Leopard, and for Trax TRX. */
+export const courierAdapters = ['tcs', 'leopards', 'trax'] as const;
 
-export type CourierName = (typeof courierNames)[number];
+export type CourierAdapter = (typeof courierAdapters)[number];
 
-export const courierLabels: Record<CourierName, string> = { tcs: 'TCS', leopards: 'Leopards', trax: 'Trax' };
+/** The key of a courier's row: `tcs`, `leopards`, or what was made of its label, such as `m-p`. */
+export type CourierName = string;
+
+export const courierKinds = ['company', 'rider'] as const;
+
+/** A courier: a company, or the shop's own rider, who carries parcels and brings the cash back in the evening. */
+export type Courier = {
+  name: CourierName;
+  label: string;
+  kind: (typeof courierKinds)[number];
+  /** What speaks with its interface; null where its parcels go by hand. */
+  adapter: CourierAdapter | null;
+  /** One that is not active gets no new parcels; its old ones keep its name. */
+  active: boolean;
+};
+
+/** The couriers of a new shop. */
+export const firstCouriers: readonly Courier[] = [
+  { name: 'tcs', label: 'TCS', kind: 'company', adapter: 'tcs', active: true },
+  { name: 'leopards', label: 'Leopards', kind: 'company', adapter: 'leopards', active: true },
+  { name: 'trax', label: 'Trax', kind: 'company', adapter: 'trax', active: true },
+];
+
+let known: readonly Courier[] = firstCouriers;
+
+/**
+ * Sets the couriers of this process, in their order: a node when the database announces them, a browser when the office
+ * is rendered. They are few, every list names them, and they change about once a year.
+ */
+export function rememberCouriers(couriers: readonly Courier[]): void {
+  known = couriers;
+}
+
+/** All couriers, also those that get no new parcels. */
+export function allCouriers(): readonly Courier[] {
+  return known;
+}
+
+/** The couriers that get new parcels. */
+export function activeCouriers(): readonly Courier[] {
+  return known.filter(({ active }) => active);
+}
+
+export function courierOf(name: CourierName): Courier | undefined {
+  return known.find((courier) => courier.name === name);
+}
+
+/** What people call a courier. */
+export function courierLabel(name: CourierName): string {
+  return courierOf(name)?.label ?? name;
+}
 
 /** Whether a word, as it stands in a row or an address, names a courier. */
 export function isCourierName(value: unknown): value is CourierName {
-  return courierNames.some((name) => name === value);
+  return known.some(({ name }) => name === value);
+}
+
+/** Whether a courier is a rider of the shop's own. */
+export function isOurRider(name: CourierName): boolean {
+  return courierOf(name)?.kind === 'rider';
+}
+
+/** Whether a program speaks with the interface of this name. */
+export function isCourierAdapter(value: unknown): value is CourierAdapter {
+  return courierAdapters.some((adapter) => adapter === value);
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, forgetInAudit, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { forgetLettersAbout } from '#app/platform/mail/forget-letters.server.ts';
 import type { Phone } from '#app/platform/phone.ts';
 import { lockOrder } from './lock-order.server.ts';
 import { stateHas } from './order-states.ts';
+import { forgetReturns, hasOpenReturn } from './returns/forget-returns.server.ts';
 import { customers, leads, orderEvents, orders } from './tables.server.ts';
 
 /** What stands where the name of somebody stood who is forgotten. */
@@ -50,13 +51,13 @@ export async function forgetEndedOrders(actor: Actor): Promise<number> {
 
 /**
  * Takes name, phone, address and e-mail off an order that has ended, with what was written about the person; number, days,
- * products, amounts, city and parcels stay for the books. False where it has not ended: the parcel needs them. Done twice
- * it is done once.
+ * products, amounts, city and parcels stay for the books. False where it has not ended: the parcel needs them, or a return
+ * of it. Done twice it is done once.
  */
 async function forgetOrder(tx: Transaction, actor: Actor, number: string): Promise<boolean> {
   const order = await lockOrder(tx, number);
   if (!order || order.forgottenAt) return true;
-  if (!stateHas(order.state, 'ended')) return false;
+  if (!stateHas(order.state, 'ended') || (await hasOpenReturn(tx, order.id))) return false;
   await tx
     .update(orders)
     .set({
@@ -80,6 +81,7 @@ async function forgetOrder(tx: Transaction, actor: Actor, number: string): Promi
     })
     .where(eq(orders.id, order.id));
   await forgetEvents(tx, order.id);
+  await forgetReturns(tx, order);
   await forgetLettersAbout(tx, number);
   await forgetInAudit(tx, { kind: 'order', subject: number });
   await recordChange(tx, actor, { action: 'order.forgotten', kind: 'order', subject: number });
@@ -100,7 +102,7 @@ async function forgetEvents(tx: Transaction, orderId: number): Promise<void> {
   await tx
     .update(orderEvents)
     .set({ words: '' })
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'note')));
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, ['note', 'return'])));
 }
 
 /**

@@ -118,6 +118,24 @@ test('K8: an owner who wants large orders by phone has them refused at their lin
   expect((await buy(lamp, 5)).status).toBe(201);
 });
 
+test('M15: what the owner saves under Rules holds from the next order on: pieces, amount, what becomes of more, and for how long', async () => {
+  const lamp = await shelve({ name: 'Lamp', price: 100_000, stock: 40 });
+  await rule({ mostHeldPieces: '3' });
+  expect(await unheld(await bought(lamp, 4))).toBe('beyond-rules');
+  expect(await unheld(await bought(lamp, 3))).toBeNull();
+  await rule({ mostHeldPieces: '20', mostHeldRupees: '5000' });
+  expect(await unheld(await bought(lamp, 3))).toBe('beyond-rules');
+  await rule({ beyondHeld: 'refuse', mostOpenOrders: '5' });
+  expect((await buy(lamp, 3)).status).toBe(422);
+  const held = await bought(lamp, 2);
+  expect(await stockOf(ask, lamp)).toBe(35);
+  expect((await readHeldStock()).pieces).toBe(5);
+  await rule({ giveBackHours: '6' });
+  await age(held, 7);
+  expect(await giveBackUnconfirmed()).toBe(1);
+  expect(await stockOf(ask, lamp)).toBe(37);
+});
+
 test('F6: a repeated request finds the order that waits without stock', async () => {
   const lamp = await shelve({ price: 100_000, stock: 29 });
   const key = randomUUID();

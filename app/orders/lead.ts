@@ -7,7 +7,15 @@ import type { Money } from '#app/platform/money.ts';
 import { cleanLine } from '#app/platform/plain-text.ts';
 import type { WhatsAppOrder } from './whatsapp-order.ts';
 
-/** A lead is a WhatsApp form that has not become an order yet. */
+/** Where a lead comes from: the WhatsApp form, or a checkout that was not sent. */
+export const leadSources = ['whatsapp', 'checkout'] as const;
+
+export type LeadSource = (typeof leadSources)[number];
+
+/** A further product of an unfinished checkout. */
+export type LeadLine = { id: number; quantity: number };
+
+/** A lead is a form that has not become an order yet. */
 export const leadStates = ['open', 'ordered', 'dismissed'] as const;
 
 export type Lead = {
@@ -19,6 +27,9 @@ export type Lead = {
   whatsapp: string;
   product: { id: number; name: string; price: Money; stock: number; picture: Picture | null } | null;
   quantity: number;
+  source: LeadSource;
+  /** What else stood in an unfinished checkout. */
+  others: { product: NonNullable<Lead['product']>; quantity: number }[];
   province: string;
   city: string;
   address: string;
@@ -57,6 +68,31 @@ export const leadRequest = z.object({
 });
 
 export type LeadRequest = z.output<typeof leadRequest>;
+
+const optional = (longest: number) => z._default(line(longest), '');
+
+/** What `POST /api/leads/checkout` takes: a phone number and whatever else stands in a checkout that was not sent. */
+export const checkoutLeadRequest = z.object({
+  key: z.uuid(),
+  name: optional(100),
+  mobileNumber: phone,
+  province: optional(60),
+  city: optional(60),
+  address: optional(300),
+  products: z
+    .array(
+      z.object({
+        id: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+        quantity: z.int().check(z.positive(), z.maximum(1_000_000)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
+});
+
+export type CheckoutLeadRequest = z.output<typeof checkoutLeadRequest>;
+
+/** What `POST /api/leads/forget` takes: the key of an unfinished checkout whose shopper took the tick away. */
+export const forgetLeadRequest = z.object({ key: z.uuid() });
 
 /** The body of `POST /api/leads`. */
 export function leadBody(order: WhatsAppOrder, productId: number, key: string): string {

@@ -1,11 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { priceNow, priceNowOf } from '#app/catalog/price-now.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
-import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { recordChange, theShop } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import type { Phone } from '#app/platform/phone.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { callBackAt } from './calls.ts';
-import type { Lead, LeadRequest } from './lead.ts';
+import type { CheckoutLeadRequest, Lead, LeadRequest } from './lead.ts';
 import { leads } from './tables.server.ts';
 import type { Person } from './take-step.server.ts';
 
@@ -38,6 +40,63 @@ export async function keepLead({
     .onConflictDoUpdate({ target: leads.key, set: values, setWhere: eq(leads.state, 'open') });
 }
 
+/**
+ * Stores an unfinished checkout as a lead. Idempotent by its key: sent again, it updates the lead while that is open. One
+ * that arrives after its phone has ordered is late, and is not stored.
+ */
+export async function keepCheckoutLead(request: CheckoutLeadRequest): Promise<void> {
+  const { key, mobileNumber, name, province, city, address, products: wanted } = request;
+  const [first, ...lines] = wanted;
+  const { rows } = await db.execute(
+    sql`select from orders where phone = ${mobileNumber} and placed_at > now() - interval '10 minutes' limit 1`,
+  );
+  if (!first || rows.length > 0) return;
+  const values = {
+    name,
+    province,
+    city,
+    address,
+    quantity: first.quantity,
+    lines,
+    phone: mobileNumber,
+    whatsapp: mobileNumber,
+    productId: sql`(select id from products where id = ${first.id})`,
+  };
+  await db
+    .insert(leads)
+    .values({ key, source: 'checkout', ...values })
+    .onConflictDoUpdate({
+      target: leads.key,
+      set: values,
+      setWhere: and(eq(leads.state, 'open'), eq(leads.source, 'checkout')),
+    });
+}
+
+/** Deletes the lead of an unfinished checkout whose shopper does not want to be called. */
+export async function forgetCheckoutLead(key: string): Promise<void> {
+  await db.delete(leads).where(and(eq(leads.key, key), eq(leads.source, 'checkout'), eq(leads.state, 'open')));
+}
+
+/** Closes the leads of unfinished checkouts of a phone that has ordered now, in the order's transaction. */
+export async function closeCheckoutLeads(tx: Transaction, phone: Phone, orderNumber: string): Promise<void> {
+  await tx
+    .update(leads)
+    .set({ state: 'ordered', orderNumber, closedAt: sql`now()`, closedBy: theShop.name })
+    .where(and(eq(leads.phone, phone), eq(leads.state, 'open'), eq(leads.source, 'checkout')));
+}
+
+/** The products of `lines` with their quantities, as a column; one that is gone is left out. */
+const otherLines = sql<Lead['others']>`(
+  select coalesce(json_agg(json_build_object(
+    'quantity', line.quantity,
+    'product', json_build_object('id', other.id, 'name', other.name,
+      'price', ${priceNowOf({ id: sql`other.id`, price: sql`other.price_paisa` })},
+      'stock', case when other.active then other.stock else 0 end, 'picture', null)
+  )), '[]')
+  from jsonb_to_recordset(${sql`${leads.lines}`}) as line(id int, quantity int)
+  join ${products} as other on other.id = line.id
+)`;
+
 /** The open leads that are due, the oldest first. */
 export async function readLeads(): Promise<Lead[]> {
   const rows = await db
@@ -45,9 +104,10 @@ export async function readLeads(): Promise<Lead[]> {
       lead: leads,
       productId: products.id,
       productName: products.name,
-      price: products.pricePaisa,
+      price: sql<number | null>`${priceNow}`.mapWith(Number),
       stock: sql<number>`case when ${products.active} then ${products.stock} else 0 end`,
       pictures: picturesAsJson(products.id, 'gallery', 1),
+      others: otherLines,
       earlierOrders: sql<number>`(select count(*)::int from orders where orders.phone = ${leads.phone} and placed_at < ${leads.at})`,
       orderSince: sql<
         string | null
@@ -66,6 +126,7 @@ export async function readLeads(): Promise<Lead[]> {
     phone: lead.phone,
     whatsapp: lead.whatsapp,
     quantity: lead.quantity,
+    source: lead.source,
     province: lead.province,
     city: lead.city,
     address: lead.address,

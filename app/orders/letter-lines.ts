@@ -1,7 +1,7 @@
 /** An order's lines, totals and address as letters say them, in both their parts. */
 import type { Row } from '#app/platform/mail/letter-pieces.tsx';
 import { withoutLinks } from '#app/platform/mail/typed-words.ts';
-import { formatAmount } from '#app/platform/money.ts';
+import { formatAmount, type Money } from '#app/platform/money.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { type Receipt, totalOf } from './order.ts';
 
@@ -16,12 +16,24 @@ export function letterRows({ lines }: Receipt): Row[] {
 }
 
 /** What is to be paid and how it comes about; the total last. */
-export function letterTotals({ lines, shipping, total }: Receipt): [label: string, amount: string][] {
+export function letterTotals({
+  lines,
+  discount,
+  discountCode,
+  shipping,
+  total,
+}: Receipt): [label: string, amount: string][] {
   return [
     ['Subtotal', formatAmount(totalOf(lines))],
+    ...(discount ? [discountRow(discount, discountCode)] : []),
     ['Shipping', shipping === 0 ? 'Free' : formatAmount(shipping)],
     ['Total in cash', formatAmount(total)],
   ];
+}
+
+/** What was taken off, and by which code. */
+function discountRow(discount: Money, code?: string): [label: string, amount: string] {
+  return [code ? `Discount, code ${code}` : 'Discount', formatAmount(-discount)];
 }
 
 /** Where the parcel goes, line by line, with the phone that the rider calls. What was typed makes no link. */

@@ -9,6 +9,7 @@ import { claimCodeOf } from './claim-code.server.ts';
 import type { Receipt } from './order.ts';
 import type { OrderState } from './order-states.ts';
 import { readReceipt } from './receipts.server.ts';
+import { sayReturnable } from './returns/shoppers-return.server.ts';
 import { orderLines, orders } from './tables.server.ts';
 
 export type MyOrder = {
@@ -75,7 +76,7 @@ export async function readMyOrder(userId: string, number: string): Promise<OwnOr
     .from(orders)
     .where(and(eq(orders.number, number), eq(orders.userId, userId)));
   const receipt = order ? await readReceipt(order.token) : null;
-  return order && receipt ? { state: order.state, receipt } : null;
+  return order && receipt ? { state: order.state, receipt: await sayReturnable(receipt) } : null;
 }
 
 type Claim = { number: string; phone: Phone; code: string };

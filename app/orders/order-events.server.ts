@@ -16,16 +16,11 @@ type Happening = {
 };
 
 /** Writes a line into an order's timeline, in the transaction of what happened; returns its id. */
-export async function writeEvent(tx: Transaction, happening: Happening): Promise<number> {
-  const [written] = await insertEvent(tx, happening);
-  if (!written) throw new Error('The event was not written.');
-  return written.id;
-}
-
-/** The statement that writes a line into an order's timeline, for a caller who makes it part of a larger one. */
-export function insertEvent(tx: Transaction, { actor, ...event }: Happening) {
-  return tx
+export async function writeEvent(tx: Transaction, { actor, ...event }: Happening): Promise<number> {
+  const [written] = await tx
     .insert(orderEvents)
     .values({ ...event, actorId: actor.id, actorName: actor.name })
     .returning({ id: orderEvents.id });
+  if (!written) throw new Error('The event was not written.');
+  return written.id;
 }

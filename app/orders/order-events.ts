@@ -11,6 +11,7 @@ export const orderEventKinds = [
   'duplicate',
   'aside',
   'stock',
+  'return',
 ] as const;
 
 export type OrderEventKind = (typeof orderEventKinds)[number];

@@ -48,7 +48,8 @@ export const honeypot = 'fax';
 
 /**
  * What `POST /api/orders` takes. Fields of the spec's Order that the server decides itself (names, prices, totals,
- * times, who is logged in) may be sent and are not read.
+ * times, who is logged in) may be sent and are not read; but for a price that ended while the shopper looked at it
+ * (`honourShown`).
  */
 export function orderRequest(emailDomains: readonly string[]) {
   const lines = z
@@ -57,7 +58,8 @@ export function orderRequest(emailDomains: readonly string[]) {
       z.minLength(1, 'Please add products to the cart.'),
       z.maxLength(mostLines, `An order has ${mostLines} lines at most.`),
     );
-  return z.extend(checkoutForm(emailDomains), { products: lines });
+  const discountCode = z.optional(line(60, { tooLong: 'A code is shorter.' }));
+  return z.extend(checkoutForm(emailDomains), { products: lines, discountCode });
 }
 
 export type OrderRequest = z.output<ReturnType<typeof orderRequest>>;

@@ -252,6 +252,26 @@ test('K7: an order taken on the phone is one order however often the button is p
   expect(await another).toMatchObject({ kind: 'short', lines: [{ id: lamp, left: 1 }] });
 });
 
+test('K4: an order for a blocked phone is made in the office only by somebody who insists, and the history says so', async () => {
+  const lamp = await shelve({ stock: 5 });
+  const request = requestOf(lamp);
+  const take = (key: string, despiteBlock = false) =>
+    placeManualOrder(bilal, { request, key, source: 'phone', confirmed: true, despiteBlock });
+  await take(randomUUID());
+  await ask(`update customers set blocked_at = now(), blocked_by = 'Sana'`);
+  const key = randomUUID();
+  expect(await take(key)).toEqual({ kind: 'blocked', by: 'Sana' });
+  expect([await countOrders(ask), await stockOf(ask, lamp)]).toEqual([1, 3]);
+  expect(await take(key, true)).toMatchObject({ kind: 'placed' });
+  expect(await take(key)).toMatchObject({ kind: 'repeated' });
+  expect([await countOrders(ask), await stockOf(ask, lamp)]).toEqual([2, 1]);
+  expect(
+    await ask(
+      `select after ->> 'despiteBlockBy' as by from audit_entries where action = 'order.taken' order by id desc limit 1`,
+    ),
+  ).toEqual([{ by: 'Sana' }]);
+});
+
 function from(product: number, count: number) {
   return { ...orderFor(product), contactNo: `0311${String(1_000_000 + count)}` };
 }

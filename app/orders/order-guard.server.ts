@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { type Allowance, countAttemptOnce } from '#app/platform/limits/limits.server.ts';
 import type { Phone } from '#app/platform/phone.ts';
@@ -10,18 +10,23 @@ const windowSeconds = 60 * 60;
 
 type Asking = { key: string; phone: Phone; address: string; device: string | null };
 
-export type GuardAnswer = { kind: 'welcome' } | { kind: 'blocked' } | { kind: 'too-often'; retryAfterSeconds: number };
+export type GuardAnswer =
+  | { kind: 'welcome' }
+  /** The key has its order: the request is answered with that order, whatever the limits say. */
+  | { kind: 'ordered' }
+  | { kind: 'blocked' }
+  | { kind: 'too-often'; retryAfterSeconds: number };
 
 /**
  * Whether this phone, address and device may order now. Requests with the same key count once, so retries use up no
- * limit. Not called for a key that has its order: such a request is always answered with that order.
+ * limit.
  */
 export async function guardOrder({ key, phone, address, device }: Asking): Promise<GuardAnswer> {
-  const [customer] = await db
-    .select({ blockedAt: customers.blockedAt })
-    .from(customers)
-    .where(eq(customers.phone, phone));
-  if (customer?.blockedAt) return { kind: 'blocked' };
+  const { rows } = await db.execute<{ isOrdered: boolean; isBlocked: boolean }>(sql`
+    select exists (select from ${orders} where key = ${key}) as "isOrdered",
+      exists (select from ${customers} where phone = ${phone} and blocked_at is not null) as "isBlocked"`);
+  if (rows[0]?.isOrdered) return { kind: 'ordered' };
+  if (rows[0]?.isBlocked) return { kind: 'blocked' };
   const allowance: Allowance = await countAttemptOnce(
     `order:${key}`,
     { key: `order:phone:${phone}`, most: perHour.phone, windowSeconds },
@@ -31,10 +36,4 @@ export async function guardOrder({ key, phone, address, device }: Asking): Promi
   return allowance.allowed
     ? { kind: 'welcome' }
     : { kind: 'too-often', retryAfterSeconds: allowance.retryAfterSeconds };
-}
-
-/** Whether this key has its order. */
-export async function isOrdered(key: string): Promise<boolean> {
-  const found = await db.select({ id: orders.id }).from(orders).where(eq(orders.key, key));
-  return found.length > 0;
 }

@@ -30,12 +30,11 @@ import { isSpokenFor, readReceiptByNumber } from './receipts.server.ts';
 export async function writeOrderPlaced(number: string): Promise<LetterText | null> {
   const receipt = await readReceiptByNumber(number);
   if (!receipt) return null;
-  const { deliveryDays } = await readShopSettings();
   const shop = await readLetterShop();
   const words: Words = {
     greeting: greetingOf(receipt),
     ready: `Keep ${formatAmount(receipt.total)} ready. You pay the rider; nothing is charged online.`,
-    steps: nextSteps(deliveryDays),
+    steps: nextSteps(await readShopSettings()),
     isAddressShown: await isSpokenFor(number),
   };
   return {

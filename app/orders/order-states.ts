@@ -188,6 +188,11 @@ export function mayTakeStep(worker: Worker, from: OrderState, to: OrderState): b
   return hasTask(worker, taskOfStep(from, to));
 }
 
+/** Whether somebody may take back this step of an order: whoever may take it, and cash received only the owner. */
+export function mayTakeBack(worker: Worker, from: OrderState, to: OrderState): boolean {
+  return to === 'cash-received' ? roleOf(worker) === 'owner' : mayTakeStep(worker, from, to);
+}
+
 /** The steps a person may take from here, the usual one first. */
 export function stepsFor(from: OrderState, worker: Worker): readonly OrderState[] {
   return stateTable[from].next.filter((to) => mayTakeStep(worker, from, to));

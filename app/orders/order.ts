@@ -21,8 +21,13 @@ export type Receipt = {
   claimCode: string;
   billingAddress: string | null;
   lines: ReceiptLine[];
+  /** What was taken off the lines, where anything was, and the code that gave it. */
+  discount?: Money;
+  discountCode?: string;
   shipping: Money;
   total: Money;
+  /** Its shopper may ask for a return on the website. */
+  returnable?: true;
 };
 
 /** How many of which products; a product named twice is one line. Stays in the order of first mention. */
@@ -59,6 +64,7 @@ function withMoney(receipt: Receipt, convert: (amount: number) => number): Recei
   return {
     ...receipt,
     lines: receipt.lines.map((line) => ({ ...line, price: convert(line.price) })),
+    ...(receipt.discount !== undefined && { discount: convert(receipt.discount) }),
     shipping: convert(receipt.shipping),
     total: convert(receipt.total),
   };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
-import { databaseCode, isDatabaseAway, isUntried } from '#app/platform/db/db.server.ts';
+import { databaseCode, isDatabaseAway, isUntried, type Transaction } from '#app/platform/db/db.server.ts';
 import { diskFull } from '#app/platform/db/pool.server.ts';
 import { createGate } from '#app/platform/gate.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
@@ -10,18 +10,21 @@ import { refuse } from '#app/platform/http/refuse.server.ts';
 import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
-import { formatPrice, fromRupees } from '#app/platform/money.ts';
+import { formatPrice, fromRupees, type Money } from '#app/platform/money.ts';
 import { formatPhone, type Phone } from '#app/platform/phone.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { ourRules } from '#app/settings/order-rules.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
-import type { BeyondLimits, HoldLimits } from './hold-limits.server.ts';
+import { DiscountRefused, takeCode } from './codes/order-discount.server.ts';
+import type { BeyondLimits, HoldLimits } from './hold-limits.ts';
+import { closeCheckoutLeads } from './leads.server.ts';
 import { receiptInRupees } from './order.ts';
-import { fieldProblems, honeypot, orderRequest } from './order-form.ts';
-import { guardOrder, isOrdered } from './order-guard.server.ts';
-import { type Placed, placeOrder, type Refused } from './place-order.server.ts';
+import { fieldProblems, honeypot, type OrderRequest, orderRequest } from './order-form.ts';
+import { type GuardAnswer, guardOrder } from './order-guard.server.ts';
+import { type Placed, type Placing, placeOrder, type Refused } from './place-order.server.ts';
 import { readReceipt } from './receipts.server.ts';
+import { sayReturnable } from './returns/shoppers-return.server.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const receiptToken = /^[\w-]{22}$/;
@@ -77,7 +80,7 @@ export const ordersApi = new Hono()
     const token = context.req.header('receipt-token') ?? '';
     const receipt = receiptToken.test(token) ? await readReceipt(token) : null;
     return receipt
-      ? context.json(receiptInRupees(receipt))
+      ? context.json(receiptInRupees(await sayReturnable(receipt)))
       : context.json({ problem: 'This receipt is not known here.' }, 404);
   });
 
@@ -110,28 +113,72 @@ async function answerOrder(request: Request, { key, device, address }: Asked): P
 
 type Keyed = Omit<Asked, 'key'> & { key: string };
 
+let made: { domains: string; schema: ReturnType<typeof orderRequest> } | null = null;
+
+/** The schema of an order. Zod compiles one when it is first used, so the last one is kept until the settings change. */
+function schemaFor(emailDomains: readonly string[]): ReturnType<typeof orderRequest> {
+  const domains = emailDomains.join();
+  if (made?.domains !== domains) made = { domains, schema: orderRequest(emailDomains) };
+  return made.schema;
+}
+
 async function answerBody(request: Request, body: unknown, { key, device, address }: Keyed): Promise<Answer> {
   const settings = await readShopSettings();
-  const parsed = orderRequest(settings.emailDomains).safeParse(body);
+  const parsed = schemaFor(settings.emailDomains).safeParse(body);
   if (!parsed.success)
     return {
       status: 422,
       body: { problem: 'Please look at the marked fields.', fields: fieldProblems(parsed.error) },
     };
   if (isFromMachine(body)) return refuseWithPhone(422, machineWords, settings.phone);
-  const guard = limitsAreOn() && !(await isOrdered(key));
-  const refusal = guard ? await askGuard({ key, phone: parsed.data.contactNo, address, device }, settings.phone) : null;
+  const guard = limitsAreOn() ? await askGuard({ key, phone: parsed.data.contactNo, address, device }) : null;
+  const refusal = guard && refuseByGuard(guard, settings.phone);
   if (refusal) return refusal;
-  const rules = guard ? await readOrderRules() : null;
-  const placing = {
+  const rules = guard?.kind === 'welcome' ? await readOrderRules() : null;
+  const placing: Placing = {
     account: await readSignedIn(request),
     shop: settings,
+    ...(settings.keepsDrafts && {
+      also: (tx, number) => closeCheckoutLeads(tx, parsed.data.contactNo, number),
+    }),
+    shown: shownPrices(body),
     ...(rules && { mostOpen: rules.mostOpenOrders, holdLimits: rules }),
   };
-  const outcome = await placeOrder(parsed.data, key, placing);
+  const outcome = await place(parsed.data, key, placing);
+  if (outcome.kind === 'code-refused')
+    return { status: 422, body: { problem: outcome.words, fields: { discountCode: outcome.words } } };
   if (outcome.kind === 'beyond-limits')
     return refuseBeyond(outcome.beyond, parsed.data.products, rules ?? ourRules, settings.phone);
   return answerOutcome(outcome, settings.phone, rules?.mostOpenOrders);
+}
+
+/** An order with a code takes it in its transaction; without one nothing is asked about codes. */
+async function place(
+  request: OrderRequest,
+  key: string,
+  placing: Placing,
+): Promise<Placed | Refused | { kind: 'code-refused'; words: string }> {
+  const { discountCode } = request;
+  if (!discountCode) return placeOrder(request, key, placing);
+  async function also(tx: Transaction, number: string): Promise<void> {
+    await takeCode(tx, number, discountCode ?? '');
+    await placing.also?.(tx, number);
+  }
+  return placeOrder(request, key, { ...placing, also }).catch((error: unknown) => {
+    if (error instanceof DiscountRefused) return { kind: 'code-refused' as const, words: error.message };
+    throw error;
+  });
+}
+
+/** The price of each product as the shopper's page showed it. Whatever is no price is left out, as it ever was. */
+function shownPrices(body: unknown): Map<number, Money> {
+  const { products } = asRecord(body);
+  const lines = Array.isArray(products) ? products.map(asRecord) : [];
+  return new Map(
+    lines.flatMap(({ id, price }) =>
+      typeof id === 'number' && typeof price === 'number' && price > 0 ? [[id, fromRupees(price)]] : [],
+    ),
+  );
 }
 
 /** A field that people do not see and programs fill in. */
@@ -141,12 +188,15 @@ function isFromMachine(body: unknown): boolean {
 
 const machineWords = 'We could not take this order here. Please order by phone:';
 
-async function askGuard({ key, phone, address, device }: Guarded, shop: Phone): Promise<Answer | null> {
+function askGuard({ key, phone, address, device }: Guarded): Promise<GuardAnswer> {
   const id = device && uuid.test(device) ? device.toLowerCase() : null;
-  const answer = await guardOrder({ key, phone, address, device: id });
-  if (answer.kind === 'welcome') return null;
+  return guardOrder({ key, phone, address, device: id });
+}
+
+function refuseByGuard(answer: GuardAnswer, shop: Phone): Answer | null {
   if (answer.kind === 'blocked')
     return refuseWithPhone(403, 'We cannot take orders of this number online. Please call us:', shop);
+  if (answer.kind !== 'too-often') return null;
   const words = 'There were many orders from here in the last hour. Please wait a little, or order by phone:';
   const { status, body } = refuseWithPhone(429, words, shop);
   return { status, body: { ...body, retryAfterSeconds: answer.retryAfterSeconds } };

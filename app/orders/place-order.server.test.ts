@@ -156,6 +156,41 @@ test('F6: products that are hidden, gone or were never there are none of them so
   expect([await stockOf(database.ask, lamp), await countOrders(database.ask)]).toEqual([10, 0]);
 });
 
+test('M6: a price for a time that ended between page and order is honoured, and no other price is', async () => {
+  const [lamp, soap] = [await shelve({ price: 449_000 }), await shelve({ price: 50_000 })];
+  const ended = (id: number, price: number, minutesAgo: number) =>
+    database.ask(
+      `insert into timed_prices values ($1, now() - interval '3 days', now() - make_interval(mins => $3), $2)`,
+      [id, price, minutesAgo],
+    );
+  await ended(lamp, 399_000, 5);
+  await ended(soap, 40_000, 45);
+  const totalAt = async (products: object[]) => {
+    const { status, number } = await order({ ...shopper, products });
+    const [row] = await database.ask('select total_paisa from orders where number = $1', [number]);
+    return [status, Number(row?.total_paisa)];
+  };
+  expect(await totalAt([{ id: lamp, quantity: 2, price: 3990 }])).toEqual([201, 2 * 399_000]);
+  // Ended too long ago, never offered, not said.
+  expect(await totalAt([{ id: soap, quantity: 1, price: 400 }])).toEqual([201, 50_000]);
+  expect(await totalAt([{ id: lamp, quantity: 1, price: 1 }])).toEqual([201, 449_000]);
+  expect(await totalAt([{ id: lamp, quantity: 1 }])).toEqual([201, 449_000]);
+});
+
+test('M6: an order has the price for a time while it is running, whatever the page showed', async () => {
+  const lamp = await shelve({ price: 449_000 });
+  await database.ask(
+    `insert into timed_prices values ($1, now() - interval '1 minute', now() + interval '1 hour', 399000)`,
+    [lamp],
+  );
+  const { number } = await order({ ...shopper, products: [{ id: lamp, quantity: 1, price: 4490 }] });
+  const [row] = await database.ask(
+    'select total_paisa, unit_price_paisa from orders join order_lines on order_id = id where number = $1',
+    [number],
+  );
+  expect(row).toEqual({ total_paisa: '399000', unit_price_paisa: '399000' });
+});
+
 test('F6: a price, name, total, state or user sent by the browser changes nothing', async () => {
   const lamp = await shelve({ name: 'Brass lamp', price: 449_000 });
   const lies = {

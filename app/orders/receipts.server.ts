@@ -64,6 +64,8 @@ async function readReceiptWhere(which: SQL | undefined): Promise<Receipt | null>
       ...line,
       imageUrl: pictureId && width ? pictureUrl({ id: pictureId, width }) : null,
     })),
+    ...(order.discountPaisa > 0 && { discount: order.discountPaisa }),
+    ...(order.discountCode && { discountCode: order.discountCode }),
     shipping: order.shippingFeePaisa,
     total: order.totalPaisa,
   };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
-import { courierLabels } from './courier.ts';
+import { courierLabel } from './courier.ts';
 import { stateHas } from './order-states.ts';
 import { orders } from './tables.server.ts';
 
@@ -20,7 +20,7 @@ export async function readShipmentOnItsWay(number: string): Promise<ShipmentOnIt
     .where(eq(orders.number, number));
   if (!order || !stateHas(order.state, 'onTheWay')) return null;
   return {
-    carrier: order.courier ? courierLabels[order.courier] : 'Our courier',
+    carrier: order.courier ? courierLabel(order.courier) : 'Our courier',
     trackingNumber: order.trackingNumber,
   };
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { Order } from './lock-order.server.ts';
 import { type OrderState, stateHas } from './order-states.ts';
 import { orderLines } from './tables.server.ts';
+import type { UnheldReason } from './unheld.ts';
 
 /** How many of a product that came back can be sold again. */
 export type Sellable = { productId: number; quantity: number };
@@ -61,19 +62,40 @@ export async function piecesReturned(tx: Transaction, eventId: number): Promise<
   return (await movedBy(tx, eventId)).reduce((sum, { delta }) => sum + Math.max(0, delta), 0);
 }
 
-type Undoing = { order: Order; to: OrderState; undone: number; eventId: number };
+type Undoing = {
+  /** As it is before its step is undone. */
+  order: Order;
+  to: OrderState;
+  /** Why it holds no stock afterwards, where that is so. */
+  unheldWhy: UnheldReason | null;
+  undone: number;
+  eventId: number;
+};
 
 /**
- * Takes again what the event `undone` had brought back and returns what it had taken, for the event that undoes it.
- * Returns how many pieces are back on the shelf. Throws `StockGone`.
+ * Moves the stock for an event that undoes the event `undone`. What that event had brought back is taken again. What it had
+ * taken goes back as the order's lines are now, because they may have been corrected since. Returns how many pieces are
+ * back on the shelf. Throws `StockGone`.
  */
-export async function undoStock(tx: Transaction, { order, to, undone, eventId }: Undoing): Promise<number> {
-  for (const { productId, delta } of await movedBy(tx, undone)) {
+export async function undoStock(tx: Transaction, { order, to, unheldWhy, undone, eventId }: Undoing): Promise<number> {
+  const holdsAfter = holdsStock({ state: to, unheldWhy });
+  if (holdsStock(order) === holdsAfter) return 0;
+  const moved = holdsAfter ? await movedBy(tx, undone) : await heldBy(tx, order.id);
+  for (const { productId, delta } of moved) {
     const move: StockMove = { productId, quantity: Math.abs(delta), orderId: order.id, eventId, reason: 'reopened' };
-    if (delta < 0) await returnStock(tx, { ...move, reason: to === 'cancelled' ? 'cancelled' : 'given-back' });
+    if (!holdsAfter) await returnStock(tx, { ...move, reason: to === 'cancelled' ? 'cancelled' : 'given-back' });
     else if (!(await takeStock(tx, move))) throw new StockGone(order.number);
   }
   return piecesReturned(tx, eventId);
+}
+
+/** What an order that holds its stock has taken, in ascending product id. */
+async function heldBy(tx: Transaction, orderId: number): Promise<{ productId: number; delta: number }[]> {
+  return tx
+    .select({ productId: orderLines.productId, delta: sql<number>`-${orderLines.quantity}`.mapWith(Number) })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.productId);
 }
 
 /** The stock that an event moved, in ascending product id. */

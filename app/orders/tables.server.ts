@@ -14,14 +14,38 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { collectionKeys } from '#app/catalog/collection.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { asideReasons } from './aside.ts';
-import { courierNames } from './courier.ts';
-import { leadStates } from './lead.ts';
+import { codeKinds } from './codes/discount-code.ts';
+import { courierAdapters, courierKinds } from './courier.ts';
+import { type LeadLine, leadSources, leadStates } from './lead.ts';
 import { orderEventKinds, orderSources } from './order-events.ts';
 import { orderStates, statesWhere } from './order-states.ts';
 import { unheldReasons } from './unheld.ts';
+
+/** Who brings parcels to the door, in the order of the office's lists. A row that an order names is never deleted. */
+export const couriers = pgTable(
+  'couriers',
+  {
+    name: text().primaryKey(),
+    label: text().notNull().unique(),
+    kind: text({ enum: courierKinds }).notNull().default('company'),
+    /** What speaks with its interface; null where its parcels go by hand. */
+    adapter: text({ enum: courierAdapters }),
+    active: boolean().notNull().default(true),
+    position: integer().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('couriers_name', sql`${table.name} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${table.name}) <= 40`),
+    check('couriers_label', sql`length(trim(${table.label})) between 1 and 40`),
+    check('couriers_kind_known', sql`${table.kind} in (${quoted(courierKinds)})`),
+    check('couriers_adapter_known', sql`${table.adapter} in (${quoted(courierAdapters)})`),
+    check('couriers_rider', sql`${table.kind} = 'company' or ${table.adapter} is null`),
+  ],
+);
 
 /**
  * An order as it was placed. Unknown things are null here; the spec's 'Not Logged In' and empty strings are spoken at
@@ -55,6 +79,12 @@ export const orders = pgTable(
     loginEmail: text('login_email'),
     paymentMethod: text('payment_method').notNull().default('cod'),
     shippingFeePaisa: bigint('shipping_fee_paisa', { mode: 'number' }).notNull().default(0),
+    /** What is taken off the lines. The total is the lines without it, and the shipping fee. */
+    discountPaisa: bigint('discount_paisa', { mode: 'number' }).notNull().default(0),
+    /** The code that gave it; null where a person of the office agreed to it, who then says why. */
+    discountCode: text('discount_code'),
+    discountWhy: text('discount_why'),
+    discountBy: text('discount_by'),
     totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),
     readAt: timestamp('read_at', { withTimezone: true }),
@@ -80,7 +110,7 @@ export const orders = pgTable(
     /** Somebody has asked: it is wanted beside the other one that says the same. */
     wantedTwice: boolean('wanted_twice').notNull().default(false),
     /** Who is to carry it, from the confirmation on; once it is handed over, who does. */
-    courier: text({ enum: courierNames }),
+    courier: text().references(() => couriers.name),
     trackingNumber: text('tracking_number'),
     /** Grams, for the courier. */
     weightGrams: integer('weight_grams'),
@@ -124,10 +154,10 @@ export const orders = pgTable(
     index('orders_to_forget')
       .on(table.forgetAskedAt)
       .where(sql`${table.forgetAskedAt} is not null and ${table.forgottenAt} is null`),
+    index('orders_discount_code').on(table.discountCode, table.phone).where(sql`${table.discountCode} is not null`),
     index('orders_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     check('orders_state_known', sql`${table.state} in (${quoted(orderStates)})`),
     check('orders_source_known', sql`${table.source} in (${quoted(orderSources)})`),
-    check('orders_courier_known', sql`${table.courier} in (${quoted(courierNames)})`),
     check('orders_aside_known', sql`${table.asideWhy} in (${quoted(asideReasons)})`),
     check('orders_unheld_known', sql`${table.unheldWhy} in (${quoted(unheldReasons)})`),
     check(
@@ -135,6 +165,7 @@ export const orders = pgTable(
       sql`${table.unheldWhy} is null or ${table.unheldWhy} = 'moved-in' or ${table.state} in ('placed', 'cancelled')`,
     ),
     check('orders_total', sql`${table.totalPaisa} > 0`),
+    check('orders_discount', sql`${table.discountPaisa} >= 0`),
     check(
       'orders_phone_form',
       sql`${table.phone} ~ '^\\+923[0-9]{9}$' or (${table.phone} = '' and ${table.forgottenAt} is not null)`,
@@ -285,6 +316,48 @@ export const productCounts = pgTable('product_counts', dayProducts(), (table) =>
 ]);
 export const productCountChanges = pgTable('product_count_changes', dayProducts());
 
+/**
+ * Codes that take something off an order. Its uses are counted in the transaction of the order that has it
+ * (`codes/read-code.server.ts`); a trigger gives a use back when the order is cancelled, or loses its code.
+ */
+export const discountCodes = pgTable(
+  'discount_codes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** In capitals; shoppers may type small letters. */
+    code: text().notNull().unique(),
+    kind: text({ enum: codeKinds }).notNull(),
+    /** Whole per cent, or paisa. */
+    worth: integer().notNull(),
+    /** The goods cost this at least; 0 asks for nothing. */
+    leastPaisa: bigint('least_paisa', { mode: 'number' }).notNull().default(0),
+    /** Only what belongs to this collection counts, for the worth and for the least; null counts everything. */
+    collection: text({ enum: collectionKeys }),
+    oncePerPhone: boolean('once_per_phone').notNull().default(false),
+    /** Good until then; null has no end. */
+    endsAt: timestamp('ends_at', { withTimezone: true }),
+    /** How many orders may have it; null has no limit. */
+    mostUses: integer('most_uses'),
+    uses: integer().notNull().default(0),
+    active: boolean().notNull().default(true),
+    /** The version for optimistic locking: goes up with each edit in the office. */
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // The codes that still work, the one of the latest end first.
+    index('discount_codes_live')
+      .on(table.endsAt.desc())
+      .where(sql`${table.active} and coalesce(${table.uses} < ${table.mostUses}, true)`),
+    check('discount_codes_code', sql`${table.code} ~ '^[A-Z0-9][A-Z0-9-]{1,29}$'`),
+    check('discount_codes_kind_known', sql`${table.kind} in (${quoted(codeKinds)})`),
+    check('discount_codes_worth', sql`${table.worth} > 0 and (${table.kind} <> 'percent' or ${table.worth} <= 100)`),
+    check('discount_codes_least', sql`${table.leastPaisa} >= 0`),
+    check('discount_codes_collection', sql`${table.collection} in (${quoted(collectionKeys)})`),
+    check('discount_codes_uses', sql`${table.uses} >= 0 and ${table.mostUses} > 0`),
+  ],
+);
+
 /** What somebody filled into the WhatsApp form, kept before WhatsApp opens: not everybody presses send there. */
 export const leads = pgTable(
   'leads',
@@ -299,6 +372,9 @@ export const leads = pgTable(
     whatsapp: text().notNull(),
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     quantity: integer().notNull(),
+    source: text({ enum: leadSources }).notNull().default('whatsapp'),
+    /** The other products of an unfinished checkout. */
+    lines: jsonb().$type<LeadLine[]>().notNull().default([]),
     province: text().notNull(),
     city: text().notNull(),
     address: text().notNull(),
@@ -313,6 +389,7 @@ export const leads = pgTable(
   (table) => [
     index('leads_open').on(table.at, table.id).where(sql`${table.state} = 'open'`),
     index('leads_phone').on(table.phone, table.at.desc()),
+    check('leads_source_known', sql`${table.source} in (${quoted(leadSources)})`),
     check('leads_state_known', sql`${table.state} in (${quoted(leadStates)})`),
     check('leads_quantity', sql`${table.quantity} > 0`),
     check('leads_phone_form', sql`${table.phone} ~ '^\\+923[0-9]{9}$'`),

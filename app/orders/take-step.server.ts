@@ -9,6 +9,8 @@ import { readCourierRates } from './courier-rates.server.ts';
 import { lockOrder, type Order } from './lock-order.server.ts';
 import { writeEvent } from './order-events.server.ts';
 import { isLegalStep, mayTakeStep, type OrderState, stateHas } from './order-states.ts';
+import { isSentBackSince } from './returns/returnable.server.ts';
+import { type StandingStep, takenBackWords } from './standing-steps.ts';
 import { tellFollower } from './step-follower.server.ts';
 import { moveStock, piecesReturned, type Sellable, shortLines, takesStock, undoStock } from './step-stock.server.ts';
 import { orderEvents, orders } from './tables.server.ts';
@@ -55,6 +57,8 @@ export type StepRefused =
   /** Somebody was faster: what the order is now, and who made it so. */
   | { kind: 'illegal' | 'changed'; number: string; state: OrderState; by: string; at: string; words: string }
   | { kind: 'owner-only' | 'reason-needed'; number: string; state: OrderState }
+  /** Pieces were sent back since, so the delivery stands. */
+  | { kind: 'returned-since'; number: string; state: OrderState }
   | { kind: 'short'; number: string; state: OrderState; lines: { id: number; name: string; left: number }[] };
 
 /**
@@ -152,14 +156,30 @@ export async function undoStep(
     last.toState &&
     !stateHas(last.toState, 'cannotUndo') &&
     last.isRecent;
-  if (!mayUndo || !last.fromState) return { kind: 'changed', ...(await whatItIs(tx, order)) };
-  const unheldWhy = unheldReasons.find((why) => why === last.details?.unheld);
-  const done = await changeState(tx, person, order, last.fromState, {
-    words: 'Taken back',
-    ...(unheldWhy && { unheldWhy }),
+  if (!mayUndo || !last.fromState || !last.toState) return { kind: 'changed', ...(await whatItIs(tx, order)) };
+  const { fromState: from, toState: to, words, details } = last;
+  if (await isSentBackSince(tx, order.id, { from, to })) return { kind: 'returned-since', number, state: order.state };
+  return reverseStep(tx, person, order, { id: eventId, from, to, words, details });
+}
+
+/** Writes that a step is undone: state, timeline, audit log, stock and what other rooms add. Throws `StockGone`. */
+export async function reverseStep(
+  tx: Transaction,
+  person: Person,
+  order: Order,
+  step: StandingStep,
+  { why, before }: { why?: string; before?: StandingStep } = {},
+): Promise<StepDone> {
+  const unheldWhy = unheldReasons.find((known) => known === step.details?.unheld) ?? order.unheldWhy;
+  const done = await changeState(tx, person, order, step.from, {
+    words: takenBackWords,
+    reason: before?.to === step.from && stateHas(step.from, 'needsReason') ? before.words : null,
+    details: { undoes: step.id, ...(why && { why }) },
+    unheldWhy,
   });
-  const returned = await undoStock(tx, { order, to: last.fromState, undone: eventId, eventId: done.eventId });
-  await tellFollower(tx, { orderId: order.id, from: order.state, to: last.fromState });
+  const undoing = { order, to: step.from, unheldWhy, undone: step.id, eventId: done.eventId };
+  const returned = await undoStock(tx, undoing);
+  await tellFollower(tx, { orderId: order.id, from: order.state, to: step.from });
   return { ...done, returned };
 }
 
@@ -195,6 +215,8 @@ async function planCourier(tx: Transaction, order: Order, chosen?: CourierName):
 
 type Change = {
   words: string;
+  /** Of the state, where it is not the words of this step. */
+  reason?: string | null;
   key?: string;
   /** What the undo of this step has to know. */
   details?: Record<string, unknown>;
@@ -208,7 +230,7 @@ async function changeState(
   person: Person,
   order: Order,
   to: OrderState,
-  { words, key, details, unheldWhy, ...parcel }: Change,
+  { words, reason, key, details, unheldWhy, ...parcel }: Change,
 ): Promise<StepDone> {
   const version = order.version + 1;
   await tx
@@ -217,7 +239,7 @@ async function changeState(
       state: to,
       version,
       stateSince: sql`now()`,
-      reason: stateHas(to, 'needsReason') ? words : null,
+      reason: reason === undefined ? (stateHas(to, 'needsReason') ? words : null) : reason,
       callerId: null,
       callerName: null,
       callerUntil: null,
@@ -244,7 +266,7 @@ async function changeState(
     kind: 'order',
     subject: order.number,
     before: { state: order.state },
-    after: { state: to, ...(words && { words }), ...parcel },
+    after: { state: to, ...(words && { words: details?.why ? `${words}: ${details.why}` : words }), ...parcel },
   });
   return { kind: 'done', number: order.number, from: order.state, state: to, version, eventId, returned: 0 };
 }
@@ -270,7 +292,7 @@ async function lastStep(tx: Transaction, orderId: number) {
 }
 
 /** For the person who comes second: what the order is now, since when, by whom and why. */
-async function whatItIs(tx: Transaction, order: Order) {
+export async function whatItIs(tx: Transaction, order: Order) {
   const last = await lastStep(tx, order.id);
   return {
     number: order.number,

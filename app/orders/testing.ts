@@ -112,11 +112,27 @@ const questions = {
     select number as what from orders where not exists (select 1 from order_lines where order_id = orders.id)`,
   'has a total that is not the sum of its lines': `
     select number as what from orders join order_lines on order_id = orders.id
-    group by orders.id having total_paisa <> sum(quantity * unit_price_paisa) + shipping_fee_paisa`,
+    group by orders.id having total_paisa <> sum(quantity * unit_price_paisa) - discount_paisa + shipping_fee_paisa`,
+  'is a code whose uses are counted wrong': `
+    select code as what from discount_codes where uses <> (
+      select count(*) from orders where discount_code = code and state <> 'cancelled')`,
   'took other pieces from the shelf than it has lines': `
     select number as what from orders join order_lines lines on lines.order_id = orders.id
     where state not in ('cancelled', 'returned') and unheld_why is null and -lines.quantity is distinct from (
-      select sum(delta) from stock_moves moves where moves.order_id = orders.id and moves.product_id = lines.product_id)`,
+      select sum(delta) from stock_moves moves where moves.order_id = orders.id and moves.product_id = lines.product_id
+        and reason <> 'returned-by-shopper')`,
+  'put other pieces of a return on the shelf than it says': `
+    select number as what from orders where
+      coalesce((select sum(shelved) from returns r join return_lines l on l.return_id = r.id where r.order_id = orders.id), 0) <>
+      coalesce((select sum(delta) from stock_moves m where m.order_id = orders.id and reason = 'returned-by-shopper'), 0)`,
+  'sent back more pieces of a product than were delivered': `
+    select number as what from orders join returns r on r.order_id = orders.id join return_lines l on l.return_id = r.id
+    where r.state <> 'declined' and not (r.state = 'closed' and r.received_at is null)
+    group by orders.id, l.product_id having sum(l.quantity) > (
+      select quantity from order_lines where order_id = orders.id and product_id = l.product_id)`,
+  'gave back more than was paid for it': `
+    select number as what from orders join returns r on r.order_id = orders.id
+    group by orders.id having sum(refund_paisa) > total_paisa`,
   'holds stock that it has given back, or never took': `
     select number as what from orders join stock_moves on order_id = orders.id
     where unheld_why is not null group by orders.id, product_id having sum(delta) <> 0`,

@@ -1,7 +1,7 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
-import { products } from '#app/catalog/tables.server.ts';
-import type { Transaction } from '#app/platform/db/db.server.ts';
-import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { priceNow } from '#app/catalog/price-now.server.ts';
+import { timedPrices } from '#app/catalog/tables.server.ts';
+import { db } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
 
 export type Wanted = { id: number; quantity: number };
@@ -23,50 +23,61 @@ export function isShort({ active, stock, quantity }: Line): boolean {
   return !active || stock < quantity;
 }
 
-/**
- * The lines as `readLines` has them, and an id for their order. Both come in one statement: the sequence is asked once in
- * it, however many rows it returns.
- */
-export async function readLinesAndId(tx: Transaction, wanted: Wanted[]): Promise<{ lines: Line[]; id: number }> {
-  const newId = sql`nextval(pg_get_serial_sequence('orders', 'id'))`;
-  const found = await selectLines(tx, wanted, sql<string>`(select ${newId})`);
+/** The lines as `readLines` has them, and an id for their order. */
+export async function readLinesAndId(wanted: Wanted[]): Promise<{ lines: Line[]; id: number }> {
+  // The sequence is asked once in a statement, however many rows it returns.
+  const found = await selectLines(wanted, sql`(select ${newId})`);
   if (found[0]) return { lines: linesOf(wanted, found), id: Number(found[0].orderId) };
-  const { rows } = await tx.execute<{ id: string }>(sql`select ${newId} as id`);
+  const { rows } = await db.execute<{ id: string }>(sql`select ${newId} as id`);
   // One row always comes of it.
   return { lines: linesOf(wanted, found), id: Number(rows[0]!.id) };
 }
 
+const newId = sql`nextval(pg_get_serial_sequence('orders', 'id'))`;
+
 /** Today's names and prices of what is wanted; a product that is not there counts as one without stock. */
-export async function readLines(tx: Transaction, wanted: Wanted[]): Promise<Line[]> {
-  return linesOf(wanted, await selectLines(tx, wanted, sql<string>`null`));
+export async function readLines(wanted: Wanted[]): Promise<Line[]> {
+  return linesOf(wanted, await selectLines(wanted, sql`null`));
 }
 
-function selectLines(tx: Transaction, wanted: Wanted[], orderId: SQL<string>) {
-  return tx
-    .select({
-      id: products.id,
-      name: products.name,
-      title: products.title,
-      price: products.pricePaisa,
-      stock: products.stock,
-      active: products.active,
-      pictures: picturesAsJson(products.id, 'gallery', 1),
-      orderId,
-    })
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        wanted.map((line) => line.id),
-      ),
-    );
+type Found = Omit<Line, 'quantity' | 'price'> & { price: string; orderId: string | null };
+
+async function selectLines(wanted: Wanted[], orderId: SQL): Promise<Found[]> {
+  const ids = wanted.map((line) => line.id);
+  const { rows } = await db.execute<Found>(sql`
+    select id, name, title, ${priceNow} as price, stock, active, (
+      select picture_id from product_pictures
+      where product_id = products.id and place = 'gallery' order by position limit 1
+    ) as "pictureId", ${orderId} as "orderId"
+    from products where id = any(${sql.param(ids)}::int[])`);
+  return rows;
 }
 
-function linesOf(wanted: Wanted[], found: Awaited<ReturnType<typeof selectLines>>): Line[] {
+/** For so long after its end a price for a time holds for whoever still had it before their eyes. */
+const honouredMinutes = 30;
+
+/**
+ * The lines at the prices that the shopper saw, where those were prices for a time that have just ended. Nothing else that
+ * a browser says of a price counts. Asks the database only where a shown price is lower than today's.
+ */
+export async function honourShown(lines: Line[], shown: ReadonlyMap<number, Money>): Promise<Line[]> {
+  const dearer = lines.filter(({ id, price }) => (shown.get(id) ?? price) < price);
+  if (dearer.length === 0) return lines;
+  const ids = sql.param(dearer.map(({ id }) => id));
+  const prices = sql.param(dearer.map(({ id }) => shown.get(id)));
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select seen.id from unnest(${ids}::int[], ${prices}::bigint[]) as seen (id, price)
+    join ${timedPrices} as timed on timed.product_id = seen.id and timed.price_paisa = seen.price
+    where timed.ends_at between now() - make_interval(mins => ${honouredMinutes}) and now()`);
+  const honoured = new Set(rows.map(({ id }) => id));
+  return lines.map((line) => (honoured.has(line.id) ? { ...line, price: shown.get(line.id) ?? line.price } : line));
+}
+
+function linesOf(wanted: Wanted[], found: Found[]): Line[] {
   return wanted.map(({ id, quantity }) => {
     const product = found.find((each) => each.id === id);
     if (!product) return { id, quantity, name: '', title: '', price: 0, stock: 0, active: false, pictureId: null };
-    const { name, title, price, stock, active, pictures } = product;
-    return { id, quantity, name, title, price, stock, active, pictureId: pictures[0]?.id ?? null };
+    const { name, title, price, stock, active, pictureId } = product;
+    return { id, quantity, name, title, price: Number(price), stock, active, pictureId };
   });
 }

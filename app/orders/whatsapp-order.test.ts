@@ -64,6 +64,28 @@ test('F7: the message names product and shopper, line by line', () => {
   expect(whatsAppLink('+923007654321', ayesha, serum)).toMatch(/^https:\/\/wa\.me\/923007654321\?text=Title%3A%20ALMA/);
 });
 
+test('F7: the message holds an address of 300 characters whole, in Urdu too; long names give way first', () => {
+  const long = {
+    id: 1042,
+    name: 'A serum of a very long name '.repeat(6),
+    title: 'And a title that is longer '.repeat(7),
+  };
+  const english = 'House 14-B, Street 7, Model Town, beside the old mosque; '
+    .repeat(6)
+    .slice(0, 299)
+    .trim()
+    .padEnd(300, '.');
+  const urdu = 'مکان نمبر چودہ گلی سات ماڈل ٹاؤن پرانی مسجد کے ساتھ '.repeat(6).slice(0, 299).trim().padEnd(300, '.');
+  for (const address of [english, urdu]) {
+    const link = whatsAppLink('+923007654321', { ...ayesha, name: 'عائشہ صدیقی', address }, long);
+    const text = new URL(link).searchParams.get('text') ?? '';
+    expect(address).toHaveLength(300);
+    expect(text.split('\n').at(-1)).toBe(`Address: ${address}`);
+    for (const line of ['Item id: 1042', 'Mobile: 0300 1234567', 'Name: عائشہ صدیقی', 'City: Lahore'])
+      expect(text.split('\n')).toContain(line);
+  }
+});
+
 const labels = [
   'Title',
   'Item name',

@@ -50,23 +50,32 @@ function invalidEmail([domain]: readonly string[]): string {
 /** The product a message is about, as far as the message names it. Never a price: that is the shop's to say. */
 export type NamedProduct = { id: number; name: string; title: string };
 
-const longestField = 200;
+/** How many characters of the address, and of each other field, a message holds. */
+type Lengths = { address: number; others: number };
+
+/** As much of an address as the form takes. */
+const whole: Lengths = { address: 300, others: 200 };
+/** As long as a phone number is written; names are still known by so much. */
+const shortestOther = 12;
 const longestLink = 2_000;
 
 /**
  * The wa.me link that opens a chat with the shop and the order written in it. 2000 characters at most: where an order
- * would be longer (Urdu takes six for each letter), its longest fields are cut.
+ * would be longer (Urdu takes six for each letter), its longest fields are cut, the address last of all.
  */
 export function whatsAppLink(shop: string, order: WhatsAppOrder, product: NamedProduct): string {
-  for (let longest = longestField; ; longest -= 5) {
-    const text = whatsAppText(order, product, longest);
+  const lengths = { ...whole };
+  for (;;) {
+    const text = whatsAppText(order, product, lengths);
     const link = `https://wa.me/${whatsappDigits(shop)}?text=${encodeURIComponent(text)}`;
-    if (link.length <= longestLink || longest <= 5) return link;
+    if (link.length <= longestLink || lengths.address <= 5) return link;
+    if (lengths.others > shortestOther) lengths.others -= 4;
+    else lengths.address -= 5;
   }
 }
 
 /** The message: always these eleven lines, whatever is typed into the fields. */
-export function whatsAppText(order: WhatsAppOrder, product: NamedProduct, longest = longestField): string {
+export function whatsAppText(order: WhatsAppOrder, product: NamedProduct, lengths = whole): string {
   const lines: [string, string][] = [
     ['Title', product.title || product.name],
     ['Item name', product.name],
@@ -80,7 +89,12 @@ export function whatsAppText(order: WhatsAppOrder, product: NamedProduct, longes
     ['Province', order.province],
     ['Address', order.address],
   ];
-  return lines.map(([label, value]) => `${label}: ${oneLine(value, longest) || '-'}`).join('\n');
+  return lines
+    .map(([label, value]) => {
+      const longest = label === 'Address' ? lengths.address : lengths.others;
+      return `${label}: ${oneLine(value, longest) || '-'}`;
+    })
+    .join('\n');
 }
 
 function readablePhone(written: string): string {

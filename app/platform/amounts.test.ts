@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRupees, readAmount, writeRupees } from './amounts.ts';
+import { parseRupees, readAmount, readSignedAmount, writeRupees } from './amounts.ts';
 
 test.each([
   ['4990', 499_000],
@@ -35,4 +35,18 @@ test.each([
 
 test('a price is written as it is read', () => {
   for (const paisa of [100, 5_000, 125_050, 1_000_000_000]) expect(parseRupees(writeRupees(paisa))).toBe(paisa);
+});
+
+test.each([
+  ['-250', -25_000],
+  ['− 1,250.50', -125_050],
+  ['(250)', -25_000],
+  ['250-', -25_000],
+  ['250/-', 25_000],
+  ['0', 0],
+  ['-0', 0],
+  ['1-2', null],
+  ['', null],
+] as const)('M5: "%s" is read as an amount that may be below nothing', (written, paisa) => {
+  expect(readSignedAmount(written)).toBe(paisa);
 });

@@ -48,3 +48,18 @@ export function readAmount(written: string): Money | null {
   const paisa = Number((decimals?.[1] ?? '0').padEnd(2, '0'));
   return Number.isSafeInteger(rupees * 100) && rupees < 100_000_000 ? rupees * 100 + paisa : null;
 }
+
+/** Reads an amount as `readAmount` does, also one below nothing: `-250`, `250-`, `(250)`. */
+export function readSignedAmount(written: string): Money | null {
+  const bare = written.trim();
+  const rest = belowNothing(bare);
+  const amount = readAmount(rest ?? bare);
+  return amount !== null && rest !== null && amount > 0 ? -amount : amount;
+}
+
+/** What is written beside the sign of an amount below nothing; null if there is no such sign. */
+function belowNothing(written: string): string | null {
+  if (written.startsWith('(') && written.endsWith(')')) return written.slice(1, -1).trim();
+  if (/^[-−]/.test(written)) return written.slice(1).trim();
+  return /\d ?[-−]$/.test(written) ? written.slice(0, -1).trim() : null;
+}

@@ -37,7 +37,7 @@ export type Settings = {
   /** Private addresses and networks that webhooks may go to. */
   webhookNetworks: readonly string[];
   rateLimits: boolean;
-  /** Whether missing renditions of pictures are made in quiet moments; one that is asked for is made in any case. */
+  /** Whether renditions of pictures are made before they are asked for; one that is asked for is made in any case. */
   fillRenditions: boolean;
   metricsToken: string | null;
   /** Who is told which pages of a CDN are stale; null where there is no CDN. */

@@ -16,6 +16,8 @@ test('orders, pages, what belongs to one person, and the office do not share con
     'POST /track': 'people',
     'GET /api/v1/orders': 'background',
     'POST /api/v1/products/7/stock': 'background',
+    'GET /feeds/google.xml': 'background',
+    'GET /feedsack': 'pages',
     'GET /admin': 'office',
     'GET /admin.data': 'office',
     'POST /admin/orders/acts': 'office',

@@ -14,10 +14,15 @@ export function isForMachines(pathname: string): boolean {
   return pathname.startsWith('/api/v1/');
 }
 
+/** Whether this is the address of a product feed, which programs fetch for minutes. */
+function isFeed(pathname: string): boolean {
+  return pathname.startsWith('/feeds/');
+}
+
 /** The lane of a request. Jobs and letters, which are no requests, run in the background, and programs with a key beside them: people come first. */
 export function laneOf(method: string | undefined, pathname: string): Lane {
   if (/^\/admin(?![\w-])/.test(pathname)) return 'office';
-  if (isForMachines(pathname)) return 'background';
+  if (isForMachines(pathname) || isFeed(pathname)) return 'background';
   const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   if (reads) return personal.test(pathname) ? 'people' : 'pages';
   return pathname === '/api/orders' ? 'orders' : 'people';

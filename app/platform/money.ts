@@ -19,10 +19,10 @@ export function formatPrice(money: Money): string {
   return money % 100 === 0 ? `Rs.\u00A0${groupDigits(Math.trunc(money / 100))}` : formatAmount(money);
 }
 
-/** `Rs. 1,250.00` in drawer, cart, checkout and receipts. */
+/** `Rs. 1,250.00` in drawer, cart, checkout and receipts; `−Rs. 195.00` for what is taken off. */
 export function formatAmount(money: Money): string {
   const paisa = String(Math.abs(money) % 100).padStart(2, '0');
-  return `Rs.\u00A0${money < 0 ? '-' : ''}${groupDigits(Math.trunc(Math.abs(money) / 100))}.${paisa}`;
+  return `${money < 0 ? '−' : ''}Rs.\u00A0${groupDigits(Math.trunc(Math.abs(money) / 100))}.${paisa}`;
 }
 
 /** A whole number as people read it: `1,250`. */

@@ -22,7 +22,7 @@ export function isChunkFailure(error: unknown): boolean {
 type RouteModules = Record<string, unknown>;
 
 /**
- * Loads the module of a page for the router, once. Replaces the router's own function of this name (vite.config.ts),
+ * Loads the module of a page for the router, once. Replaces the router's own function of this name (bin/lean-framework.ts),
  * which silently reloads the page if a module fails to load. Instead of a failed module the router gets a page that
  * throws `ChunkFailure` when it is rendered, because the router ignores an error thrown during loading.
  */

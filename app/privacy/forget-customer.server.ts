@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { forgetWishesOf } from '#app/catalog/wishes/tell-wishes.server.ts';
 import { forgetMessagesFrom } from '#app/contact/forget-messages.server.ts';
 import { forgetMoved } from '#app/moving/forget-moved.server.ts';
 import {
@@ -24,6 +25,7 @@ export async function forgetCustomer(actor: Actor, phone: Phone): Promise<Forgot
     const asked = await askToForget(tx, sql`phone = ${phone}`);
     await forgetLeads(tx, phone);
     await forgetMessagesFrom(tx, phone);
+    await forgetWishesOf(tx, phone);
     await forgetMoved(tx, secret, { phones: [phone], accounts: [], emails: [] });
     await tx.update(customers).set({ flag: null, flaggedBy: null }).where(eq(customers.phone, phone));
     await forgetInAudit(tx, { kind: 'customer', subject: phone, renamed: 'forgotten' });

@@ -1,23 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forgetEndedOrders } from '#app/orders/forget-order.server.ts';
+import { returnTabs } from '#app/orders/returns/return.ts';
 import { allowForgetting, theShop } from '#app/platform/audit/audit.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
+import { quoted } from '#app/platform/db/quoted.server.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 
 const mostAtOnce = 5_000;
 
 /** What is older than the owner's rules say, by table. */
-const old: Record<'leads' | 'letters' | 'contact_messages' | 'audit_entries', SQL> = {
+const old: Record<'leads' | 'letters' | 'contact_messages' | 'return_photos' | 'audit_entries', SQL> = {
   leads: sql`at < now() - make_interval(days => ${ruleNow('keepLeadsDays')})`,
   letters: sql`queued_at < now() - make_interval(days => ${ruleNow('keepLettersDays')}) and state <> 'waiting'`,
   contact_messages: sql`sent_at < now() - make_interval(days => ${ruleNow('keepMessagesDays')})`,
+  // Of a return that has ended the words stay with the order, as a note does; its photographs are sent like a message.
+  return_photos: sql`return_id in (
+    select id from returns where state in (${quoted(returnTabs.done.states)})
+      and state_since < now() - make_interval(days => ${ruleNow('keepMessagesDays')}))`,
   audit_entries: sql`at < now() - make_interval(days => ${ruleNow('keepHistoryDays')})`,
 };
 
 /**
- * The job of every night: orders whose shopper is to be forgotten and that have ended, then leads, letters, messages and
- * entries of the audit log that are older than the owner wants them kept. Deletes some thousands at a time, so that nobody
- * waits for it. Returns how many rows of each table went.
+ * The job of every night: orders whose shopper is to be forgotten and that have ended, then leads, letters, messages,
+ * photographs of returns and entries of the audit log that are older than the owner wants them kept. Deletes some
+ * thousands at a time, so that nobody waits for it. Returns how many rows of each table went.
  */
 export async function forgetOld(signal?: AbortSignal): Promise<Record<string, number>> {
   const gone: Record<string, number> = { orders: await forgetEndedOrders(theShop) };

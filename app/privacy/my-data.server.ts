@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { sessions, users } from '#app/accounts/tables.server.ts';
 import { contactMessages } from '#app/contact/tables.server.ts';
+import { returns } from '#app/orders/returns/tables.server.ts';
 import { orderLines, orders } from '#app/orders/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { toRupees } from '#app/platform/money.ts';
@@ -45,7 +46,8 @@ export async function readMyData(userId: string) {
       .orderBy(desc(contactMessages.id))
       .limit(5_000),
   ]);
-  const lines = await readLines(placed.map(({ id }) => id));
+  const numbers = placed.map(({ id }) => id);
+  const [lines, sentBack] = await Promise.all([readLines(numbers), readReturns(numbers)]);
   return {
     account,
     logins,
@@ -69,6 +71,7 @@ export async function readMyData(userId: string) {
         .filter(({ orderId }) => orderId === order.id)
         .map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),
       total: toRupees(order.totalPaisa),
+      returns: sentBack.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...entry }) => entry),
     })),
     messages: written,
   };
@@ -86,4 +89,25 @@ async function readLines(orderIds: number[]) {
     .from(orderLines)
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.position));
+}
+
+async function readReturns(orderIds: number[]) {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .select({
+      orderId: returns.orderId,
+      asked: returns.askedAt,
+      state: returns.state,
+      reason: returns.reason,
+      words: returns.words,
+      answer: returns.answer,
+      refundTo: returns.refundWay,
+      accountName: returns.accountName,
+      account: returns.account,
+      refund: returns.refundPaisa,
+    })
+    .from(returns)
+    .where(inArray(returns.orderId, orderIds))
+    .orderBy(asc(returns.id));
+  return rows.map((row) => ({ ...row, refund: row.refund === null ? null : toRupees(row.refund) }));
 }

@@ -163,6 +163,24 @@ test('H3: an order under way keeps its address until it has ended; then it is fo
   expect(await found()).toEqual([]);
 });
 
+test('M8: photographs of a return that ended long ago are deleted with the messages; those of one under way stay', async () => {
+  const number = await placed();
+  await bring(number, 'confirmed', 'packed', 'shipped', 'delivered');
+  for (const state of ['asked', 'closed']) {
+    await ask(
+      `insert into returns (key, order_id, seq, token, state, state_since, from_website, reason, search_text)
+       select gen_random_uuid(), id, $1, $2, $2, now() - interval '731 days', true, 'size', '' from orders where number = $3`,
+      [state === 'asked' ? 1 : 2, state, number],
+    );
+    await ask(
+      `insert into return_photos (id, return_id, place, width, height, bytes) select $1, id, 0, 1, 1, 'x' from returns where state = $1`,
+      [state],
+    );
+  }
+  expect(await forgetOld()).toMatchObject({ return_photos: 1 });
+  expect(await ask('select id from return_photos')).toEqual([{ id: 'asked' }]);
+});
+
 test('H3: a forgotten order is not opened again, and one that two hands forget is forgotten once', async () => {
   const number = await placed();
   await bring(number, 'cancelled');

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import { cardsIn } from '#app/catalog/card-list.ts';
-import type { ProductSummary } from '#app/catalog/product.ts';
-import { asRecord } from '#app/platform/records.ts';
+import { isSummary, type ProductSummary } from '#app/catalog/product.ts';
 import { type Candidate, candidateOf, matchProducts } from './matching.ts';
 
 /** The products that this page has received; searching them is instant and works offline. */
@@ -61,23 +60,11 @@ export function productsIn(value: unknown, depth = deepest): ProductSummary[] {
   if (value instanceof Promise) return productsIn(resolved.get(value), depth);
   if (typeof value === 'string') return cardsIn(value);
   if (typeof value !== 'object' || value === null) return [];
-  if (isProductSummary(value)) return [pick(value)];
+  if (isSummary(value)) return [pick(value)];
   return depth === 0 ? [] : Object.values(value).flatMap((part) => productsIn(part, depth - 1));
 }
 
-function isProductSummary(value: object): value is ProductSummary {
-  const { id, name, title, price, quantity, pictures } = asRecord(value);
-  return (
-    typeof id === 'number' &&
-    typeof name === 'string' &&
-    typeof title === 'string' &&
-    typeof price === 'number' &&
-    typeof quantity === 'number' &&
-    Array.isArray(pictures)
-  );
-}
-
 /** A whole product brings its description along, which nobody searches here. */
-function pick({ id, name, title, price, quantity, pictures }: ProductSummary): ProductSummary {
-  return { id, name, title, price, quantity, pictures: pictures.slice(0, 2) };
+function pick({ id, name, title, price, was, quantity, pictures, family }: ProductSummary): ProductSummary {
+  return { id, name, title, price, was, quantity, pictures: pictures.slice(0, 2), family };
 }

@@ -14,14 +14,18 @@ export function beginsOnly(word: string): boolean {
 
 /** Prepares a product for comparison, once for all questions. */
 export function candidateOf(product: ProductSummary): Candidate {
-  const words = wordsOf(foldText(`${product.name} ${product.title}`));
-  return { product, name: foldText(product.name), words: words.map((word) => ` ${word}`).join('') };
+  return { product, name: foldText(product.name), words: spaced(foldText(`${product.name} ${product.title}`)) };
+}
+
+/** The words of a folded text, a space before each. */
+function spaced(folded: string): string {
+  return ` ${wordsOf(folded).join(' ')}`;
 }
 
 /**
  * D2: the products whose name has the question in it, in any case: first those that begin with it, then those with a
- * word that does, then the rest. Behind them what has every word of it in name or title, and what has it written
- * together ("powerbank"). The server ranks the same way (search.server.ts).
+ * word that does, then the rest. Behind them what has every word of it in its name, what has them in name and title, and
+ * what has it written together ("powerbank"). The server ranks the same way (search.server.ts).
  */
 export function matchProducts(candidates: Iterable<Candidate>, question: string, limit: number): ProductSummary[] {
   const asked = foldText(question);
@@ -37,16 +41,22 @@ export function matchProducts(candidates: Iterable<Candidate>, question: string,
     .map(({ candidate }) => candidate.product);
 }
 
+/** Whether two products match a question equally well. */
+export function isRankedAlike(question: string, one: ProductSummary, other: ProductSummary): boolean {
+  const asked = foldText(question);
+  return rankOf(candidateOf(one), asked) === rankOf(candidateOf(other), asked);
+}
+
 /** The rank of a product for a (folded) question: 0 is best, null if it does not match. */
 function rankOf({ name, words }: Candidate, asked: string): number | null {
   if (name.startsWith(asked)) return 0;
   if (name.includes(` ${asked}`)) return 1;
   if (name.includes(asked)) return 2;
   const askedWords = wordsOf(asked);
-  if (askedWords.length > 0 && askedWords.every((word) => words.includes(beginsOnly(word) ? ` ${word}` : word)))
-    return 3;
+  const isIn = (text: string) => askedWords.every((word) => text.includes(beginsOnly(word) ? ` ${word}` : word));
+  if (askedWords.length > 0 && isIn(words)) return isIn(spaced(name)) ? 3 : 4;
   const together = writtenTogether(asked);
-  return together.length >= shortestTogether && writtenTogether(name).includes(together) ? 4 : null;
+  return together.length >= shortestTogether && writtenTogether(name).includes(together) ? 5 : null;
 }
 
 function byName(a: Candidate, b: Candidate): number {

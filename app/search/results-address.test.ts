@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readResultsAddress, readSearchState, resultsAddress } from './results-address.ts';
+import { keptResultsAddress, readResultsAddress, readSearchState, resultsAddress } from './results-address.ts';
 
 const read = (address: string) => readResultsAddress(new URL(address, 'http://shop').searchParams);
 
@@ -8,6 +8,33 @@ test('D3: an address says the question and how many rows, and is read back the s
     expect(read(resultsAddress(question))).toEqual({ question, shown: 50 });
     expect(read(resultsAddress(question, 150))).toEqual({ question, shown: 150 });
   }
+});
+
+test('results are kept under the address that our own pages ask for, and under no other', () => {
+  const kept = (address: string) => keptResultsAddress(new URL(address, 'http://shop'));
+  for (const question of ['cream', '60% & more+', 'کریم', '“x”']) {
+    const address = resultsAddress(question);
+    expect(kept(address)).toBe(address);
+    expect(kept(resultsAddress(question, 150))).toBe(resultsAddress(question, 150));
+    expect(kept(address.replace('?', '.data?'))).toBe(address.replace('?', '.data?'));
+    const part = `${address.replace('?', '.data?')}&_routes=search%2Fsearch-results-page`;
+    expect(kept(part)).toBe(part);
+  }
+  expect(kept('/search-results?shown=100&q=%63ream')).toBe('/search-results?q=cream&shown=100');
+  for (const other of [
+    '?q=',
+    '',
+    '?q=+cream',
+    '?q=cream&q=soap',
+    '?q=cream&shown=60',
+    '?q=cream&shown=50',
+    '?q=cream&x=1',
+    '?q=cream&_routes=root',
+    `?q=${'a'.repeat(65)}`,
+  ])
+    expect(kept(`/search-results${other}`), other).toBeNull();
+  for (const other of ['/search-results.data?q=a&_routes=root', '/search?q=cream', '/api/search?q=cream'])
+    expect(kept(other), other).toBeNull();
 });
 
 test('an address by another hand asks for whole steps within the limit', () => {

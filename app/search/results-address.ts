@@ -21,6 +21,28 @@ export function readResultsAddress(query: URLSearchParams): { question: string; 
   return { question: cleanQuestion(query.get('q') ?? ''), shown };
 }
 
+const resultsPage = href('/search-results');
+/** Where the browser's router asks for the page's data. */
+const resultsData = `${resultsPage}.data`;
+/** What the browser's router calls the results page when it asks for the data of this page alone. */
+const ownRoute = 'search/search-results-page';
+
+/**
+ * Under which address the results page of this address is kept; null where it is not kept. Who asks for it in another
+ * way than our own pages do (a question that is to be cleaned, rows out of step, other parameters) gets a page of their own.
+ */
+export function keptResultsAddress({ pathname, searchParams }: URL): string | null {
+  const isData = pathname === resultsData;
+  if (pathname !== resultsPage && !isData) return null;
+  const { question, shown } = readResultsAddress(searchParams);
+  const asked = new URLSearchParams({ q: question });
+  if (shown > resultsStep) asked.set('shown', String(shown));
+  if (isData && searchParams.get('_routes') === ownRoute) asked.set('_routes', ownRoute);
+  if (question === '' || searchParams.size !== asked.size) return null;
+  for (const [name, value] of asked) if (searchParams.get(name) !== value) return null;
+  return `${pathname}?${asked}`;
+}
+
 /** The navigation state as the search field left it; null where there is none or it belongs to another question. */
 export function readSearchState(state: unknown, question: string): SearchState | null {
   const { query, products } = asRecord(state);

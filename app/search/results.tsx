@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
+import { FamilyLine } from '#app/catalog/family-line.tsx';
+import { Price } from '#app/catalog/price.tsx';
 import { type ProductSummary, productPath } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
-import { formatPrice } from '#app/platform/money.ts';
 import { BusyRing, Button, ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
 import { resultsAddress } from './results-address.ts';
-import { unreachedWords } from './search-news.ts';
+import { countWords, unreachedWords } from './search-news.ts';
 
 /** Makes a product's Add to Cart. */
 export type ProductButton = (product: ProductSummary) => ReactNode;
@@ -32,11 +33,6 @@ export function Results({ question, answer: { products, total, corrected }, show
       {total > products.length && <MoreRows question={question} shown={shown} />}
     </>
   );
-}
-
-function countWords(total: number): string {
-  if (total > mostFound) return `More than ${mostFound} products`;
-  return total === 1 ? '1 product' : `${total} products`;
 }
 
 function ResultsHead({ question, count }: { question: string; count: string }) {
@@ -69,7 +65,7 @@ const eagerRows = 4;
 type RowProps = { product: ProductSummary; eager: boolean; button: ProductButton };
 
 function Row({ product, eager, button }: RowProps) {
-  const { id, name, title, price, quantity, pictures } = product;
+  const { id, name, title, price, was, quantity, pictures, family } = product;
   return (
     <article className="group/card relative grid grid-cols-[96px_1fr] items-center gap-x-4 gap-y-3 py-5 md:grid-cols-[132px_1fr_auto_190px] md:gap-x-8">
       <Picture
@@ -90,9 +86,12 @@ function Row({ product, eager, button }: RowProps) {
           </Link>
         </h2>
         {title && title !== name && <p className="wrap-anywhere text-ink-2 text-sm">{title}</p>}
+        {family && <FamilyLine family={family} />}
         <StockLine quantity={quantity} className="mt-1 text-xs" />
       </div>
-      <p className="font-semibold text-[1.0625rem] tabular-nums md:text-end">{formatPrice(price)}</p>
+      <p className="font-semibold text-[1.0625rem] tabular-nums md:text-end">
+        <Price price={price} was={was} />
+      </p>
       <div className="relative z-10">{button(product)}</div>
     </article>
   );

@@ -1,17 +1,19 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, href, useNavigate } from 'react-router';
 import { productPath } from '#app/catalog/product.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { createLater, useWhenIdle } from '#app/ui/later.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { findKnown } from './known-products.ts';
 import { useStillPage } from './page-behind.ts';
 import { cleanQuestion, longestQuestion } from './question.ts';
 import { resultsAddress, type SearchState } from './results-address.ts';
 import { type SearchField, useSearchField } from './search-field.ts';
-import { actOf, type Option } from './search-keys.ts';
-import { lastQuestion, optionId, SearchList } from './search-list.tsx';
+import { actOf, lastQuestion, type Option, optionId } from './search-keys.ts';
 import { newsOf } from './search-news.ts';
+
+const list = createLater(() => import('./search-list.tsx').then(({ SearchList }) => SearchList));
 
 /** As many known products go along to the results page. */
 const mostCarried = 50;
@@ -28,6 +30,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const field = useSearchField(input);
   const { open, typed, active, suggestions } = field;
   const { choose, search } = useSearching(field);
+  useWhenIdle(list.fetch);
   useStillPage(open);
   usePressOutside(box, open, field.close);
 
@@ -87,6 +90,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           spellCheck={false}
           enterKeyHint="search"
           className="search-field h-11 w-full rounded-box border border-line-2 bg-milk ps-12 pe-11 text-base placeholder:text-ink-2"
+          onFocus={list.fetch}
           onInput={(event) => field.type(event.currentTarget.value)}
           onClick={field.reopen}
           onKeyDown={press}
@@ -101,7 +105,11 @@ export function SearchBox({ className = '' }: { className?: string }) {
             <Icon name="x" className="size-5" />
           </button>
         )}
-        {open && <SearchList id={id} suggestions={suggestions} active={active} onChoose={choose} />}
+        {open && (
+          <Suspense>
+            <list.Later id={id} suggestions={suggestions} active={active} onChoose={choose} />
+          </Suspense>
+        )}
         <p role="status" className="sr-only">
           {open && newsOf(suggestions)}
         </p>

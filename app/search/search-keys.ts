@@ -1,3 +1,5 @@
+import type { Suggestions } from './suggestions.ts';
+
 /** A row of the list: a product's id, or the last row, which leads to all results. */
 export type Option = number | 'all';
 
@@ -27,4 +29,14 @@ export function actOf(key: string, options: readonly Option[], active: Option | 
     default:
       return null;
   }
+}
+
+/** What the last row asks for: the question, or the one that may have been meant. */
+export function lastQuestion({ question, offered }: Suggestions): string {
+  return offered[0] ?? question;
+}
+
+/** The id of a row, for `aria-activedescendant`. */
+export function optionId(listId: string, option: Option): string {
+  return `${listId}-${option}`;
 }

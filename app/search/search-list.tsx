@@ -1,26 +1,16 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Price } from '#app/catalog/price.tsx';
 import { type ProductSummary, productPath } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
-import { formatPrice } from '#app/platform/money.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { highlight } from './highlight.ts';
 import { Highlighted } from './highlighted.tsx';
 import { resultsAddress } from './results-address.ts';
-import type { Option } from './search-keys.ts';
+import { lastQuestion, type Option, optionId } from './search-keys.ts';
 import { newsOf } from './search-news.ts';
 import type { Suggestions } from './suggestions.ts';
-
-/** What the last row asks for: the question, or the one that may have been meant. */
-export function lastQuestion({ question, offered }: Suggestions): string {
-  return offered[0] ?? question;
-}
-
-/** The id of a row, for `aria-activedescendant`. */
-export function optionId(listId: string, option: Option): string {
-  return `${listId}-${option}`;
-}
 
 type SearchListProps = {
   id: string;
@@ -114,7 +104,7 @@ function OptionRow({ id, option, active, onChoose, to, children }: OptionRowProp
 }
 
 function ProductRow({ product, question }: { product: ProductSummary; question: string }) {
-  const { name, title, price, quantity, pictures } = product;
+  const { name, title, price, was, quantity, pictures } = product;
   const matchesName = highlight(name, question).some((part) => part.matched);
   return (
     <span className="flex min-h-21 items-center gap-3.5 px-4 py-2.5">
@@ -138,7 +128,9 @@ function ProductRow({ product, question }: { product: ProductSummary; question: 
         <StockLine quantity={quantity} className="text-xs md:hidden" />
       </span>
       <span className="flex shrink-0 flex-col items-end gap-0.5 self-start pt-px md:self-center md:pt-0">
-        <span className="font-semibold text-label tabular-nums">{formatPrice(price)}</span>
+        <span className="text-end font-semibold text-label tabular-nums">
+          <Price price={price} was={was} />
+        </span>
         <StockLine quantity={quantity} className="text-xs max-md:hidden" />
       </span>
     </span>

@@ -6,6 +6,7 @@ import type { ProductSummary } from '#app/catalog/product.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/search-results-page.ts';
 import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
+import { countQuestion } from './count-questions.server.ts';
 import { rememberProducts, seeProductsOf } from './known-products.ts';
 import { createMemory } from './memory.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -24,6 +25,8 @@ const popularCount = 8;
 export async function loader({ request }: Route.LoaderArgs) {
   const { question, shown } = readResultsAddress(new URL(request.url).searchParams);
   const answer = await searchProducts(question, shown, mostFound + 1);
+  // Who asks for more rows has asked before.
+  if (shown === resultsStep) countQuestion(question, answer.total);
   const popular = answer.products.length === 0 ? await readCollection('topCollection', null, popularCount) : null;
   const found: Awaitable = { answer, popular: popular?.items ?? [] };
   return { question, shown, found };

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { makeFamily } from '#app/catalog/save-family.server.ts';
+import { shelve as shelveOne } from '#app/catalog/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { mostFound } from './answer.ts';
 import { candidateOf, matchProducts } from './matching.ts';
@@ -173,4 +175,47 @@ test('D2: the shop answers as the browser does by itself', async () => {
     ),
     { numRuns: 60 },
   );
+});
+
+test('M4: each product of a family is found, and the family is shown once, as the one that matches best', async () => {
+  const id = await shelveOne({ name: 'Chai mug', price: 95_000, stock: 2 });
+  const colours = ['White', 'Black', 'Sand'];
+  const options = [{ name: 'Colour', values: colours.map((word) => ({ word })) }];
+  const made = { price: 95_000, stock: 1, sku: '', barcode: '', picture: null };
+  await makeFamily({ id: null, name: 'Sana' }, id, {
+    name: 'Chai mug',
+    options,
+    members: [
+      { id, values: ['White'] },
+      { ...made, values: ['Black'] },
+      { ...made, values: ['Sand'] },
+    ],
+  });
+  await shelveOne({ name: 'Chai mug rest' });
+  const names = async (question: string) => (await searchProducts(question, 8, 50)).products.map(({ name }) => name);
+  expect(await names('chai mug')).toEqual(['Chai mug rest', 'Chai mug, White']);
+  expect(await names('mug sand')).toEqual(['Chai mug, Sand']);
+  expect(await names('black')).toEqual(['Chai mug, Black']);
+  expect(await searchProducts('chai mug', 8, 50)).toMatchObject({ total: 2 });
+  expect((await searchProducts('chai', 8, 50)).products[1]?.family).toMatchObject({ line: '3 colours', quantity: 4 });
+});
+
+test('M4: many products of one family leave room for those of others', async () => {
+  const id = await shelveOne({ name: 'Bangle' });
+  const words = Array.from({ length: 60 }, (_, index) => String(index + 1));
+  await makeFamily({ id: null, name: 'Sana' }, id, {
+    name: 'Bangle',
+    options: [{ name: 'Size', values: words.slice(0, 50).map((word) => ({ word })) }],
+    members: words
+      .slice(0, 50)
+      .map((word, index) =>
+        index === 0
+          ? { id, values: [word] }
+          : { price: 100, stock: 0, sku: '', barcode: '', picture: null, values: [word] },
+      ),
+  });
+  await shelveOne({ name: 'Bangles in a box' });
+  const { products, total } = await searchProducts('bangle', 8);
+  expect(products.map(({ name }) => name)).toEqual(['Bangle, 1', 'Bangles in a box']);
+  expect(total).toBe(2);
 });

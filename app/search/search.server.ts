@@ -1,121 +1,149 @@
-import { like, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ProductSummary } from '#app/catalog/product.ts';
-import { readSummaries } from '#app/catalog/products.server.ts';
+import { readCardsOf } from '#app/catalog/products.server.ts';
 import { readDb } from '#app/platform/db/db.server.ts';
-import { likeAnywhere, likeText } from '#app/platform/db/like.server.ts';
+import { likeText } from '#app/platform/db/like.server.ts';
+import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { mostFound, nothingFound, type SearchAnswer } from './answer.ts';
-import { beginsOnly, shortestTogether } from './matching.ts';
+import { beginsOnly, isRankedAlike, shortestTogether } from './matching.ts';
 import { cleanQuestion, foldText, wordsOf, writtenTogether } from './question.ts';
 import { proposeQuestions } from './spelling.server.ts';
-import { searchEntries } from './tables.server.ts';
+import { readTaughtWords } from './taught-words.server.ts';
+import { meantQuestions } from './taught-words.ts';
 
-/** The limit of matches that are read and sorted within one rank, which bounds the cost of any question. */
-const mostCandidates = 2_000;
 /** Words beyond this number are ignored. */
 const mostWords = 8;
 const mostOffered = 3;
+/** So many products are looked through for families that stand apart, where the first ones are of few. */
+const mostLookedThrough = 2_000;
+
+/** A product that is found; `leading` is the first one found of its family, if that is another. */
+type Hit = { id: number; leading: number | null; question: string };
 
 /**
- * D2: the products on sale whose name contains the question, in any case, ranked like `matchProducts`. If there are
- * none, the results of the probable spelling. Returns `limit` whole products and counts up to `countTo`.
+ * D2: the products on sale whose name contains the question, in any case, ranked like `matchProducts`; behind them what
+ * taught words mean. If there are none, the results of the probable spelling. A family is found once, as the product of it
+ * that matches best. Returns `limit` whole products and counts up to `countTo`.
  */
 export async function searchProducts(typed: string, limit: number, countTo = limit): Promise<SearchAnswer> {
-  const question = cleanQuestion(typed);
-  const asked = foldText(question);
+  const asked = foldText(cleanQuestion(typed));
   if (!asked) return nothingFound;
-  const found = await findProducts(asked, countTo);
+  const words = wordsOf(asked).slice(0, mostWords);
+  const taught = await readTaughtWords();
+  const found = await findProducts([asked, ...meantQuestions(words, taught)], countTo);
   if (found.length > 0) return answerOf(found, limit, null);
-  const { close, loose } = await proposeQuestions(wordsOf(asked).slice(0, mostWords));
+  const { close, loose } = await proposeQuestions(words, taught);
   for (const corrected of close) {
-    const meant = await findProducts(corrected, countTo);
+    const meant = await findProducts([corrected], countTo);
     if (meant.length > 0) return answerOf(meant, limit, corrected);
   }
   return { ...nothingFound, offered: (await thoseWithAnswer(loose)).slice(0, mostOffered) };
 }
 
-async function answerOf(ids: number[], limit: number, corrected: string | null): Promise<SearchAnswer> {
-  return { products: await readInOrder(ids.slice(0, limit)), total: ids.length, corrected, offered: [] };
+async function answerOf(hits: readonly Hit[], limit: number, corrected: string | null): Promise<SearchAnswer> {
+  const products = await readInOrder(hits.slice(0, limit));
+  return { products, total: hits.length, corrected, offered: [] };
 }
 
-async function readInOrder(ids: number[]): Promise<ProductSummary[]> {
-  const products = new Map((await readSummaries(ids)).map((product) => [product.id, product]));
-  return ids.flatMap((id) => products.get(id) ?? []);
+async function readInOrder(hits: readonly Hit[]): Promise<ProductSummary[]> {
+  const ids = hits.flatMap(({ id, leading }) => (leading === null ? [id] : [id, leading]));
+  const products = new Map((await readCards(ids)).map((product) => [product.id, product]));
+  return hits.flatMap(({ id, leading, question }) => {
+    const [best, first] = [products.get(id), leading === null ? undefined : products.get(leading)];
+    return (best && first && isRankedAlike(question, best, first) ? first : best) ?? [];
+  });
+}
+
+/** As many as are read at once. */
+const mostCards = 200;
+
+async function readCards(ids: readonly number[]): Promise<ProductSummary[]> {
+  const rest = ids.slice(mostCards);
+  const [some, others] = await Promise.all([
+    readCardsOf(ids.slice(0, mostCards)),
+    rest.length > 0 ? readCards(rest) : [],
+  ]);
+  return [...some, ...others];
 }
 
 async function thoseWithAnswer(questions: string[]): Promise<string[]> {
   const answered = await Promise.all(
-    questions.map(async (question) => ((await findProducts(question, 1)).length > 0 ? [question] : [])),
+    questions.map(async (question) => ((await findProducts([question], 1)).length > 0 ? [question] : [])),
   );
   return answered.flat();
 }
 
-/**
- * The ids of products that match a folded question, best first, in one statement. A rank is looked at only if the ranks
- * before it leave room: PostgreSQL runs nothing below a `limit 0`.
- */
-async function findProducts(asked: string, limit: number): Promise<number[]> {
+/** What matches folded questions, the first one first and best first, each product and each family once. */
+async function findProducts(questions: readonly string[], limit: number): Promise<Hit[]> {
   const most = Math.min(limit, mostFound + 1);
-  const ranks = ranksOf(asked);
-  const names = ranks.map((_, rank) => sql.raw(`rank_${rank}`));
-  const parts = ranks.map(
-    (rank, index) => sql`${names[index]} as materialized (${findRank(rank, names.slice(0, index), most)})`,
-  );
-  const all = names.map((name, rank) => sql`select ${sql.raw(`${rank}`)} as rank, name, product_id from ${name}`);
-  const { rows } = await readDb.execute<{ product_id: number }>(
-    sql`with ${sql.join(parts, sql`, `)} select product_id from (${sql.join(all, sql` union all `)}) as found order by rank, name, product_id`,
-  );
-  return rows.map((row) => row.product_id);
+  const rows = await readRanked(questions, most);
+  const hits = eachFamilyOnce(rows);
+  const isCut = questions.some((_, number) => rows.filter((row) => row.question === number).length >= most);
+  const found = isCut && hits.length < most ? eachFamilyOnce(await readRanked(questions, mostLookedThrough)) : hits;
+  return found.slice(0, most).map(({ question, ...hit }) => ({ ...hit, question: questions[question] ?? '' }));
+}
+
+/** `question` is the place of the question that found it. */
+type Ranked = { id: number; question: number; family: number | null; place: number | null };
+
+function eachFamilyOnce(rows: readonly Ranked[]): { id: number; leading: number | null; question: number }[] {
+  const first = new Map<number, Ranked>();
+  for (const row of rows) {
+    const known = row.family === null ? undefined : first.get(row.family);
+    if (row.family !== null && (row.place ?? 0) < (known?.place ?? Number.POSITIVE_INFINITY))
+      first.set(row.family, row);
+  }
+  const seen = new Set<string>();
+  return rows.flatMap(({ id, question, family }) => {
+    const shown = family === null ? `product ${id}` : `family ${family}`;
+    if (seen.has(shown)) return [];
+    seen.add(shown);
+    const leading = family === null ? id : (first.get(family)?.id ?? id);
+    return [{ id, question, leading: leading === id ? null : leading }];
+  });
+}
+
+/** Products that match folded questions, those of the first question first, all of them read by one statement. */
+async function readRanked(questions: readonly string[], most: number): Promise<Ranked[]> {
+  dependsOn('search');
+  const ranked = questions.map((asked, question) => rankedBy(asked, question, most));
+  const { rows } = await readDb.execute<Ranked>(sql`
+    select found.id, found.question, family_members.family_id as family, family_members.place
+    from (${sql.join(ranked, sql` union all `)}) as found
+    left join family_members on family_members.product_id = found.id
+    order by found.question, found.number`);
+  return rows;
 }
 
 /**
- * What products of each rank have in common: the name begins with the question, a word of it does, it occurs inside, all its
- * words occur in name or title, it matches written together.
+ * The ids of products that match a folded question, best first: the name begins with the question, a word of it does, it
+ * occurs inside, all its words occur in the name or in name and title, it matches written together. `search_ranked`
+ * (migration `taught_searches`) looks at a rank only if the ranks before it leave room.
  */
-function ranksOf(asked: string): SQL[] {
-  const { name, words } = searchEntries;
-  const askedWords = wordsOf(asked).slice(0, mostWords);
+function rankedBy(asked: string, question: number, most: number): SQL {
+  const words = wordsOf(asked).slice(0, mostWords);
+  const indexed = words.filter((word) => hasTrigrams.test(word)).sort((a, b) => b.length - a.length);
+  const patterns = [...indexed, ...words.filter((word) => !hasTrigrams.test(word))].map(patternOf);
   const together = writtenTogether(asked);
-  const ranks = [
-    sql`${name} ^@ ${asked}`,
-    sql`${hasPiecesOf(` ${asked}`)} and ${like(name, `% ${likeText(asked)}%`)}`,
-    sql`${hasPiecesOf(asked)} and ${like(name, likeAnywhere(asked))}`,
-  ];
-  if (askedWords.length > 0)
-    ranks.push(
-      sql.join(
-        askedWords.map((word) => like(words, beginsOnly(word) ? `% ${word}%` : `%${word}%`)),
-        sql` and `,
-      ),
-    );
-  if (together.length >= shortestTogether)
-    ranks.push(
-      sql`${hasPiecesOf(together)} and translate(${name}, ${signsBetweenWords}, '') like ${likeAnywhere(together)}`,
-    );
-  return ranks;
-}
-
-/** Selects what matches a rank and was not found before, as far as there is room. */
-function findRank(rank: SQL, before: SQL[], most: number): SQL {
-  const { name, productId } = searchEntries;
-  const found = sql.join(
-    [sql`select null::int as product_id where false`, ...before.map((each) => sql`select product_id from ${each}`)],
-    sql` union all `,
-  );
-  // The index has the beginnings of names in order; candidates of the other ranks are sorted once they are found.
-  const order = before.length === 0 ? sql`order by name, product_id` : sql``;
+  const comparesTogether = together.length >= shortestTogether;
   return sql`
-    select product_id, name from (
-      select ${productId}, ${name} from ${searchEntries}
-      where ${rank} and ${productId} <> all (array(${found})) ${order} limit ${mostCandidates}
-    ) as candidates
-    order by name, product_id limit greatest(${most} - (select count(*) from (${found}) as earlier), 0)`;
+    select ranked.id, ranked.number, ${question}::int as question from search_ranked(
+      ${asked}, ${likeText(asked)}, ${sql.param(piecesOf(` ${asked}`))}::text[], ${sql.param(piecesOf(asked))}::text[],
+      ${sql.param(patterns)}::text[], ${indexed.length}, ${comparesTogether ? likeText(together) : null},
+      ${sql.param(piecesOf(together))}::text[], ${most}
+    ) with ordinality as ranked (id, number)`;
 }
 
-/** Selects candidates by the index: pieces cut as `search_pieces` cuts names, single letters or pairs of neighbours. */
-function hasPiecesOf(folded: string): SQL {
+/** Words of which the index knows trigrams. */
+const hasTrigrams = /^[a-z0-9]+$/;
+
+/** Words hold no signs that mean something in a pattern. */
+function patternOf(word: string): string {
+  return beginsOnly(word) ? `% ${word}%` : `%${word}%`;
+}
+
+/** Pieces cut as `search_pieces` cuts names: pairs of neighbours, or the only letter. */
+function piecesOf(folded: string): string[] {
   const signs = [...folded];
-  const pieces = signs.length === 1 ? signs : signs.slice(1).map((sign, before) => `${signs[before]}${sign}`);
-  return sql`search_pieces(${searchEntries.name}) @> ${sql.param(pieces)}::text[]`;
+  return signs.length === 1 ? signs : signs.slice(1).map((sign, before) => `${signs[before]}${sign}`);
 }
-
-const signsBetweenWords = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';

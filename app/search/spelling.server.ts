@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { inTransaction } from '#app/platform/db/db.server.ts';
+import { readDb } from '#app/platform/db/db.server.ts';
 import { nearWords } from './spelling.ts';
 import { searchVocabulary } from './tables.server.ts';
+import { nearlyMeant, type TaughtWords } from './taught-words.ts';
 
 /** The smallest trigram similarity of a candidate; the edit distance then decides (spelling.ts). */
 const likeness = 0.25;
@@ -13,15 +14,42 @@ export type Proposals = { close: string[]; loose: string[] };
 
 type WordNews = { asked: string; known: boolean; near: string[] };
 
-/** Alternatives for (folded) words that found nothing. */
-export async function proposeQuestions(words: string[]): Promise<Proposals> {
-  const news = await readVocabulary(words);
+/**
+ * Alternatives for (folded) words that found nothing: two neighbours that are one word ("air buds"), each word as the
+ * shop writes it, taught words that were written wrongly, and then what is left without the words that nobody knows.
+ */
+export async function proposeQuestions(words: string[], taught: TaughtWords): Promise<Proposals> {
+  const joined = joinedOnce(words);
+  const news = await readVocabulary([...words, ...joined.flatMap(({ word }) => word)]);
   const choices = words.map((word) => choicesFor(word, news.get(word)));
   const asked = words.join(' ');
   const sure = words.flatMap((word, place) => (news.has(word) ? (choices[place]?.slice(0, 1) ?? []) : []));
-  const close = sure.length > 0 ? [...combine(choices.filter((choice) => choice.length > 0)), sure.join(' ')] : [];
+  const written = sure.length > 0 ? combine(choices.filter((choice) => choice.length > 0)) : [];
+  const isWhole = choices.every((choice) => choice.length > 0);
+  const taughtNear = nearlyMeant(words, taught, (word) => news.get(word)?.known ?? false);
+  const close = [
+    ...joined.flatMap(({ word, before, after }) => {
+      const [meant] = nearWords(word, news.get(word)?.near ?? []);
+      return meant === undefined ? [] : [[...before, meant, ...after].join(' ')];
+    }),
+    ...(isWhole ? [...written, ...taughtNear] : [...taughtNear, ...written]),
+    ...(sure.length > 0 ? [sure.join(' ')] : []),
+  ];
   const loose = [looselyMeant(words, news), ...withOneWordLess(sure), ...(sure.length > 2 ? sure : [])];
   return { close: otherThan(asked, close), loose: otherThan(asked, loose).slice(0, mostProposals) };
+}
+
+type Joined = { word: string; before: string[]; after: string[] };
+
+/** The shortest that two words make which may be one that was taken apart. */
+const shortestJoined = 6;
+
+/** The question with two neighbours written together, once for each pair. */
+function joinedOnce(words: string[]): Joined[] {
+  return words.slice(1).flatMap((second, place) => {
+    const word = `${words[place]}${second}`;
+    return word.length < shortestJoined ? [] : [{ word, before: words.slice(0, place), after: words.slice(place + 2) }];
+  });
 }
 
 /** A word from a product's name stands for itself, as does one that cannot be judged ("30", "ml", Urdu). */
@@ -67,18 +95,16 @@ async function readVocabulary(words: string[]): Promise<Map<string, WordNews>> {
   const latin = words.filter((word) => /^[a-z]{3,40}$/.test(word));
   if (latin.length === 0) return new Map();
   const { word } = searchVocabulary;
-  const rows = await inTransaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`);
-    const found = await tx.execute<WordNews>(sql`
-      select
-        asked,
-        exists (select from ${searchVocabulary} where ${word} ^@ asked) as known,
-        array(
-          select ${word} from ${searchVocabulary} where asked <% ${word}
-          order by word_similarity(asked, ${word}) desc, similarity(asked, ${word}) desc limit ${mostNear}
-        ) as near
-      from unnest(${sql.param(latin)}::text[]) as asked`);
-    return found.rows;
-  });
+  // The threshold holds for this statement, and the filter has it set before the first word is compared.
+  const { rows } = await readDb.execute<WordNews>(sql`
+    select
+      asked,
+      exists (select from ${searchVocabulary} where ${word} ^@ asked) as known,
+      array(
+        select ${word} from ${searchVocabulary} where asked <% ${word}
+        order by word_similarity(asked, ${word}) desc, similarity(asked, ${word}) desc limit ${mostNear}
+      ) as near
+    from unnest(${sql.param(latin)}::text[]) as asked
+    where (select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)) is not null`);
   return new Map(rows.map((row) => [row.asked, row]));
 }

@@ -9,6 +9,8 @@ import { cleanQuestion, foldText } from './question.ts';
 export type Suggestions = {
   question: string;
   products: ProductSummary[];
+  /** How many there are in all, counted as far as `mostFound`. */
+  total: number;
   /** The question `products` answer, where nothing was found under the one that was typed. */
   corrected: string | null;
   /** Where nothing was found: questions that may have been meant. */
@@ -17,7 +19,7 @@ export type Suggestions = {
   state: 'asking' | 'answered' | 'unreached';
 };
 
-type Answer = Pick<Suggestions, 'products' | 'corrected' | 'offered'>;
+type Answer = Pick<Suggestions, 'products' | 'total' | 'corrected' | 'offered'>;
 type Asked = { question: string; answer: Answer | null };
 
 /** Debounce: the shop is asked after a pause of this length in typing. */
@@ -49,7 +51,8 @@ export function useSuggestions(typed: string): Suggestions {
 function suggestionsFor(question: string, asked: Asked | null): Suggestions {
   const answer = answers.get(foldText(question)) ?? (asked?.question === question ? asked.answer : undefined);
   if (answer) return { question, ...answer, state: 'answered' };
-  const known: Answer = { products: findKnown(question, mostSuggestions), corrected: null, offered: [] };
+  const products = findKnown(question, mostSuggestions);
+  const known: Answer = { products, total: products.length, corrected: null, offered: [] };
   if (answer === null) return { question, ...known, state: 'unreached' };
   // While the next letter is looked up, the results of the letters before stay visible.
   const before = asked?.answer && question.startsWith(asked.question) ? asked.answer : known;
@@ -61,9 +64,9 @@ async function ask(question: string, signal: AbortSignal): Promise<Answer | null
   try {
     const response = await fetch(`/api/search?${new URLSearchParams({ q: question })}`, { signal });
     if (!response.ok) return null;
-    const { items, corrected, offered }: { items: ProductOnTheWire[] } & Omit<Answer, 'products'> =
+    const { items, total, corrected, offered }: { items: ProductOnTheWire[] } & Omit<Answer, 'products'> =
       await response.json();
-    const answer = { products: items.map(readSummary), corrected, offered };
+    const answer = { products: items.map(readSummary), total, corrected, offered };
     rememberProducts(answer.products);
     answers.set(foldText(question), answer);
     return answer;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { check, customType, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { products } from '#app/catalog/tables.server.ts';
 
 /** Compared and sorted by its bytes, whatever language the database was made for. */
@@ -36,3 +36,35 @@ export const searchVocabulary = pgTable('search_vocabulary', { word: foldedText(
   index('search_vocabulary_word').on(table.word),
   index('search_vocabulary_trigrams').using('gin', sql`${table.word} gin_trgm_ops`).with({ fastupdate: false }),
 ]);
+
+/**
+ * What the owner has taught the search: under `said` it also looks for `means`. A row takes the place of our own proposal
+ * of the same words (proposed-words.ts); without meanings it takes that away. Both are folded.
+ */
+export const taughtSearches = pgTable(
+  'taught_searches',
+  {
+    said: foldedText().primaryKey(),
+    means: text().array().notNull(),
+    taughtBy: text('taught_by').notNull(),
+  },
+  (table) => [
+    check('taught_searches_said', sql`length(${table.said}) between 1 and 64`),
+    check('taught_searches_means', sql`cardinality(${table.means}) <= 5`),
+  ],
+);
+
+/**
+ * How often a question was asked on a day of Karachi, and how many products the shop had for it the last time. Nothing of
+ * who asked; count-questions.server.ts bounds the rows.
+ */
+export const searchQuestions = pgTable(
+  'search_questions',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    question: foldedText().notNull(),
+    asked: integer().notNull(),
+    found: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.question] })],
+);

@@ -30,6 +30,7 @@ export const rulesPart: OfficePart<OrderRules, OrderRulesForm> = {
   write: (rules) => ({
     ...recordOf(orderRuleNames, (name) => String(rules[name])),
     beyondHeld: rules.beyondHeld,
+    returnsOnWebsite: rules.returnsOnWebsite,
   }),
 };
 

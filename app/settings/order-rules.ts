@@ -7,7 +7,13 @@ import { keysOf } from '#app/platform/records.ts';
 export type OrderRules = OrderNumbers & {
   /** What becomes of an order from the web beyond the most that may be held: it waits without stock, or it is refused. */
   beyondHeld: BeyondHeld;
+  /** Whether shoppers ask for a return on the website. */
+  returnsOnWebsite: OnOrOff;
 };
+
+export const onOrOff = ['off', 'on'] as const;
+
+export type OnOrOff = (typeof onOrOff)[number];
 
 export const beyondHeld = ['wait', 'refuse'] as const;
 
@@ -29,6 +35,8 @@ type OrderNumbers = {
   mostHeldPieces: number;
   /** The largest amount that they may hold together, in rupees. */
   mostHeldRupees: number;
+  /** How many rupees whoever confirms may take off an order; the owner may take off any. */
+  mostAgreedRupees: number;
   /** After so many hours an order that nobody confirmed gives its stock back and waits on without it. */
   giveBackHours: number;
   /** Two orders of one phone with the same lines, placed within so many minutes, are marked as possible duplicates (K3). */
@@ -37,6 +45,9 @@ type OrderNumbers = {
   manyPieces: number;
   /** So many days without news of a parcel, and somebody should ask. */
   silentDays: number;
+  /** A return may be asked for so many days after the delivery, and so much per cent of what was paid goes back. */
+  returnDays: number;
+  refundPercent: number;
   /** WhatsApp forms, letters, messages and history are deleted after so many days. */
   keepLeadsDays: number;
   keepLettersDays: number;
@@ -61,17 +72,24 @@ const ourNumbers: OrderNumbers = {
   mostOpenOrders: 3,
   mostHeldPieces: 10,
   mostHeldRupees: 200_000,
+  mostAgreedRupees: 0,
   giveBackHours: 48,
   duplicateMinutes: 30,
   manyPieces: 10,
   silentDays: 5,
+  returnDays: 15,
+  refundPercent: 80,
   keepLeadsDays: 180,
   keepLettersDays: 180,
   keepMessagesDays: 730,
   keepHistoryDays: 730,
 };
 
-export const ourRules: OrderRules = { ...ourNumbers, beyondHeld: 'wait' };
+export const ourRules: OrderRules = {
+  ...ourNumbers,
+  beyondHeld: 'wait',
+  returnsOnWebsite: 'off',
+};
 
 /** The least and the most that each may be. A lease is renewed once a minute, so a shorter one would lapse in a call. */
 export const ruleRanges: Record<OrderRuleName, readonly [least: number, most: number]> = {
@@ -83,10 +101,13 @@ export const ruleRanges: Record<OrderRuleName, readonly [least: number, most: nu
   mostOpenOrders: [1, 20],
   mostHeldPieces: [1, 10_000],
   mostHeldRupees: [1_000, 10_000_000],
+  mostAgreedRupees: [0, 1_000_000],
   giveBackHours: [1, 720],
   duplicateMinutes: [5, 1_440],
   manyPieces: [2, 1_000],
   silentDays: [1, 30],
+  returnDays: [1, 365],
+  refundPercent: [1, 100],
   keepLeadsDays: [7, 3_650],
   keepLettersDays: [7, 3_650],
   keepMessagesDays: [30, 3_650],

@@ -76,7 +76,9 @@ test('I5: what is wrong is said at its field, in words that say what to do', () 
     emailDomains: 'gmail.com; @Outlook.com',
     phone: '0300 123 4567',
     copyrightYear: '2023',
+    processingDays: '1',
     deliveryDays: '7',
+    doorDays: '',
     lowStock: '5',
   };
   expect(shopForm.parse(right)).toMatchObject({ phone: '+923001234567', emailDomains: ['gmail.com', 'outlook.com'] });
@@ -86,15 +88,19 @@ test('I5: what is wrong is said at its field, in words that say what to do', () 
     phone: '0300',
     facebook: 'javascript:alert(1)',
     deliveryDays: 'soon',
+    doorDays: 'soon',
+    processingDays: '',
     lowStock: ' ',
     emailDomains: 'gmail',
   });
   expect(Object.keys(problemsOf(wrong.error!)).toSorted()).toEqual([
     'deliveryDays',
+    'doorDays',
     'emailDomains',
     'facebook',
     'lowStock',
     'phone',
+    'processingDays',
     'shopName',
   ]);
 });

@@ -36,6 +36,17 @@ export function wholeNumber(least: number, most: number) {
     .refine((number) => number >= least && number <= most, problem);
 }
 
+/** The same for a field that may be empty: null then. */
+function wholeNumberOrNone(least: number, most: number) {
+  const problem = `Write a whole number from ${least} to ${formatWhole(most)}, or nothing.`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{0,9}$/, problem)
+    .transform((written) => (written === '' ? null : Number(written)))
+    .refine((number) => number === null || (number >= least && number <= most), problem);
+}
+
 function formatWhole(number: number): string {
   return number < 10_000 ? String(number) : number.toLocaleString('en');
 }
@@ -54,8 +65,11 @@ export const shopForm = z.object({
   tiktok: link('TikTok'),
   returnAddress: addressLines,
   copyrightYear: wholeNumber(1990, 2100),
+  processingDays: wholeNumber(1, 30),
   deliveryDays: wholeNumber(1, 60),
+  doorDays: wholeNumberOrNone(1, 90),
   lowStock: wholeNumber(0, 10_000),
+  keepsDrafts: z.boolean(),
   emailDomains: z.string().transform((written, context) => {
     const domains = [
       ...new Set(
@@ -82,14 +96,17 @@ export type ShopFormValues = z.input<typeof shopForm>;
 
 /** The settings as their form shows them. */
 export function writeShopForm(values: OwnSettings): ShopFormValues {
-  const { logo: _, emailDomains, copyrightYear, deliveryDays, lowStock, phone, whatsapp, ...texts } = values;
+  const { logo: _, emailDomains, copyrightYear, processingDays, deliveryDays, doorDays, lowStock, ...rest } = values;
+  const { phone, whatsapp, ...texts } = rest;
   return {
     ...texts,
     phone: spokenPhone(phone),
     whatsapp: spokenPhone(whatsapp),
     emailDomains: emailDomains.join(', '),
     copyrightYear: String(copyrightYear),
+    processingDays: String(processingDays),
     deliveryDays: String(deliveryDays),
+    doorDays: doorDays === null ? '' : String(doorDays),
     lowStock: String(lowStock),
   };
 }

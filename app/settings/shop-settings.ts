@@ -15,18 +15,27 @@ export type ShopSettings = {
   copyrightYear: number;
   /** Domains an e-mail address may have; '*' accepts any. */
   emailDomains: string[];
-  /** Days from order to door, at most. */
+  /** Business days until an order is processed, at most. */
+  processingDays: number;
+  /** Days until a parcel is shipped, at most. */
   deliveryDays: number;
+  /** Days from order to door, at most; null where the owner promises none. */
+  doorDays: number | null;
   /** The office warns of products of which so many or fewer are left, where a product itself says nothing. */
   lowStock: number;
   /** A picture of our own that replaces mark and name. */
   logo: string | null;
+  /** A discount code works now, so the box for it at the checkout does; absent where none does. */
+  hasCodes?: true;
+  /** M16: a checkout that is not sent becomes a lead, unless its shopper takes the tick away. */
+  keepsDrafts?: boolean;
 };
 
 /** All settings of the owner. Those that are not in `ShopSettings` are only for the office and its papers. */
 export type OwnSettings = ShopSettings & {
   /** Where refused parcels go back to, in lines as they are written; empty where the owner has said nothing. */
   returnAddress: string;
+  keepsDrafts: boolean;
 };
 
 /** What a shop says before its owner has said anything: the demo shop's own words, but for what would be wrong on paper. */
@@ -44,13 +53,19 @@ export const defaultSettings: OwnSettings = {
   tiktok: 'https://www.tiktok.com/@dastak.pk',
   copyrightYear: 2023,
   emailDomains: ['gmail.com'],
+  processingDays: 1,
   deliveryDays: 7,
+  doorDays: null,
   lowStock: 5,
   logo: null,
   returnAddress: '',
+  keepsDrafts: false,
 };
 
-/** The settings that pages may contain. The return address is printed on parcels and appears on no page of the shop. */
-export function forEverybody({ returnAddress: _, ...shop }: OwnSettings): ShopSettings {
-  return shop;
+/**
+ * The settings that pages may contain. The return address is printed on parcels and appears on no page of the shop. What is
+ * off is not there at all, so that it costs a page nothing.
+ */
+export function forEverybody({ returnAddress: _, keepsDrafts, ...shop }: OwnSettings): ShopSettings {
+  return { ...shop, ...(keepsDrafts && { keepsDrafts }) };
 }

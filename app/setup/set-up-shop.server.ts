@@ -12,7 +12,7 @@ import { hashPassword, inPasswordLine } from '#app/accounts/passwords.server.ts'
 import { users } from '#app/accounts/tables.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { setPickupCity } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { courierNames } from '#app/orders/courier.ts';
+import { courierAdapters } from '#app/orders/courier.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import { normalizeEmail } from '#app/platform/email.ts';
@@ -122,7 +122,7 @@ async function setUp(tx: Transaction, { values, passwordHash, shelves }: NewShop
   const { id } = await makeOwnerIn(tx, { email, userName, passwordHash });
   const owner = { id, name: userName };
   await setSettings(tx, owner, { shopName, phone, whatsapp });
-  for (const courier of courierNames) if (values[courier]) await setPickupCity(tx, owner, courier, city);
+  for (const courier of courierAdapters) if (values[courier]) await setPickupCity(tx, owner, courier, city);
   await shelves?.(tx);
   await noteBeginning(tx, values.begin === 'demo' ? 'demo-products' : values.begin === 'file' ? 'file' : 'nothing');
   return true;

@@ -1,5 +1,5 @@
 import type { Problems } from '#app/accounts/account-forms.ts';
-import { courierNames } from '#app/orders/courier.ts';
+import { courierAdapters } from '#app/orders/courier.ts';
 import { isPhone } from '#app/platform/phone.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
 import { loginProblems } from './begin-form.ts';
@@ -10,7 +10,7 @@ export const setupFields = [
   'phone',
   'whatsapp',
   'city',
-  ...courierNames,
+  ...courierAdapters,
   'username',
   'email',
   'password',
@@ -38,7 +38,7 @@ const wrongPhone = 'Write a mobile number: 03 and nine more digits.';
 /** What is wrong with the values, by field; the same rules in the browser and on the server. */
 export function setupProblems(values: SetupValues): Problems<SetupField> {
   const { shopName, phone, whatsapp, city } = values;
-  const hasCourier = courierNames.some((courier) => values[courier] !== '');
+  const hasCourier = courierAdapters.some((courier) => values[courier] !== '');
   const problems: Partial<Record<SetupField, string | undefined>> = {
     shopName: lineProblem(shopName, 'Write the shop’s name.', longestShopName),
     phone: isPhone(phone) ? undefined : wrongPhone,

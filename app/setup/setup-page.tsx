@@ -7,7 +7,7 @@ import { forgetMe } from '#app/accounts/me-store.ts';
 import { OpenedLink } from '#app/accounts/opened-link.tsx';
 import { PasswordField } from '#app/accounts/password-field.tsx';
 import { send } from '#app/accounts/sending.ts';
-import { courierLabels, courierNames } from '#app/orders/courier.ts';
+import { courierAdapters, courierLabel } from '#app/orders/courier.ts';
 import { longestPhone } from '#app/platform/phone.ts';
 import { isKeyOf, keysOf } from '#app/platform/records.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
@@ -202,9 +202,9 @@ function Couriers({ problems }: FieldsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {courierNames.map((courier) => (
+        {courierAdapters.map((courier) => (
           <Checkbox key={courier} name={courier} value="yes">
-            {courierLabels[courier]}
+            {courierLabel(courier)}
           </Checkbox>
         ))}
       </div>

@@ -42,19 +42,21 @@ export function Footer() {
               </li>
             </ul>
             <ul className="-ms-3 mt-2 flex gap-1">
-              {social.map(({ name, label, href }) => (
-                <li key={name}>
-                  <a
-                    href={href}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    aria-label={`${shop.shopName} on ${label}`}
-                    className="grid size-11 place-items-center rounded-full hover:bg-green-3"
-                  >
-                    <Icon name={name} className="size-5.5" />
-                  </a>
-                </li>
-              ))}
+              {social
+                .filter(({ href }) => href)
+                .map(({ name, label, href }) => (
+                  <li key={name}>
+                    <a
+                      href={href}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      aria-label={`${shop.shopName} on ${label}`}
+                      className="grid size-11 place-items-center rounded-full hover:bg-green-3"
+                    >
+                      <Icon name={name} className="size-5.5" />
+                    </a>
+                  </li>
+                ))}
             </ul>
           </div>
           <nav aria-label="Shop">

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { type CardList, readCards, useCards, writeCards } from '#app/catalog/card-list.ts';
 import { type CollectionKey, collections } from '#app/catalog/collection.ts';
 import { readCollection } from '#app/catalog/collections.server.ts';
@@ -10,76 +11,74 @@ import { HomeBanner } from '#app/content/home-banner.tsx';
 import { keptBanners, keptSale, keptServices, useNewest } from '#app/content/kept-content.ts';
 import { SaleBand } from '#app/content/sale-countdown.tsx';
 import { ServiceRail } from '#app/content/service-rail.tsx';
-import { isDatabaseAway } from '#app/platform/db/db.server.ts';
-import { rightUntil } from '#app/platform/http/page-dependencies.server.ts';
-import { log } from '#app/platform/log.server.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import type { Route } from './+types/home-page.ts';
 import { homeMeta } from './home-meta.ts';
 import { HomeFeatured, HomeTrending } from './home-picks.tsx';
 import { shopOf } from './page-meta.ts';
 import { ProductRail } from './product-rail.tsx';
+import { orWithout, type Standing, statusOf } from './stand-without.server.ts';
 
 /** How many products of a collection the home page shows. */
 const railLength = 10;
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const standing: Standing = { request, event: 'home-section-not-read', databaseAway: false };
+  function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
+    return orWithout(standing, reading, undefined);
+  }
   const [hero, home, top, beauty, electronics, office, sale, picks, services] = await Promise.all([
-    orElse(
-      withVersion('banners', () => readBanners('hero')),
-      undefined,
-    ),
-    orElse(
-      withVersion('banners', () => readBanners('home')),
-      undefined,
-    ),
-    readRail('topCollection'),
-    readRail('ourCollection'),
-    readRail('electronicCollection'),
-    readRail('homeImprovement'),
-    orElse(withVersion('countdown', readSaleCountdown), undefined),
-    orElse(readPicks(), { featured: null, trending: null }),
-    orElse(withVersion('services', readServices), undefined),
+    orNone(withVersion('banners', () => readBanners('hero'))),
+    orNone(withVersion('banners', () => readBanners('home'))),
+    orNone(readRail('topCollection')),
+    orNone(readRail('ourCollection')),
+    orNone(readRail('electronicCollection')),
+    orNone(readRail('homeImprovement')),
+    orNone(withVersion('countdown', readSaleCountdown)),
+    orNone(readPicks()),
+    orNone(withVersion('services', readServices)),
   ]);
   // The page is kept until the sale starts or ends, so this stays right for as long as the page does.
   const saleIsOn = sale?.value ? timeLeft(sale.value, Date.now()) !== null : false;
-  return { hero, home, top, beauty, electronics, office, sale, saleIsOn, ...picks, services, origin: url.origin };
+  const page = {
+    hero,
+    home,
+    top,
+    beauty,
+    electronics,
+    office,
+    sale,
+    saleIsOn,
+    featured: picks?.featured ?? null,
+    trending: picks?.trending ?? null,
+    services,
+    origin: url.origin,
+  };
+  return data(page, { status: statusOf(standing) });
 }
 
 async function readRail(key: CollectionKey): Promise<CardList> {
-  const page = await orElse(readCollection(key, null, railLength), { items: [] });
-  return writeCards(page.items);
+  const { items } = await readCollection(key, null, railLength);
+  return writeCards(items);
 }
 
-/**
- * C7: if a section cannot be read, the error is logged, the section is left out, and the page is not cached. If the
- * database is away, the last good page is preferred.
- */
-async function orElse<T, E>(reading: Promise<T>, instead: E): Promise<T | E> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    log('error', 'home-section-not-read', { route: '/' }, error);
-    rightUntil(new Date());
-    return instead;
-  }
-}
+/** C7: the list of a collection that could not be read. */
+const noCards = writeCards([]);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = shopOf(matches);
   if (!loaderData) return [{ title: shop.shopName }];
   const { hero, top, origin } = loaderData;
-  return homeMeta(shop, hero?.value[0]?.picture ?? readCards(top)[0]?.pictures[0] ?? null, origin);
+  return homeMeta(shop, hero?.value[0]?.picture ?? readCards(top ?? noCards)[0]?.pictures[0] ?? null, origin);
 }
 
 /** B1: the front of the shop, in the spec's order. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { saleIsOn, featured, trending } = loaderData;
-  const top = useCards(loaderData.top);
-  const beauty = useCards(loaderData.beauty);
-  const electronics = useCards(loaderData.electronics);
-  const office = useCards(loaderData.office);
+  const top = useCards(loaderData.top ?? noCards);
+  const beauty = useCards(loaderData.beauty ?? noCards);
+  const electronics = useCards(loaderData.electronics ?? noCards);
+  const office = useCards(loaderData.office ?? noCards);
   const { shopName, mission } = useShop();
   const hero = useNewest(keptBanners.hero, loaderData.hero) ?? [];
   const home = useNewest(keptBanners.home, loaderData.home) ?? [];
@@ -99,11 +98,25 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <BannerCarousel label="Banners" banners={hero} firstView>
         {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
       </BannerCarousel>
-      <ProductRail collection={collections.topCollection} products={top} />
-      <ProductRail collection={collections.ourCollection} products={beauty} band="bg-blush" />
+      <ProductRail collection={collections.topCollection} products={top} failed={!loaderData.top} />
+      <ProductRail
+        collection={collections.ourCollection}
+        products={beauty}
+        failed={!loaderData.beauty}
+        band="bg-blush"
+      />
       <HomeBanner banners={home} />
-      <ProductRail collection={collections.electronicCollection} products={electronics} />
-      <ProductRail collection={collections.homeImprovement} products={office} band="bg-sand" />
+      <ProductRail
+        collection={collections.electronicCollection}
+        products={electronics}
+        failed={!loaderData.electronics}
+      />
+      <ProductRail
+        collection={collections.homeImprovement}
+        products={office}
+        failed={!loaderData.office}
+        band="bg-sand"
+      />
       <SaleBand sale={sale} isOn={saleIsOn} />
       {featured && <HomeFeatured key={`featured-${featured.product.id}`} pick={featured} />}
       {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}

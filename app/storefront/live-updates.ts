@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { type CollectionKey, collections, isCollectionKey } from '#app/catalog/collection.ts';
+import { tagsOfProducts } from '#app/catalog/product.ts';
 import { concerns } from '#app/platform/live/concerns.ts';
 import { useLive } from '#app/platform/live/use-live.ts';
 import { productsIn } from '#app/search/known-products.ts';
@@ -47,18 +48,22 @@ export function useLivePage(): void {
   });
 }
 
-function concernsPage(tags: readonly string[], page: Shown): boolean {
+/** Whether an open page, or one at hand, shows something that these tags say has changed. */
+export function concernsPage(tags: readonly string[], page: Shown): boolean {
   return tags.some(isOnEveryPage) || concerns(tags, tagsOf(page));
 }
 
-/** Announcements, banners and settings are on all pages or most. */
+/**
+ * Announcements, banners and settings are on all pages or most. `search` concerns the server's kept results only: an open
+ * page follows the products that it shows.
+ */
 function isOnEveryPage(tag: string): boolean {
-  return !/^(product|collection):/.test(tag);
+  return tag !== 'search' && !/^(product|collection|family):/.test(tag);
 }
 
 /** The products and collections of which a page shows something. */
 function tagsOf({ pathname, data }: Shown): Set<string> {
-  const products = data.flatMap((page) => productsIn(page)).map(({ id }) => `product:${id}`);
+  const products = tagsOfProducts(data.flatMap((page) => productsIn(page)));
   // A page that found no product shows one as soon as there is one.
   const own = /^\/product_detail\/(\d+)$/.exec(pathname)?.[1];
   if (own) products.push(`product:${own}`);

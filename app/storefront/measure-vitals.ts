@@ -1,11 +1,14 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { DeviceKind, PageKind } from './vitals.ts';
+import { type DeviceKind, pageKindOf } from './vitals.ts';
 
 /**
  * Measures the page that was opened, and whatever is read after it without a new document, and sends all of it at once
- * when the page is hidden or left. A page that comes back from the browser's memory is a visit of its own.
+ * when the page is hidden or left. A page that comes back from the browser's memory is a visit of its own. Pages of the
+ * office are not measured.
  */
-export function measureVitals(page: PageKind): void {
+export function measureVitals(address: string): void {
+  const page = pageKindOf(address);
+  if (!page) return;
   const waiting = new Map<string, Metric>();
   const sent = new Set<string>();
   const keep = (metric: Metric) => {

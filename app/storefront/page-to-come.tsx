@@ -1,11 +1,22 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
-import { CollectionSkeleton } from '#app/catalog/collection-skeleton.tsx';
+import type { CollectionKey } from '#app/catalog/collection.ts';
+import { siblingState } from '#app/catalog/product.ts';
 import { ProductSkeleton } from '#app/catalog/product-skeleton.tsx';
 import { knownProduct } from '#app/search/known-products.ts';
-import { browsedPageAt } from './browsed-pages.ts';
-import { HomeSkeleton } from './home-skeleton.tsx';
+import { createLater, useLater, useWhenIdle } from '#app/ui/later.ts';
+import { type BrowsedPage, browsedPageAt } from './browsed-pages.ts';
+
+const homeSkeleton = createLater(() => import('./home-skeleton.tsx').then(({ HomeSkeleton }) => HomeSkeleton));
+const collectionSkeleton = createLater(() =>
+  import('#app/catalog/collection-skeleton.tsx').then(({ CollectionSkeleton }) => CollectionSkeleton),
+);
+
+function fetchSkeletons(): void {
+  void homeSkeleton.fetch();
+  void collectionSkeleton.fetch();
+}
 
 /** Quicker than this, a page appears without anything in between. */
 const patienceMs = 150;
@@ -17,10 +28,16 @@ const patienceMs = 150;
 export function PageToCome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { location } = useNavigation();
-  const coming = location && location.pathname !== pathname ? browsedPageAt(location.pathname) : null;
+  const isElsewhere = location && location.pathname !== pathname && location.state !== siblingState;
+  const coming = isElsewhere ? browsedPageAt(location.pathname) : null;
   const known = typeof coming === 'number' ? knownProduct(coming) : undefined;
   const late = useLate(coming);
-  const skeleton = known ? coming : late;
+  const isOfCollection = isCollection(late);
+  const HomeSkeleton = useLater(homeSkeleton, late === 'home');
+  const CollectionSkeleton = useLater(collectionSkeleton, isOfCollection);
+  const isHere = typeof late === 'number' || (isOfCollection ? CollectionSkeleton : HomeSkeleton) !== null;
+  const skeleton = known ? coming : isHere ? late : null;
+  useWhenIdle(fetchSkeletons);
   // With the skeleton's first frame: later it would undo a scroll of the shopper.
   useLayoutEffect(() => {
     if (skeleton) window.scrollTo({ top: 0, behavior: 'instant' });
@@ -28,9 +45,9 @@ export function PageToCome({ children }: { children: ReactNode }) {
   useKeptPlace(skeleton !== null);
   return (
     <>
-      {skeleton === 'home' && <HomeSkeleton />}
+      {skeleton === 'home' && HomeSkeleton && <HomeSkeleton />}
       {typeof skeleton === 'number' && <ProductSkeleton product={known} />}
-      {typeof skeleton === 'string' && skeleton !== 'home' && (
+      {isCollection(skeleton) && CollectionSkeleton && (
         <CollectionSkeleton
           key={skeleton}
           collection={skeleton}
@@ -40,6 +57,10 @@ export function PageToCome({ children }: { children: ReactNode }) {
       <div className={skeleton ? 'hidden' : 'contents'}>{children}</div>
     </>
   );
+}
+
+function isCollection(page: BrowsedPage | null): page is CollectionKey {
+  return typeof page === 'string' && page !== 'home';
 }
 
 /** A shopper who has scrolled while the page loaded keeps the scroll position. */

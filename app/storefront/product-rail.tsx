@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { memo, useMemo } from 'react';
+import { href, Link } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import type { Collection } from '#app/catalog/collection.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
@@ -12,12 +13,17 @@ const cardSizes =
 type ProductRailProps = {
   collection: Collection;
   products: readonly ProductSummary[];
+  /** The products could not be read. */
+  failed?: boolean;
   /** The ground of a band, on which the heading stands beside the cards; without it, above them on paper. */
   band?: 'bg-blush' | 'bg-sand';
 };
 
-/** B2: the first products of a collection as a carousel, and the way to all of them. */
-export function ProductRail({ collection, products, band }: ProductRailProps) {
+/**
+ * B2: the first products of a collection as a carousel, and the way to all of them. Forty cards are most of the home
+ * page, so they are not rendered again with it, nor with the arrows.
+ */
+export const ProductRail = memo(function ProductRail({ collection, products, failed = false, band }: ProductRailProps) {
   const rail = useRail(products.length);
   const headingId = `rail-${collection.key}`;
   const heading = (
@@ -28,7 +34,12 @@ export function ProductRail({ collection, products, band }: ProductRailProps) {
       <p className={`mt-1 text-ink-2 ${band ? 'md:mt-4' : ''}`}>{collection.line}</p>
     </div>
   );
-  const list = <Products products={products} rail={rail} className={band ? 'rail-beside' : 'rail-products'} />;
+  const list =
+    failed && products.length === 0 ? (
+      <NotRead />
+    ) : (
+      <Products products={products} rail={rail} className={band ? 'rail-beside' : 'rail-products'} />
+    );
   return (
     <section aria-labelledby={headingId} className={`section-space overflow-hidden ${band ?? ''}`}>
       {band ? (
@@ -54,7 +65,7 @@ export function ProductRail({ collection, products, band }: ProductRailProps) {
       )}
     </section>
   );
-}
+});
 
 function SeeAll({ collection, className = '' }: { collection: Collection; className?: string }) {
   return (
@@ -67,20 +78,40 @@ function SeeAll({ collection, className = '' }: { collection: Collection; classN
   );
 }
 
+/** C7: an empty list, and the way to try again. */
+function NotRead() {
+  return (
+    <p className="container-page text-ink-2">
+      These products did not come through just now.{' '}
+      <a
+        href={href('/')}
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-[1.5px] underline-offset-4"
+      >
+        Try again
+      </a>
+    </p>
+  );
+}
+
 type ProductsProps = { products: readonly ProductSummary[]; rail: Rail; className: string };
 
 function Products({ products, rail, className }: ProductsProps) {
+  const items = useMemo(() => products.map((product) => <Item key={product.id} product={product} />), [products]);
   if (products.length === 0)
     return <p className="container-page text-ink-2">Nothing on this shelf just now. Look in again soon.</p>;
   return (
     <RailTrack rail={rail} className={className}>
-      {products.map((product) => (
-        <li key={product.id}>
-          <ProductCard product={product} sizes={cardSizes}>
-            <AddToCartButton product={product} />
-          </ProductCard>
-        </li>
-      ))}
+      {items}
     </RailTrack>
+  );
+}
+
+function Item({ product }: { product: ProductSummary }) {
+  return (
+    <li>
+      <ProductCard product={product} sizes={cardSizes}>
+        <AddToCartButton product={product} />
+      </ProductCard>
+    </li>
   );
 }

@@ -12,9 +12,12 @@ export type Rail = {
 /** A row of `count` items that scrolls sideways; its track and its arrows may stand in different places. */
 export function useRail(count: number): Rail {
   const track = useRef<HTMLUListElement>(null);
-  const [{ atStart, atEnd }, setEnds] = useState({ atStart: true, atEnd: false });
+  const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count means another last item
-  useEffect(() => (track.current ? watchEnds(track.current, setEnds) : undefined), [count]);
+  useEffect(() => (track.current ? watchEnds(track.current, tell) : undefined), [count]);
+  function tell(ends: Ends): void {
+    setEnds((known) => (known.atStart === ends.atStart && known.atEnd === ends.atEnd ? known : ends));
+  }
   return { track, atStart, atEnd, move: (direction) => track.current && scrollByView(track.current, direction) };
 }
 

@@ -1,4 +1,4 @@
-import type { CourierName } from '#app/orders/courier.ts';
+import type { CourierAdapter } from '#app/orders/courier.ts';
 import { inKarachi } from '#app/platform/dates.ts';
 import type { FakeDesk, FakeQuestion, Json } from './fake-parcel.ts';
 
@@ -13,7 +13,7 @@ export function numbersAsked({ query, body }: FakeQuestion): string[] {
 }
 
 /** The keys that the stand-in accepts; any other is refused in the courier's own way. */
-export const fakeKeys: Record<CourierName, Record<string, string>> = {
+export const fakeKeys: Record<CourierAdapter, Record<string, string>> = {
   tcs: { clientId: 'tcs-client', clientSecret: 'tcs-secret', userName: 'dastak', password: 'knock', account: '014Z1' },
   leopards: { apiKey: 'leopards-key-41c9', apiPassword: 'leopards-password' },
   trax: { apiKey: 'trax-key-77aa', pickupAddressId: '1201' },
@@ -37,7 +37,7 @@ const fakeCities = [
   'Sahiwal',
 ];
 
-export const dialects: Record<CourierName, Dialect> = {
+export const dialects: Record<CourierAdapter, Dialect> = {
   tcs: answerAsTcs,
   leopards: answerAsLeopards,
   trax: answerAsTrax,

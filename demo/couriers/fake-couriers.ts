@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CourierName, isCourierName } from '#app/orders/courier.ts';
+import { type CourierAdapter, isCourierAdapter } from '#app/orders/courier.ts';
 import { dialects, numbersAsked } from './dialects.ts';
 import type { FakeDesk, FakeParcel, FakeWord } from './fake-parcel.ts';
 import { wayOf, ways, wordsUntil } from './ways.ts';
@@ -28,15 +28,15 @@ export type FakeMode = (typeof fakeModes)[number];
 export type FakeCouriers = {
   address: string;
   /** How a courier behaves from now on. */
-  behave(courier: CourierName, mode: FakeMode): void;
+  behave(courier: CourierAdapter, mode: FakeMode): void;
   /** Has a courier say something about a parcel; a number it does not know becomes a parcel of its own. */
-  say(courier: CourierName, number: string, words: string, told?: { at?: Date; reason?: string }): void;
+  say(courier: CourierAdapter, number: string, words: string, told?: { at?: Date; reason?: string }): void;
   /** Has a courier have paid so much for a parcel. */
-  pay(courier: CourierName, number: string, rupees: number): void;
+  pay(courier: CourierAdapter, number: string, rupees: number): void;
   /** Everything that was booked, in its order. */
-  booked(courier: CourierName): readonly FakeParcel[];
+  booked(courier: CourierAdapter): readonly FakeParcel[];
   /** How often a courier was asked for anything. */
-  asked(courier: CourierName): number;
+  asked(courier: CourierAdapter): number;
   close(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ type Options = {
   /** The delay of a slow answer, longer than any client's timeout. */
   slowMs?: number;
   /** What a shop knows of a parcel that was not booked here; null for one that is nobody's or not handed over yet. */
-  recall?: (courier: CourierName, number: string) => Promise<RecalledParcel | null>;
+  recall?: (courier: CourierAdapter, number: string) => Promise<RecalledParcel | null>;
 };
 
 export type RecalledParcel = Pick<FakeParcel, 'movesFrom' | 'history' | 'collect'>;
@@ -58,8 +58,8 @@ export type RecalledParcel = Pick<FakeParcel, 'movesFrom' | 'history' | 'collect
  */
 export async function startFakeCouriers(options: Options = {}): Promise<FakeCouriers> {
   const { port = 0, slowMs = 7_000 } = options;
-  const modes: Record<CourierName, FakeMode> = { tcs: 'ok', leopards: 'ok', trax: 'ok' };
-  const asked: Record<CourierName, number> = { tcs: 0, leopards: 0, trax: 0 };
+  const modes: Record<CourierAdapter, FakeMode> = { tcs: 'ok', leopards: 'ok', trax: 'ok' };
+  const asked: Record<CourierAdapter, number> = { tcs: 0, leopards: 0, trax: 0 };
   const desk = createDesk(options);
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
@@ -69,7 +69,7 @@ export async function startFakeCouriers(options: Options = {}): Promise<FakeCour
     const url = new URL(request.url ?? '/', 'http://couriers');
     const [, courier, ...path] = url.pathname.split('/');
     if (courier === 'behave') return behaveAsTold(url.searchParams, response);
-    if (!isCourierName(courier)) return void response.writeHead(404).end();
+    if (!isCourierAdapter(courier)) return void response.writeHead(404).end();
     asked[courier]++;
     const body = await readBody(request);
     const question = {
@@ -85,8 +85,8 @@ export async function startFakeCouriers(options: Options = {}): Promise<FakeCour
   function behaveAsTold(query: URLSearchParams, response: ServerResponse): void {
     const [courier, mode] = [query.get('courier'), fakeModes.find((known) => known === query.get('mode'))];
     const say = query.get('say');
-    if (isCourierName(courier) && mode) modes[courier] = mode;
-    if (isCourierName(courier) && say) desk.say(courier, query.get('number') ?? '', { at: new Date(), words: say });
+    if (isCourierAdapter(courier) && mode) modes[courier] = mode;
+    if (isCourierAdapter(courier) && say) desk.say(courier, query.get('number') ?? '', { at: new Date(), words: say });
     response.writeHead(204).end();
   }
 
@@ -197,13 +197,13 @@ function createDesk({ stepSeconds = 0, recall }: Options) {
     parcels.push(added);
     return added;
   }
-  function known(courier: CourierName, number: string): FakeParcel | undefined {
+  function known(courier: CourierAdapter, number: string): FakeParcel | undefined {
     return parcels.find((parcel) => parcel.courier === courier && parcel.number === number);
   }
   return {
     parcels,
     /** Parcels that only the shop's database knows: handed over before this process started, or on another node. */
-    async meet(courier: CourierName, numbers: readonly string[]): Promise<void> {
+    async meet(courier: CourierAdapter, numbers: readonly string[]): Promise<void> {
       for (const number of recall ? numbers : []) {
         const parcel = known(courier, number);
         if (parcel && parcel.movesFrom !== null) continue;
@@ -211,26 +211,26 @@ function createDesk({ stepSeconds = 0, recall }: Options) {
         if (recalled) Object.assign(parcel ?? add(stranger(courier, number)), recalled);
       }
     },
-    find(courier: CourierName, number: string): FakeParcel | undefined {
+    find(courier: CourierAdapter, number: string): FakeParcel | undefined {
       // If parcels move automatically, the courier also knows those booked at its counter.
       const isMet = stepMs > 0 && !recall && number !== '';
       const parcel = known(courier, number) ?? (isMet ? add(stranger(courier, number)) : undefined);
       if (parcel && parcel.movesFrom !== null && stepMs > 0) moveOn(parcel, parcel.movesFrom, stepMs);
       return parcel;
     },
-    findReference: (courier: CourierName, reference: string) =>
+    findReference: (courier: CourierAdapter, reference: string) =>
       parcels.find((parcel) => parcel.courier === courier && parcel.reference === reference),
     book(parcel: Omit<Stranger, 'number'>): FakeParcel {
       // The number must be unique across nodes and restarts.
       const number = `${parcel.courier === 'leopards' ? 'LE' : ''}77${randomInt(1e9, 1e10)}`;
       return add({ ...parcel, number });
     },
-    say(courier: CourierName, number: string, word: FakeWord): void {
+    say(courier: CourierAdapter, number: string, word: FakeWord): void {
       const parcel = known(courier, number) ?? add(stranger(courier, number));
       parcel.said.push(word);
       parcel.history.push(word);
     },
-    pay(courier: CourierName, number: string, rupees: number): void {
+    pay(courier: CourierAdapter, number: string, rupees: number): void {
       (known(courier, number) ?? add(stranger(courier, number))).paid = rupees;
     },
   };
@@ -252,7 +252,7 @@ function moveOn(parcel: FakeParcel, movesFrom: number, stepMs: number): void {
 
 type Stranger = Pick<FakeParcel, 'courier' | 'number' | 'reference' | 'name' | 'phone' | 'address' | 'collect'>;
 
-function stranger(courier: CourierName, number: string): Stranger {
+function stranger(courier: CourierAdapter, number: string): Stranger {
   return {
     courier,
     number,

@@ -1,8 +1,8 @@
-import type { CourierName } from '#app/orders/courier.ts';
+import type { CourierAdapter } from '#app/orders/courier.ts';
 
 /** What the stand-in knows of a parcel. Name, phone and address are there because real couriers answer with them too. */
 export type FakeParcel = {
-  courier: CourierName;
+  courier: CourierAdapter;
   number: string;
   reference: string;
   name: string;
@@ -26,7 +26,7 @@ export type Json = Record<string, unknown>;
 export type FakeQuestion = { path: string; query: URLSearchParams; body: Json; authorization: string };
 
 export type FakeDesk = {
-  find(courier: CourierName, number: string): FakeParcel | undefined;
-  findReference(courier: CourierName, reference: string): FakeParcel | undefined;
+  find(courier: CourierAdapter, number: string): FakeParcel | undefined;
+  findReference(courier: CourierAdapter, reference: string): FakeParcel | undefined;
   book(parcel: Pick<FakeParcel, 'courier' | 'reference' | 'name' | 'phone' | 'address' | 'collect'>): FakeParcel;
 };

@@ -4,7 +4,7 @@ import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
 import { changeCourier, connectCourier } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { fetchCities } from '#app/delivery/couriers/courier-cities.server.ts';
 import { openSealer } from '#app/delivery/couriers/sealed.server.ts';
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { type CourierAdapter, courierAdapters } from '#app/orders/courier.ts';
 import { theShop } from '#app/platform/audit/audit.server.ts';
 import { connectDatabase } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
@@ -48,13 +48,13 @@ async function isInEarnest(pool: pg.Pool): Promise<boolean> {
 }
 
 /** The couriers that are connected with the keys that the fake couriers accept. */
-export async function readPlayedCouriers(pool: pg.Pool): Promise<CourierName[]> {
+export async function readPlayedCouriers(pool: pg.Pool): Promise<CourierAdapter[]> {
   const connected = await readConnected(pool);
   return connected.filter(({ isPlayed }) => isPlayed).map(({ courier }) => courier);
 }
 
-async function readConnected(pool: pg.Pool): Promise<{ courier: CourierName; isPlayed: boolean }[]> {
-  const { rows } = await pool.query<{ courier: CourierName; sealed: string }>(
+async function readConnected(pool: pg.Pool): Promise<{ courier: CourierAdapter; isPlayed: boolean }[]> {
+  const { rows } = await pool.query<{ courier: CourierAdapter; sealed: string }>(
     'select courier, sealed from courier_accounts where sealed is not null',
   );
   const { unseal } = await openSealer();
@@ -82,7 +82,7 @@ async function connectNew(direct: pg.ClientConfig): Promise<void> {
     await client.query('lock table courier_accounts in row share mode');
     if (await hasBegun()) return;
     const { rows } = await client.query<{ courier: string }>('select courier from courier_accounts');
-    for (const courier of courierNames.filter((name) => !rows.some((row) => row.courier === name))) {
+    for (const courier of courierAdapters.filter((name) => !rows.some((row) => row.courier === name))) {
       await connectCourier(theShop, courier, fakeKeys[courier]);
       await changeCourier(theShop, courier, {
         before: { pickupCity: '', pickupAddress: '', payDay: '0' },

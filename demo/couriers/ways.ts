@@ -1,9 +1,9 @@
-import type { CourierName } from '#app/orders/courier.ts';
+import type { CourierAdapter } from '#app/orders/courier.ts';
 
 type Ways = Record<'delivered' | 'returned', readonly string[]>;
 
 /** What parcels go through by themselves, in each courier's words. */
-export const ways: Record<CourierName, Ways> = {
+export const ways: Record<CourierAdapter, Ways> = {
   tcs: {
     delivered: [
       'Shipment Picked Up',
@@ -42,7 +42,7 @@ export const ways: Record<CourierName, Ways> = {
 };
 
 /** Where a parcel with this history goes; of those that tell nothing yet every sixth comes back. */
-export function wayOf(courier: CourierName, number: string, said: readonly { words: string }[]): readonly string[] {
+export function wayOf(courier: CourierAdapter, number: string, said: readonly { words: string }[]): readonly string[] {
   const { delivered, returned } = ways[courier];
   const last = said.findLast(({ words }) => delivered.includes(words) !== returned.includes(words));
   if (last) return delivered.includes(last.words) ? delivered : returned;

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
+import { isCourierName } from '#app/orders/courier.ts';
 import { readFormBody, readJsonBody } from '#app/platform/http/read-body.server.ts';
 import type { Person } from '../guard.server.ts';
 import { mayAct } from '../permissions.ts';
@@ -101,6 +102,9 @@ function pageOf(request: Request): string {
 export function writtenText(longest: number) {
   return z.string().transform((text) => text.trim().slice(0, longest));
 }
+
+/** A courier of the shop, also one that gets no new parcels. */
+export const knownCourier = z.string().refine(isCourierName, 'This courier is not known.');
 
 /** The id of a row: an integer of PostgreSQL. */
 export const rowId = z.int().min(1).max(2_147_483_647);

@@ -79,6 +79,8 @@ const saves: { [R in Room]?: AskedOf<R>[] } = {
   products: [
     { act: 'save-product', id: 1, before: { title: 'Warm' }, after: { title: 'Cold' } },
     { act: 'make-product', before: {}, after: { name: '' } },
+    { act: 'make-family', id: 1, before: { typed: '' }, after: { typed: 'Size: S, M' } },
+    { act: 'save-family', family: 1, before: { name: 'Kurta' }, after: { name: 'Kurti' } },
   ],
   content: [
     { act: 'save-content', before: { announcement: null }, after: { announcement: 'Eid' } },
@@ -87,6 +89,7 @@ const saves: { [R in Room]?: AskedOf<R>[] } = {
   settings: [
     { act: 'save-shop', before: { mission: 'Old' }, after: { mission: 'New' } },
     { act: 'save-rules', before: { manyPieces: '3' }, after: { manyPieces: '4' } },
+    { act: 'save-finding', before: { sortsLists: false }, after: { sortsLists: true } },
     { act: 'save-backups', before: { keptDays: '7' }, after: { keptDays: '8' } },
     { act: 'save-texts', before: { lead: 'Old' }, after: { lead: 'New' } },
     { act: 'save-courier', courier: 'tcs', before: { follows: true }, after: { follows: false } },
@@ -175,6 +178,71 @@ test('I3: pieces that moved while a product was edited are asked about, and are 
   expect(await ask('select title, stock from products')).toEqual([{ title: 'Warm', stock: 6 }]);
 });
 
+test('M1: an act makes a family from typed options; products lead, leave and come back by its undo', async () => {
+  const id = await shelve({ name: 'Kurta', stock: 3 });
+  const row = { leftOut: false, price: '1,800', stock: '2', sku: '', barcode: '' };
+  const typed = {
+    name: 'Kurta',
+    typed: 'Size: S, M, L',
+    own: ['S'],
+    rows: ['S', 'M', 'L'].map((size) => ({ ...row, values: [size], leftOut: size === 'L' })),
+  };
+  const wrong = { ...typed, rows: typed.rows.map((each) => ({ ...each, price: 'cheap' })) };
+  expect(await act('products', { act: 'make-family', id, before: {}, after: wrong })).toEqual({
+    kind: 'invalid',
+    problems: { 'rows.1.price': 'Write rupees, such as 1250.' },
+  });
+  const made = await act('products', { act: 'make-family', id, before: {}, after: typed });
+  expect(made).toMatchObject({ kind: 'saved', says: '1 product is made' });
+  const [{ family } = {}] = await ask('select id as family from families');
+  const read = async () =>
+    (await ask('select option_values[1] as size, product_id from family_members order by place')).map(
+      ({ size }) => size,
+    );
+  const asked = { act: 'change-family', family: Number(family) } as const;
+  const [{ other } = {}] = await ask(`select id as other from products where name = 'Kurta, M'`);
+  const leads = await act('products', { ...asked, change: { kind: 'lead', id: Number(other) } });
+  expect([leads.undo, await read()]).toEqual([{ ...asked, change: { kind: 'lead', id } }, ['M', 'S']]);
+  const left = await act('products', { ...asked, change: { kind: 'leave', id: Number(other) } });
+  expect(await read()).toEqual(['S']);
+  expect(await act('products', { ...asked, change: { kind: 'leave', id } })).toMatchObject({
+    refused: [{ why: 'It is the last product. Take the family apart instead.' }],
+  });
+  await act('products', left.undo as AskedOf<'products'>);
+  expect(await read()).toEqual(['M', 'S']);
+  const add = (stock: string) =>
+    act('products', { act: 'add-to-family', family: Number(family), rows: [{ ...row, values: ['L'], stock }] });
+  expect(await add('few')).toEqual({ problems: { 'rows.0.stock': 'A whole number from 0 up.' } });
+  expect(await add('2')).toMatchObject({ says: '1 product is made' });
+  expect(await read()).toEqual(['M', 'S', 'L']);
+  const names = { before: { name: 'Kurta' }, after: { name: 'Kurti' } };
+  expect(await act('products', { act: 'save-family', family: Number(family), ...names })).toMatchObject({
+    kind: 'saved',
+  });
+  expect(
+    await act('products', { act: 'save-family', family: Number(family), ...names, after: { name: 'Shirt' } }),
+  ).toMatchObject({
+    kind: 'conflict',
+    clashes: [{ field: 'name', mine: 'Shirt', theirs: 'Kurti' }],
+  });
+  expect(await act('products', { ...asked, change: { kind: 'part' } })).toMatchObject({
+    says: 'The family is taken apart. Its products stay.',
+  });
+  expect(await act('products', { ...asked, change: { kind: 'part' } })).toMatchObject({ refused: [{ subject: '' }] });
+  expect(await ask('select id from products')).toHaveLength(3);
+});
+
+test('M1: families are changed by who has the catalogue as a task, and by nobody else', async () => {
+  const id = await shelve({});
+  const make = JSON.stringify({ act: 'make-family', id, before: {}, after: {} });
+  const part = JSON.stringify({ act: 'change-family', family: 1, change: { kind: 'part' } });
+  const keeper: Person = { ...staff, tasks: ['catalogue'] };
+  for (const body of [make, part]) {
+    expect(await statusOf(actTables.products, staff, request('products', body))).toBe(404);
+    expect(await statusOf(actTables.products, keeper, request('products', body))).toBe(200);
+  }
+});
+
 test('a body that is too large, compressed or of another kind is refused', async () => {
   const table: ActTable = actTables.orders;
   const large = JSON.stringify({ act: 'note', number: '12345678', words: 'x'.repeat(1024 * 1024) });
@@ -252,6 +320,56 @@ test('K5: one act hands a packed order over: with the number of its slip, or wit
     { state: 'shipped', tracking_number: '77908421' },
     { state: 'shipped', tracking_number: null },
   ]);
+});
+
+test('K5: a parcel that left without a number is given one by an act, which says whose a taken one is and who was faster', async () => {
+  async function sent(trackingNumber?: string): Promise<string> {
+    const number = await placed();
+    await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+    await act('orders', { act: 'pack', numbers: [number], retryKey: randomUUID() });
+    await act('orders', { act: 'hand-over', number, courier: 'tcs', ...(trackingNumber && { trackingNumber }) });
+    return number;
+  }
+  const [first, number] = [await sent('77908421'), await sent()];
+  const give: AskedOf<'parcels', 'give-number'> = { act: 'give-number', number, was: '', trackingNumber: '??' };
+  expect(await act('parcels', give)).toEqual({ refused: [{ subject: number, why: noTrackingNumber }] });
+  expect(await act('parcels', { ...give, trackingNumber: '7790 8421' })).toEqual({
+    refused: [
+      {
+        subject: number,
+        why: `Order ${formatOrderNumber(first)} has the number 77908421 already. Was the wrong slip scanned?`,
+      },
+    ],
+  });
+  expect(await act('parcels', { ...give, trackingNumber: '77908422' }, staff)).toEqual({
+    says: `${formatOrderNumber(number)} is with TCS as 77908422`,
+  });
+  expect(await act('parcels', { ...give, trackingNumber: '77908423' })).toEqual({
+    refused: [{ subject: number, why: 'Sana was faster: its number is 77908422 now.' }],
+  });
+  const { undo } = await act('parcels', { ...give, was: '77908422', trackingNumber: '77908423' });
+  await act('parcels', undo as AskedOf<'parcels'>);
+  const [order] = await ask('select tracking_number from orders where number = $1', [number]);
+  expect(order).toEqual({ tracking_number: '77908422' });
+});
+
+test('I2: a slip scanned at the wrong moment says why, and one that came meanwhile is packed', async () => {
+  const number = await placed();
+  const why = async () => (await act('orders', { act: 'scan', number })).refused?.[0]?.why;
+  expect(await act('orders', { act: 'scan', number: '10000001' })).toEqual({
+    refused: [{ subject: '', why: 'There is no order with this number.' }],
+  });
+  expect(await why()).toBe('It is not confirmed yet. Call the customer first.');
+  await act('orders', { act: 'step', to: 'confirmed', numbers: [number] });
+  await act('orders', { act: 'aside', number, why: 'short' });
+  expect(await why()).toBe('It is set aside by Bilal: Short stock. Bring it back to packing first.');
+  await act('orders', { act: 'aside', number, why: null });
+  expect(await act('orders', { act: 'scan', number }, staff)).toMatchObject({ done: [number] });
+  expect(await why()).toMatch(/^It is packed already. Sana has packed this order, /);
+  await act('orders', { act: 'step', to: 'cancelled', numbers: [number], reason: 'Changed mind' });
+  expect(await why()).toMatch(
+    /^It is cancelled, so do not send it. Bilal has cancelled this order, .*“Changed mind”.$/,
+  );
 });
 
 test('I2: the undo that an act answers is an act of the same room, and takes it back', async () => {

@@ -1,3 +1,4 @@
+import { doorLabels } from '#app/delivery/round.ts';
 import { outcomeLabels } from '#app/orders/calls.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { asRecord } from '#app/platform/records.ts';
@@ -91,6 +92,7 @@ const notTaken = 'The shop did not take this. Load the page again.';
 function sayAct(asked: MayWait): string {
   if (asked.act === 'call')
     return `${asked.name || formatOrderNumber(asked.number)} ${outcomeLabels[asked.outcome].toLowerCase()}`;
+  if (asked.act === 'at-door') return `${formatOrderNumber(asked.number)} ${doorLabels[asked.outcome]}`;
   const [number = ''] = asked.numbers;
   return `${asked.numbers.length > 1 ? `${asked.numbers.length} orders` : formatOrderNumber(number)} packed`;
 }

@@ -22,7 +22,7 @@ export function WaitingNote({ me }: { me: string }) {
           <OfficeIcon name="cloud-upload" className="size-4" />
           <span className="min-w-0 flex-1">
             <strong className="font-semibold">No network.</strong> You see the shop as it was at {formatClock(since)}.
-            Packed and calls can go on; everything else waits for the network.
+            Packing, calls and a rider’s round can go on; everything else waits for the network.
           </span>
           <OfficeButton small onClick={tryLiveNow}>
             Try now

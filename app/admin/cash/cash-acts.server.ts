@@ -1,20 +1,29 @@
 import { href } from 'react-router';
 import { z } from 'zod';
-import { applySheet, dropSheet, settle } from '#app/cash/enter-sheet.server.ts';
+import { endClaim, openClaims } from '#app/cash/claims.server.ts';
+import { countRound } from '#app/cash/count-round.server.ts';
+import { dropRates, saveRates } from '#app/cash/courier-rates.server.ts';
+import { applySheet, dropSheet, rereadSheet, settle } from '#app/cash/enter-sheet.server.ts';
 import { fetchPayments } from '#app/cash/fetch-payments.server.ts';
-import { type Linked, linkLine, noteClaim } from '#app/cash/sheet-lines.server.ts';
-import { courierLabels, courierNames } from '#app/orders/courier.ts';
+import { sheetRoles } from '#app/cash/sheet-columns.ts';
+import { type Linked, linkLine, noteClaim, tieToBank } from '#app/cash/sheet-lines.server.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { parseRupees } from '#app/platform/amounts.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { actTable, writtenText } from '../acts/act-table.server.ts';
+import { keysOf, recordOf } from '#app/platform/records.ts';
+import { actTable, knownCourier, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
+import { rateFields } from './rate-fields.ts';
 
 const id = z.int().min(1);
 const line = z.int().min(0).max(1_000_000);
 
+const rate = writtenText(12);
+
 const schema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('fetch'), courier: z.enum(courierNames) }),
+  z.strictObject({ act: z.literal('fetch'), courier: knownCourier }),
   z.strictObject({
     act: z.literal('settle'),
     shipmentId: id,
@@ -26,6 +35,48 @@ const schema = z.discriminatedUnion('act', [
   /** An empty order takes the link away. */
   z.strictObject({ act: z.literal('link'), sheet: id, line, order: writtenText(100) }),
   z.strictObject({ act: z.literal('claim'), sheet: id, line }),
+  /** What a person says of columns, by their headings. */
+  z.strictObject({
+    act: z.literal('columns'),
+    sheet: id,
+    columns: z.record(z.string().max(200), z.enum(sheetRoles)).refine((columns) => Object.keys(columns).length <= 100),
+  }),
+  /** What is agreed with a courier from a day on; an empty field is not agreed. */
+  z.strictObject({
+    act: z.literal('rates'),
+    courier: knownCourier,
+    fromDay: z.union([z.literal(''), z.iso.date()]),
+    delivery: rate,
+    sameCity: rate,
+    furtherKg: rate,
+    return: rate,
+    fuelBp: rate,
+    gstBp: rate,
+    salesTaxBp: rate,
+    incomeTaxBp: rate,
+  }),
+  z.strictObject({ act: z.literal('drop-rates'), courier: knownCourier, fromDay: z.iso.date() }),
+  /** A rider's cash in the evening, in rupees as it was counted. */
+  z.strictObject({
+    act: z.literal('count-round'),
+    courier: knownCourier,
+    numbers: z
+      .array(z.string().regex(/^\d{8}$/))
+      .min(1)
+      .max(500),
+    counted: writtenText(12),
+  }),
+  /** Asks back what was kept beyond the rates. */
+  z.strictObject({ act: z.literal('open-claims'), sheet: id, lines: z.array(line).min(1).max(2_000) }),
+  z.strictObject({ act: z.literal('end-claim'), claim: id, outcome: z.enum(['paid', 'given-up']).nullable() }),
+  /** What reached the bank for a sheet; an empty amount takes it away. */
+  z.strictObject({
+    act: z.literal('bank'),
+    sheet: id,
+    amount: writtenText(20),
+    day: z.union([z.literal(''), z.iso.date()]),
+    reference: writtenText(100),
+  }),
 ]);
 
 type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
@@ -38,7 +89,28 @@ export const cashActs = actTable(schema, {
   drop: takeAway,
   link: linkToOrder,
   claim: keepClaim,
+  columns: readAgain,
+  bank: keepBankLine,
+  rates: keepRates,
+  'drop-rates': takeRatesAway,
+  'open-claims': claimBack,
+  'end-claim': endOneClaim,
+  'count-round': countCash,
 });
+
+async function countCash(person: Person, { courier, numbers, counted }: ActAsked<'count-round'>): Promise<Answer> {
+  const amount = parseRupees(counted);
+  if (amount === null) return { refused: [], problems: { counted: 'Write what you counted: 14,350.' } };
+  const outcome = await countRound(person, courier, { numbers, counted: amount });
+  if (outcome.kind === 'nothing') return refuse('Nothing of this is still owed. Load the page again.');
+  if (outcome.kind === 'differs') {
+    const differs = amount < outcome.due ? 'is missing' : 'is too much';
+    const says = `${formatPrice(Math.abs(outcome.due - amount))} ${differs}: these parcels cost ${formatPrice(outcome.due)}.`;
+    return { refused: [], problems: { counted: `${says} Leave out the order whose cash is missing.` } };
+  }
+  const orders = outcome.orders === 1 ? '1 order' : `${outcome.orders} orders`;
+  return { says: `${formatPrice(outcome.paid)} from ${courierLabel(courier)}, ${orders} paid` };
+}
 
 /** What the courier has paid goes to a page of its own, where it is looked at before anything is written. */
 async function fetchSheet(person: Person, { courier }: ActAsked<'fetch'>): Promise<Answer> {
@@ -50,12 +122,12 @@ async function fetchSheet(person: Person, { courier }: ActAsked<'fetch'>): Promi
       return refuse(
         fetched.asked === 0
           ? 'There is no parcel to ask about.'
-          : `${courierLabels[courier]} has paid for none of the ${fetched.asked} parcels yet.`,
+          : `${courierLabel(courier)} has paid for none of the ${fetched.asked} parcels yet.`,
       );
     case 'silent':
       return refuse(fetched.words);
     case 'not-connected':
-      return refuse(`${courierLabels[courier]} is not connected. Paste its sheet under Cash.`);
+      return refuse(`${courierLabel(courier)} is not connected. Paste its sheet under Cash.`);
   }
 }
 
@@ -99,6 +171,78 @@ function answerLink(linked: Linked): Answer {
     case 'not-found':
       return refuse('This line is gone. Load the page again.');
   }
+}
+
+async function readAgain(person: Person, { sheet, columns }: ActAsked<'columns'>): Promise<Answer> {
+  const reread = await rereadSheet(person, sheet, columns);
+  switch (reread.kind) {
+    case 'reread':
+      return { says: 'The sheet is read anew' };
+    case 'unreadable':
+      return refuse(reread.problem);
+    case 'known':
+      return refuse('Another sheet says just this. It was entered before.');
+    case 'fixed':
+      return refuse('The sheet is in the books and stays as it is.');
+    case 'not-found':
+      return refuse('This sheet is gone.');
+  }
+}
+
+async function keepBankLine(person: Person, { sheet, amount, day, reference }: ActAsked<'bank'>): Promise<Answer> {
+  const arrived = amount.trim() === '' ? null : parseRupees(amount);
+  if (amount.trim() !== '' && arrived === null) return { problems: { amount: 'Write an amount, like 45,200.' } };
+  const kept = await tieToBank(
+    person,
+    sheet,
+    arrived === null ? null : { amount: arrived, day, reference: reference.trim() },
+  );
+  if (!kept) return refuse('This sheet is gone.');
+  return { says: arrived === null ? 'Nothing is known of the bank' : 'The bank’s line is kept' };
+}
+
+async function keepRates(person: Person, { courier, fromDay, act: _, ...written }: ActAsked<'rates'>): Promise<Answer> {
+  const problems: Record<string, string> = fromDay === '' ? { fromDay: 'Say from which day on.' } : {};
+  const values = recordOf(keysOf(rateFields), (name) => {
+    const value = readRate(written[name], rateFields[name].isShare);
+    if (value === undefined)
+      problems[name] = rateFields[name].isShare ? 'Write a share, like 2.5.' : 'Write an amount, like 250.';
+    return value ?? null;
+  });
+  if (keysOf(problems).length > 0) return { problems };
+  await saveRates(person, courier, { fromDay, ...values });
+  return { says: `The rates of ${courierLabel(courier)} are kept` };
+}
+
+/** A typed rate in paisa or basis points; null if it is empty, undefined if it is no rate. */
+function readRate(written: string, isShare: boolean): number | null | undefined {
+  if (written.trim() === '') return null;
+  const value = parseRupees(written.replace('%', '').trim());
+  return value === null || (isShare && value > 10_000) ? undefined : value;
+}
+
+async function takeRatesAway(person: Person, { courier, fromDay }: ActAsked<'drop-rates'>): Promise<Answer> {
+  return (await dropRates(person, courier, fromDay))
+    ? { says: 'The rates are taken away' }
+    : refuse('They are gone already.');
+}
+
+async function claimBack(person: Person, { sheet, lines }: ActAsked<'open-claims'>): Promise<Answer> {
+  const opened = await openClaims(person, sheet, lines);
+  if (opened === 0) return refuse('Nothing in it is beyond the rates, or it is claimed already.');
+  return { says: `${opened === 1 ? 'The claim is' : `${opened} claims are`} kept and copied: send it to the courier` };
+}
+
+async function endOneClaim(
+  person: Person,
+  { claim, outcome }: ActAsked<'end-claim'>,
+): Promise<Answer<{ act: 'end-claim'; claim: number; outcome: null }>> {
+  if (!(await endClaim(person, claim, outcome))) return refuse('Somebody else was faster. Load the page again.');
+  if (outcome === null) return { says: 'The claim is open again' };
+  return {
+    says: outcome === 'paid' ? 'It is paid back' : 'It is given up',
+    undo: { act: 'end-claim', claim, outcome: null },
+  };
 }
 
 async function keepClaim(person: Person, { sheet, line }: ActAsked<'claim'>): Promise<Answer> {

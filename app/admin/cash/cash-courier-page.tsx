@@ -1,9 +1,12 @@
 import { data, href } from 'react-router';
 import { readBalances, readOwedPage } from '#app/cash/cash.server.ts';
+import { readRates } from '#app/cash/courier-rates.server.ts';
+import { readProposedRates } from '#app/cash/propose-rates.server.ts';
 import type { CashParcel } from '#app/cash/reconcile.ts';
 import { readCourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { courierLabel, isCourierName } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { inKarachi } from '#app/platform/dates.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useAct } from '../acts/use-act.ts';
@@ -20,29 +23,34 @@ import { RowLink } from '../pieces/row-link.tsx';
 import { formatShortDay } from '../pieces/times.ts';
 import type { Route } from './+types/cash-courier-page.ts';
 import { AcceptShort } from './accept-short.tsx';
+import { RatesCard } from './rates-card.tsx';
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const { courier } = params;
   if (!isCourierName(courier)) throw data(null, { status: 404 });
-  const [page, balances, { connected }] = await Promise.all([
+  const [page, balances, { connected }, rates, proposed] = await Promise.all([
     readOwedPage(courier, parseMomentCursor(url.searchParams.get('after'))),
     readBalances(),
     readCourierAccount(courier),
+    readRates(courier),
+    readProposedRates(courier),
   ]);
   const balance = balances.find((each) => each.courier === courier);
-  return { courier, page, balance, connected, now: new Date() };
+  const now = new Date();
+  const today = inKarachi(now).toISOString().slice(0, 10);
+  return { courier, page, balance, connected, rates, proposed, today, now };
 }
 
 /** Every parcel a courier owes for, the oldest first. */
 export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
-  const { courier, page, balance, connected, now } = loaderData;
+  const { courier, page, balance, connected, rates, proposed, today, now } = loaderData;
   const { rows: owed, more } = useMoreRows<CashParcel, typeof loaderData>(page, keyOf, (answer) => answer.page);
   const fetching = useAct('cash');
   return (
     <>
-      <title>{`${courierLabels[courier]} · Cash · office`}</title>
+      <title>{`${courierLabel(courier)} · Cash · office`}</title>
       <PageHead
-        title={courierLabels[courier]}
+        title={courierLabel(courier)}
         back={{ to: href('/admin/cash'), label: 'Back to the cash' }}
         beside={`owes ${formatPrice(balance?.owed ?? 0)}`}
       >
@@ -54,7 +62,7 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
             busy={fetching.busy}
             onClick={() => void fetching.act({ act: 'fetch', courier })}
           >
-            {fetching.busy ? `Asking ${courierLabels[courier]}…` : 'Fetch payments'}
+            {fetching.busy ? `Asking ${courierLabel(courier)}…` : 'Fetch payments'}
           </OfficeButton>
         )}
       </PageHead>
@@ -65,7 +73,7 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         {owed.length === 0 ? (
-          <EmptyState title={`${courierLabels[courier]} owes nothing`}>
+          <EmptyState title={`${courierLabel(courier)} owes nothing`}>
             What is delivered shows here until its cash is in.
           </EmptyState>
         ) : (
@@ -90,6 +98,9 @@ export default function CashCourierPage({ loaderData }: Route.ComponentProps) {
             <MoreLink more={more} says={`${owed.length} of ${balance?.parcels ?? owed.length}, the oldest first`} />
           </>
         )}
+        <div className="pt-3.5 max-md:px-3.5">
+          <RatesCard courier={courier} rates={rates} proposed={proposed} today={today} />
+        </div>
       </ListBody>
     </>
   );

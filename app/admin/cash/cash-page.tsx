@@ -1,22 +1,37 @@
 import { data, href, Link, redirect } from 'react-router';
 import { type CourierBalance, readBalances, readSheets, type SheetHead } from '#app/cash/cash.server.ts';
+import { readOpenClaims } from '#app/cash/claims.server.ts';
 import { enterSheet } from '#app/cash/enter-sheet.server.ts';
-import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import type { SheetRoles } from '#app/cash/sheet-columns.ts';
+import { courierLabel, isCourierName } from '#app/orders/courier.ts';
+import { readRefunded } from '#app/orders/returns/read-returns.server.ts';
+import { startOfDay } from '#app/platform/days.ts';
 import { readFormData } from '#app/platform/http/read-body.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { personOf } from '../guard.server.ts';
 import { Card } from '../pieces/card.tsx';
+import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/cash-page.ts';
+import { ClaimsCard } from './claims-card.tsx';
 import { EnterSheet, type EnterSheetAnswer } from './enter-sheet-form.tsx';
 
 export const meta = () => [{ title: 'Cash · office' }];
 
 export async function loader() {
-  const [balances, sheets] = await Promise.all([readBalances(), readSheets()]);
-  return { balances, sheets, now: new Date() };
+  const now = new Date();
+  const [balances, sheets, claims, refunded] = await Promise.all([
+    readBalances(),
+    readSheets(),
+    readOpenClaims(),
+    readRefunded(startOfDay(now, refundDays - 1), now),
+  ]);
+  return { balances, sheets, claims, refunded, now };
 }
+
+/** So far back refunds are counted on this page; Numbers has other times. */
+const refundDays = 30;
 
 const largestSheet = 1024 * 1024;
 /** A sheet as a file or as text, and the short fields beside it. */
@@ -39,27 +54,46 @@ export async function action({ request, context }: Route.ActionArgs): Promise<En
   const text = isFile ? await file.text() : String(fields.get('text') ?? '').slice(0, largestSheet);
   if (!text.trim()) return { problem: 'Paste the rows of the sheet, or choose its file.', field: 'text' };
   const person = personOf(context);
-  const columns = { number: String(fields.get('number') ?? ''), amount: String(fields.get('amount') ?? '') };
-  const entered = await enterSheet(person, courier, { text, name: isFile ? file.name : '', columns });
+  const chosen = chosenRoles(String(fields.get('number') ?? ''), String(fields.get('amount') ?? ''));
+  const entered = await enterSheet(person, courier, { text, name: isFile ? file.name : '', chosen });
   if (entered.kind === 'unreadable')
     return { problem: entered.problem, field: isFile ? 'file' : 'text', columns: entered.columns };
   return redirect(href('/admin/cash/sheets/:id', { id: String(entered.id) }));
 }
 
+/** The columns that the form names, where it names any. */
+function chosenRoles(number: string, amount: string): SheetRoles {
+  return { ...(amount && { [amount]: 'paid' as const }), ...(number && { [number]: 'number' as const }) };
+}
+
 /** What couriers owe, and their payment sheets. */
 export default function CashPage({ loaderData }: Route.ComponentProps) {
-  const { balances, sheets, now } = loaderData;
+  const { balances, sheets, claims, refunded, now } = loaderData;
   const owed = balances.reduce((sum, balance) => sum + balance.owed, 0);
   return (
     <>
-      <PageHead title="Cash" beside={`Couriers owe ${formatPrice(owed)}`} />
+      <PageHead title="Cash" beside={`Couriers owe ${formatPrice(owed)}`}>
+        <OfficeButtonLink to={href('/admin/cash/kept')} icon="chart-no-axes-column" iconOnly="phone">
+          What couriers kept
+        </OfficeButtonLink>
+      </PageHead>
       <div className="grid gap-3.5 px-6 pb-6 max-md:px-3.5 max-md:pt-3.5">
         <div className="grid gap-3.5 lg:grid-cols-3">
           {balances.map((balance) => (
             <Balance key={balance.courier} balance={balance} />
           ))}
         </div>
+        {refunded.count > 0 && (
+          <p className="text-ink-2">
+            {formatPrice(refunded.sum)} went back to shoppers in {refundDays} days, for{' '}
+            <Link to={`${href('/admin/returns')}?state=done`} className="office-link">
+              {refunded.count === 1 ? '1 return' : `${refunded.count} returns`}
+            </Link>
+            . It is in none of the sums above.
+          </p>
+        )}
         <EnterSheet />
+        <ClaimsCard open={claims} now={now} />
         <Card title="Payment sheets" count={sheets.length || undefined} flush>
           <Sheets sheets={sheets} now={now} />
         </Card>
@@ -73,9 +107,9 @@ const weekdays = ['', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays
 function Balance({ balance }: { balance: CourierBalance }) {
   const { courier, owed, parcels, fresh, due, late, onTheWay, payDay, lateAfterDays } = balance;
   return (
-    <section aria-label={courierLabels[courier]} className="rounded-card border border-line bg-milk px-4 py-3">
+    <section aria-label={courierLabel(courier)} className="rounded-card border border-line bg-milk px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold text-card">{courierLabels[courier]}</h2>
+        <h2 className="font-semibold text-card">{courierLabel(courier)}</h2>
         {payDay > 0 && <p className="text-ink-3 text-second">pays {weekdays[payDay]}</p>}
       </div>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
@@ -137,7 +171,7 @@ function Sheets({ sheets, now }: { sheets: SheetHead[]; now: Date }) {
             to={href('/admin/cash/sheets/:id', { id: String(sheet.id) })}
             className="min-w-0 flex-1 basis-60 truncate font-medium underline-offset-4 hover:underline"
           >
-            {courierLabels[sheet.courier]}, {sheet.name}
+            {courierLabel(sheet.courier)}, {sheet.name}
           </Link>
           <span className="text-ink-3">
             {sheet.lines} lines, {formatPrice(sheet.paid)}

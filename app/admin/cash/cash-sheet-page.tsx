@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { data, href } from 'react-router';
-import { readSheetView, type SheetHead } from '#app/cash/cash.server.ts';
+import { readSheetView, type SheetHead, type SheetTotals } from '#app/cash/cash.server.ts';
+import { type ClaimState, readClaimsOf } from '#app/cash/claims.server.ts';
 import { claimText } from '#app/cash/enter-sheet.server.ts';
+import { sumOf } from '#app/cash/payment-sheet.ts';
 import { type CashParcel, closingResults, type JudgedLine } from '#app/cash/reconcile.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { useAct } from '../acts/use-act.ts';
 import { Notice } from '../pieces/card.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
@@ -16,16 +19,29 @@ import { formatShortDay, formatWhenExactly } from '../pieces/times.ts';
 import { showToast } from '../pieces/toast.tsx';
 import type { Route } from './+types/cash-sheet-page.ts';
 import { AcceptShort } from './accept-short.tsx';
-import { Difference, differenceOf, PhoneLine, Result, type SheetRow as Row, SheetSummary } from './cash-sheet-rows.tsx';
+import {
+  Difference,
+  differenceOf,
+  Kept,
+  keptOf,
+  PhoneLine,
+  Result,
+  type SheetRow as Row,
+  SheetSummary,
+} from './cash-sheet-rows.tsx';
+import { BeyondRates, ClaimBack } from './claim-back.tsx';
 import { ClaimLine } from './claim-line.tsx';
 import { LinkLine } from './link-line.tsx';
+import { SheetColumns } from './sheet-columns-dialog.tsx';
+import { SheetMoney } from './sheet-money.tsx';
 
 export const meta = () => [{ title: 'Payment sheet · office' }];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const view = await readSheetView(idOf(params.id));
   if (!view) throw data(null, { status: 404 });
-  return { ...view, claim: await claimText(view.head.id), now: new Date() };
+  const [claim, claims] = await Promise.all([claimText(view.head.id), readClaimsOf(view.head.id)]);
+  return { ...view, claim, claims, now: new Date() };
 }
 
 function idOf(written: string): number {
@@ -35,21 +51,23 @@ function idOf(written: string): number {
 
 /** A courier's payment sheet against the books: what matches, what is short, missing or unknown; then, in one act, entered. */
 export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
-  const { head, lines, missing, claim, now } = loaderData;
+  const { head, totals, lines, missing, claim, claims, now } = loaderData;
   const [only, setOnly] = useState<Row['result'] | null>(null);
   const applying = useAct('cash');
   const rows = rowsOf(lines, missing);
   const shown = only ? rows.filter(({ result }) => result === only) : rows;
   const closing = lines.filter(({ result }) => closingResults.includes(result));
   const isApplied = head.appliedAt !== null;
-  const acts = (row: Row) => <LineActs row={row} head={head} now={now} />;
+  const acts = (row: Row) => (
+    <LineActs row={row} head={head} claimed={row.line ? claims.get(row.line.line) : undefined} now={now} />
+  );
   return (
     <>
       <PageHead
-        title={`${courierLabels[head.courier]} payment sheet`}
+        title={`${courierLabel(head.courier)} payment sheet`}
         back={{ to: href('/admin/cash'), label: 'Back to the cash' }}
         beside={
-          <span className="max-md:hidden">{`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines} rows, columns found: ${head.numberColumn}, ${head.amountColumn}`}</span>
+          <span className="max-md:hidden">{`${head.enteredBy}, ${formatWhenExactly(head.enteredAt, now)}, ${head.lines} rows, columns found: ${columnsFound(head, totals)}`}</span>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-6 pb-6 max-md:px-0 max-md:pt-3.5">
@@ -59,9 +77,16 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
           rows={shown}
           keyOf={({ key }) => key}
           nameOf={({ trackingNumber }) => trackingNumber}
-          columns={columnsAt(now, acts)}
+          columns={columnsAt(
+            now,
+            acts,
+            rows.some((row) => keptOf(row) !== 0),
+          )}
           phone={(row) => <PhoneLine row={row} action={acts(row)} />}
         />
+        <SheetMoney head={head} totals={totals}>
+          <BeyondRates head={head} lines={lines} claimed={claims} />
+        </SheetMoney>
         <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-chosen px-4 py-3">
           {isApplied ? (
             <p>
@@ -90,8 +115,9 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
                 Take the sheet away
               </OfficeButton>
             )}
-            <OfficeButton icon="copy" onClick={() => void copy(claim, courierLabels[head.courier])}>
-              Copy claim for {courierLabels[head.courier]}
+            <SheetColumns head={head} totals={totals} />
+            <OfficeButton icon="copy" onClick={() => void copy(claim, courierLabel(head.courier))}>
+              Copy claim for {courierLabel(head.courier)}
             </OfficeButton>
           </div>
         </div>
@@ -99,6 +125,12 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** The columns that were read, as the sheet calls them. */
+function columnsFound({ numberColumn, amountColumn }: SheetHead, { roles }: SheetTotals): string {
+  const used = keysOf(roles).filter((heading) => roles[heading] !== 'ignored');
+  return (used.length > 0 ? used : [numberColumn, amountColumn]).join(', ');
 }
 
 async function copy(text: string, courier: string): Promise<void> {
@@ -133,11 +165,11 @@ function rowsOf(lines: readonly JudgedLine[], missing: readonly CashParcel[]): R
   return matched < 0 ? [...read, ...absent] : [...read.slice(0, matched), ...absent, ...read.slice(matched)];
 }
 
-type LineActsProps = { row: Row; head: SheetHead; now: Date };
+type LineActsProps = { row: Row; head: SheetHead; claimed: ClaimState | undefined; now: Date };
 
 /** The acts for a line that does not match. */
-function LineActs({ row: { line, parcel, result, trackingNumber }, head, now }: LineActsProps) {
-  const courier = courierLabels[head.courier];
+function LineActs({ row: { line, parcel, result, trackingNumber }, head, claimed, now }: LineActsProps) {
+  const courier = courierLabel(head.courier);
   const isApplied = head.appliedAt !== null;
   if (line && !isApplied && (result === 'unknown' || line.linkedTo))
     return (
@@ -156,10 +188,20 @@ function LineActs({ row: { line, parcel, result, trackingNumber }, head, now }: 
         {parcel.owed > 0 && isApplied && <AcceptShort parcel={parcel} />}
       </span>
     );
+  if (line && (claimed || sumOf(line.beyond) > 0))
+    return <ClaimBack sheetId={head.id} line={line} claimed={claimed} now={now} />;
   return result === 'missing' ? <span className="text-ink-3 max-md:hidden">Wait</span> : null;
 }
 
-function columnsAt(now: Date, acts: (row: Row) => ReactNode): Column<Row>[] {
+/** Where the courier kept something, the sheet needs the room of the day. */
+function columnsAt(now: Date, acts: (row: Row) => ReactNode, isKept: boolean): Column<Row>[] {
+  const since: Column<Row> = {
+    key: 'since',
+    head: 'Since',
+    end: true,
+    cell: ({ parcel }) => (parcel ? formatShortDay(parcel.since, now) : ''),
+  };
+  const kept: Column<Row> = { key: 'kept', head: 'Kept of it', end: true, cell: (row) => <Kept row={row} /> };
   return [
     { key: 'result', head: 'Result', className: 'w-48', cell: ({ result }) => <Result result={result} /> },
     {
@@ -172,9 +214,11 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode): Column<Row>[] {
       head: 'Order',
       cell: ({ parcel }) =>
         parcel ? (
-          <RowLink to={href('/admin/orders/:number', { number: parcel.number })}>
-            {formatOrderNumber(parcel.number)}
-          </RowLink>
+          <span className="whitespace-nowrap">
+            <RowLink to={href('/admin/orders/:number', { number: parcel.number })}>
+              {formatOrderNumber(parcel.number)}
+            </RowLink>
+          </span>
         ) : (
           <span className="text-ink-3">none</span>
         ),
@@ -185,7 +229,7 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode): Column<Row>[] {
       cell: ({ parcel }) =>
         parcel ? `${parcel.name}, ${parcel.city}` : <span className="text-ink-3">not one of our parcels</span>,
     },
-    { key: 'since', head: 'Since', end: true, cell: ({ parcel }) => (parcel ? formatShortDay(parcel.since, now) : '') },
+    ...(isKept ? [] : [since]),
     {
       key: 'owed',
       head: 'Should be',
@@ -198,6 +242,7 @@ function columnsAt(now: Date, acts: (row: Row) => ReactNode): Column<Row>[] {
       end: true,
       cell: ({ paid }) => (paid === null ? <span className="text-ink-3">nothing</span> : formatPrice(paid)),
     },
+    ...(isKept ? [kept] : []),
     {
       key: 'difference',
       head: 'Difference',

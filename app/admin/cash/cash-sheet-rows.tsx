@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sumOf, unexplainedOf } from '#app/cash/payment-sheet.ts';
 import { type CashParcel, type JudgedLine, type LineResult, resultLabels } from '#app/cash/reconcile.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
@@ -6,6 +7,7 @@ import { keysOf } from '#app/platform/records.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { PhoneRow } from '../pieces/phone-row.tsx';
+import { keptWords, writtenSum } from './sheet-money.tsx';
 
 /** A line of a payment sheet, or a parcel that is missing from it. */
 export type SheetRow = {
@@ -26,6 +28,7 @@ const resultLooks: Record<SheetRow['result'], [icon: OfficeIconName, look: strin
   unknown: ['search', 'text-ink-2'],
   'paid-before': ['check-check', 'text-ink-2'],
   repeated: ['copy', 'text-ink-2'],
+  charged: ['banknote', 'text-ink-2'],
   missing: ['circle-help', 'text-marigold-text'],
 };
 
@@ -91,6 +94,32 @@ export function differenceOf({ paid, parcel, result }: SheetRow): number | null 
   return parcel && differs({ result }) ? (paid ?? 0) - (result === 'missing' ? parcel.owed : parcel.collect) : null;
 }
 
+/** What the courier kept of a line. */
+export function keptOf({ line }: SheetRow): number {
+  return line ? sumOf(line.charges) : 0;
+}
+
+/** What the courier kept of a line, part by part, and what it does not explain. */
+export function Kept({ row }: { row: SheetRow }) {
+  if (!row.line || (keptOf(row) === 0 && unexplainedOf(row.line) === 0)) return null;
+  const unexplained = unexplainedOf(row.line);
+  return (
+    <span className="inline-grid max-w-60 text-balance">
+      <span>{writtenSum(keptOf(row))}</span>
+      <span className="text-ink-3 text-second">{keptWords(row.line.charges)}</span>
+      {unexplained > 0 && (
+        <span className="font-medium text-clay-text text-second">{formatPrice(unexplained)} not explained</span>
+      )}
+      {sumOf(row.line.beyond) > 0 && (
+        <span className="font-medium text-clay-text text-second">
+          {formatPrice(sumOf(row.line.beyond))} beyond the rates
+        </span>
+      )}
+      {unexplained < 0 && <span className="text-ink-3 text-second">billed apart</span>}
+    </span>
+  );
+}
+
 export function Result({ result }: { result: SheetRow['result'] }) {
   const [icon, look] = resultLooks[result];
   return (
@@ -121,6 +150,7 @@ export function PhoneLine({ row, action }: { row: SheetRow; action: ReactNode })
           <Difference key="difference" amount={differenceOf(row)} />,
         ],
         [<Result key="result" result={result} />, parcel ? formatOrderNumber(parcel.number) : ''],
+        ...(row.line && keptOf(row) !== 0 ? [[`Kept ${keptWords(row.line.charges)}`, ''] as const] : []),
       ]}
       action={action}
     />

@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from 'react-router';
-import { courierLabels, courierNames } from '#app/orders/courier.ts';
+import { allCouriers } from '#app/orders/courier.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField, OfficeSelect, OfficeTextArea } from '../pieces/office-field.tsx';
@@ -8,6 +8,7 @@ export type EnterSheetAnswer = { problem: string; field: 'courier' | 'text' | 'f
 
 /** The form for a pasted or uploaded sheet. If its columns are not recognised, it asks for them and keeps the text. */
 export function EnterSheet() {
+  const companies = allCouriers().filter(({ kind }) => kind === 'company');
   const answer = useActionData<EnterSheetAnswer>();
   const { state } = useNavigation();
   const errorOf = (field: EnterSheetAnswer['field']) => (answer?.field === field ? answer.problem : undefined);
@@ -15,9 +16,9 @@ export function EnterSheet() {
     <Card title="A payment sheet">
       <Form method="post" encType="multipart/form-data" className="grid gap-3 lg:grid-cols-[12rem_1fr_16rem]">
         <OfficeSelect label="From" name="courier" error={errorOf('courier')}>
-          {courierNames.map((courier) => (
-            <option key={courier} value={courier}>
-              {courierLabels[courier]}
+          {companies.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
             </option>
           ))}
         </OfficeSelect>

@@ -15,7 +15,7 @@ import { CourierMenu } from '../orders/courier-choice.tsx';
 import { OrderEditDialog } from '../orders/order-edit.tsx';
 import { ReasonDialog } from '../orders/reason-dialog.tsx';
 import { Refusals } from '../orders/refusals.tsx';
-import { sayStep } from '../orders/step-words.ts';
+import { reasonsFor, sayStep } from '../orders/step-words.ts';
 import { fillText } from '../orders/whatsapp-texts.ts';
 import { type ChatText, ConfirmCard, chatLink } from './confirm-card.tsx';
 import { ConfirmFacts } from './confirm-facts.tsx';
@@ -161,7 +161,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
         onLater={(until) => end('later', until)}
       />
       <ReasonDialog
-        to={asking === 'cancel' ? 'cancelled' : null}
+        reasons={reasonsFor(asking === 'cancel' ? 'cancelled' : null)}
         title={`Cancel the order of ${order.fullName}`}
         says={order.unheld ? 'It holds no stock.' : 'What it took from the shelf goes back.'}
         label={sayStep(order, 'cancelled')}

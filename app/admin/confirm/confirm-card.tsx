@@ -57,6 +57,7 @@ export function ConfirmCard(props: ConfirmCardProps) {
               {order.city}, {order.province}
             </bdi>
           </p>
+          <Standing customer={order.customer} />
         </div>
         <div className="shrink-0 text-end">
           <p className="whitespace-nowrap font-semibold text-hero max-md:text-[1.375rem]">{formatPrice(order.total)}</p>
@@ -99,6 +100,27 @@ export function ConfirmCard(props: ConfirmCardProps) {
       </div>
       <WhatsAppText {...props} text={text} />
     </>
+  );
+}
+
+/** How this phone has received so far, beside the name; on a wide screen the column beside the card says it. */
+function Standing({ customer: { orders, received, refused, flag, blockedBy } }: Pick<OrderDetail, 'customer'>) {
+  const warning = blockedBy ? `Blocked by ${blockedBy}` : flag && `Flagged: ${flag}`;
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-x-2.5 font-medium text-second xl:hidden">
+      {orders <= 1 ? (
+        <span className="text-ink-2">first order</span>
+      ) : (
+        <span className="text-green">{received} received</span>
+      )}
+      {refused > 0 && <span className="text-clay-text">{refused} refused</span>}
+      {warning && (
+        <span className="flex items-center gap-1 text-clay-text">
+          <OfficeIcon name="circle-alert" className="size-3.5 shrink-0" />
+          <bdi>{warning}</bdi>
+        </span>
+      )}
+    </p>
   );
 }
 

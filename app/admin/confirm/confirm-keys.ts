@@ -1,3 +1,4 @@
+import { href, useNavigation } from 'react-router';
 import type { CallOutcome } from '#app/orders/calls.ts';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import type { Acts } from '../acts/use-act.ts';
@@ -17,9 +18,12 @@ type ConfirmKeys = {
   message: () => void;
 };
 
-/** Every key of the queue has a visible button; they rest while a field has the focus. */
+/** Every key of the queue has a visible button; they rest while a field has the focus, outcomes also while the next card loads. */
 export function useConfirmKeys({ order, acts, isOpen, chat, choose, go, setText, edit, message }: ConfirmKeys): void {
   const [other] = order.duplicates;
+  const goingTo = useNavigation().location?.pathname;
+  // Another card was asked for and is not here yet: an outcome must not fall on the card that is about to go.
+  const isLeaving = goingTo !== undefined && goingTo !== href('/admin/confirm/:number', { number: order.number });
   const outcomes: OfficeKey[] = [
     { key: 'enter', says: 'Confirmed, next order', act: () => choose('confirmed') },
     { key: 'n', says: 'No answer: counts a call, comes back later', act: () => choose('no-answer') },
@@ -29,7 +33,7 @@ export function useConfirmKeys({ order, acts, isOpen, chat, choose, go, setText,
   ];
   const texts = chatTexts.map((text, place): OfficeKey => ({ key: String(place + 1), act: () => setText(text) }));
   useKeys([
-    ...(isOpen && !acts.busy ? outcomes : []),
+    ...(isOpen && !acts.busy && !isLeaving ? outcomes : []),
     { key: 'c', says: 'Call', act: () => window.location.assign(`tel:${order.phone}`) },
     {
       key: 'w',

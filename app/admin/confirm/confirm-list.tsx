@@ -55,6 +55,8 @@ function Row({ row, isCurrent, lane, caller, now }: RowProps) {
       <Link
         to={`${href('/admin/confirm/:number', { number: row.number })}${lane === 'later' ? '?lane=later' : ''}`}
         preventScrollReset
+        // The keys act on the card, so the focus does not stay in the list.
+        onClick={() => document.getElementById('main')?.focus({ preventScroll: true })}
         aria-current={isCurrent ? 'true' : undefined}
         className="relative grid gap-0.5 border-line border-b px-4 py-2 hover:bg-milk focus-visible:-outline-offset-2 aria-[current]:bg-milk aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:bg-green"
       >

@@ -70,7 +70,7 @@ export function ConfirmPhoneFoot(props: PhoneFootProps) {
     'fixed inset-x-0 bottom-0 z-20 border-line border-t bg-milk px-3 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden';
   if (!asks)
     return (
-      <div className={place}>
+      <div data-foot="call" className={place}>
         <div className="flex gap-2">
           <a
             href={`tel:${order.phone}`}
@@ -106,7 +106,7 @@ export function ConfirmPhoneFoot(props: PhoneFootProps) {
       </div>
     );
   return (
-    <section aria-labelledby="call-went" className={place}>
+    <section aria-labelledby="call-went" data-foot="outcome" className={place}>
       <div className="flex items-baseline justify-between gap-3 px-1 pb-2.5">
         <h2 id="call-went" className="font-semibold text-[1.125rem]">
           How did the call go?
@@ -149,9 +149,15 @@ export function LaterDialog({ open, now, onClose, onLater }: LaterDialogProps) {
   return (
     <OfficeDialog open={open} onClose={onClose} title="Call later" says="The order comes back into the queue then.">
       <div className="grid gap-2 px-5 pb-5">
-        {laterChoices(now, rules).map(({ label, at }) => (
-          <OfficeButton key={label} onClick={() => onLater(at.toISOString())} className="w-full justify-between!">
-            {label} <span className="text-ink-3">{formatWhenExactly(at, now).replace(/^today /, '')}</span>
+        {laterChoices(now, rules).map(({ label, at }, place) => (
+          <OfficeButton
+            key={label}
+            data-choice={place + 1}
+            keyHint={String(place + 1)}
+            onClick={() => onLater(at.toISOString())}
+            className="w-full justify-between!"
+          >
+            {label} <span className="ms-auto text-ink-3">{formatWhenExactly(at, now).replace(/^today /, '')}</span>
           </OfficeButton>
         ))}
         <form

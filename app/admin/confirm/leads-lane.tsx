@@ -34,7 +34,9 @@ export function LeadsLane({ leads, chosen, now }: LeadsLaneProps) {
     <div className="grid flex-1 grid-cols-1 bg-milk md:grid-cols-[300px_1fr] xl:grid-cols-[400px_1fr]">
       <nav aria-label="WhatsApp leads" className="border-line border-e bg-paper max-md:border-b">
         <p className="border-line border-b px-3.5 py-2.5 text-ink-3 text-second">
-          Filled in the WhatsApp form. Some never press send there, so call them.
+          {leads.some(({ source }) => source === 'checkout')
+            ? 'Filled in the WhatsApp form, or typed in the checkout and not sent. Call them.'
+            : 'Filled in the WhatsApp form. Some never press send there, so call them.'}
         </p>
         <ul className="max-md:flex max-md:overflow-x-auto">
           {leads.map((each) => (
@@ -58,12 +60,13 @@ function LeadLink({ lead, isCurrent, now }: { lead: Lead; isCurrent: boolean; no
       className="relative grid grid-cols-1 gap-0.5 border-line border-b px-3.5 py-2.5 hover:bg-milk focus-visible:-outline-offset-2 aria-[current]:bg-milk aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:bg-green"
     >
       <span className="flex items-baseline justify-between gap-3">
-        <bdi className="truncate font-semibold">{lead.name}</bdi>
+        <bdi className="truncate font-semibold">{nameOf(lead)}</bdi>
         <span className="whitespace-nowrap text-ink-3 text-second">{formatWait(new Date(lead.at), now)}</span>
       </span>
       <span className="flex justify-between gap-3 text-ink-2 text-second">
         <bdi className="truncate">
           {lead.quantity} × {lead.product?.name ?? 'a product no longer sold'}
+          {lead.others.length > 0 && ` and ${lead.others.length} more`}
         </bdi>
         <bdi className="whitespace-nowrap">{lead.city}</bdi>
       </span>
@@ -90,14 +93,15 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
     { key: 'l', says: 'Call later: pick a time', act: () => setLater(true) },
   ]);
   return (
-    <section aria-label={`Lead of ${lead.name}`} className="flex min-w-0 flex-col px-7 pt-5 max-md:px-3.5">
+    <section aria-label={`Lead of ${nameOf(lead)}`} className="flex min-w-0 flex-col px-7 pt-5 max-md:px-3.5">
       <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b pb-4">
         <div className="min-w-0 flex-1 basis-64">
           <h2 dir="auto" className="text-start font-semibold text-[1.375rem] leading-7 wrap-anywhere">
-            {lead.name}
+            {nameOf(lead)}
           </h2>
           <p className="text-ink-3">
-            form opened WhatsApp at {formatClock(new Date(lead.at))},{' '}
+            {lead.source === 'checkout' ? 'typed in the checkout at' : 'form opened WhatsApp at'}{' '}
+            {formatClock(new Date(lead.at))},{' '}
             {lead.earlierOrders > 0 ? `ordered ${lead.earlierOrders} times before` : 'first time here'}
             {lead.calls > 0 && `, called ${lead.calls} times`}
           </p>
@@ -127,7 +131,12 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
         </a>
       </header>
       <Refusals refused={acts.refused} />
-      <OrderForm fields={orderFieldsOf(lead)} lines={linesOf(lead)} source="whatsapp" leadId={lead.id}>
+      <OrderForm
+        fields={orderFieldsOf(lead)}
+        lines={linesOf(lead)}
+        source={lead.source === 'checkout' ? 'phone' : 'whatsapp'}
+        leadId={lead.id}
+      >
         <OfficeButton icon="phone-missed" keyHint="N" onClick={noAnswer} disabled={acts.busy} className="h-12!">
           No answer
         </OfficeButton>
@@ -154,16 +163,21 @@ function LeadView({ lead, now }: { lead: Lead; now: Date }) {
 }
 
 /** What WhatsApp opens with. */
-function useLeadText({ name, product, quantity, address, city }: Lead): string {
+function useLeadText(lead: Lead): string {
+  const { name, address, city } = lead;
+  const lines = linesOf(lead);
   const { texts, person } = useOffice();
   const { shopName } = useShop();
   const facts = {
     name,
     first: firstName(name),
-    address: `${address}, ${city}`,
+    address: [address, city].filter(Boolean).join(', '),
     shop: shopName,
     caller: person.name,
-    ...spokenLines(product ? [{ name: product.name, quantity }] : [], (product?.price ?? 0) * quantity),
+    ...spokenLines(
+      lines,
+      lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+    ),
   };
   return plainText(fillIn(texts.lead, facts));
 }
@@ -182,8 +196,15 @@ function orderFieldsOf(lead: Lead): OrderFields {
   };
 }
 
-function linesOf({ product, quantity }: Lead): OfficeLine[] {
-  if (!product) return [];
-  const { id, name, price, stock, picture } = product;
-  return [{ productId: id, name, price, stock, picture, quantity }];
+function linesOf({ product, quantity, others }: Lead): OfficeLine[] {
+  const wanted = [...(product ? [{ product, quantity }] : []), ...others];
+  return wanted.map((line) => {
+    const { id, name, price, stock, picture } = line.product;
+    return { productId: id, name, price, stock, picture, quantity: line.quantity };
+  });
+}
+
+/** Somebody may leave the checkout before they have written their name. */
+function nameOf({ name, phone }: Lead): string {
+  return name || formatPhone(phone);
 }

@@ -4,6 +4,7 @@ import type { SaleValues } from '#app/content/content-form.ts';
 import { dayMs, readLocal, writeLocal } from '#app/platform/days.ts';
 import type { Problems } from '#app/platform/merge.ts';
 import { Card } from '../pieces/card.tsx';
+import { CheckBox } from '../pieces/check-box.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
@@ -45,7 +46,6 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
       </Card>
     );
   const change = (changes: Partial<SaleValues>) => onChange({ ...sale, ...changes });
-  const moment = (written: string, instead: string) => readLocal(written)?.toISOString() ?? instead;
   return (
     <Card
       title="Sale countdown"
@@ -60,21 +60,22 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
         </span>
       }
     >
-      <SaleLine sale={sale} now={now} />
+      {!sale.followsPrices && <SaleLine sale={sale} now={now} />}
+      <p className="mb-2">
+        <CheckBox
+          label="Ends with the sale prices"
+          checked={sale.followsPrices === true}
+          onChange={({ target }) => change({ followsPrices: target.checked || undefined })}
+        />
+      </p>
+      {sale.followsPrices && (
+        <p className="mb-3 text-ink-3 text-second">
+          The clock runs while products have a sale price, to the end of the last one. Without one it is not shown. Sale
+          prices are set in each product’s form.
+        </p>
+      )}
       <div className="grid gap-3 md:grid-cols-2">
-        <OfficeField
-          type="datetime-local"
-          label="Starts (Karachi time)"
-          value={writeLocal(new Date(sale.startsAt))}
-          onChange={({ target }) => change({ startsAt: moment(target.value, sale.startsAt) })}
-        />
-        <OfficeField
-          type="datetime-local"
-          label="Ends"
-          value={writeLocal(new Date(sale.endsAt))}
-          error={problems.sale ?? (sale.startsAt >= sale.endsAt ? 'The sale must begin before it ends.' : undefined)}
-          onChange={({ target }) => change({ endsAt: moment(target.value, sale.endsAt) })}
-        />
+        {!sale.followsPrices && <SaleTimes sale={sale} problems={problems} change={change} />}
         <OfficeField
           label="Message"
           placeholder={defaultSaleMessage}
@@ -100,8 +101,32 @@ export function SaleCard({ sale, problems, now, onChange }: SaleCardProps) {
   );
 }
 
-function sayState({ active, startsAt, endsAt }: SaleValues, now: string): string {
+type SaleTimesProps = { sale: SaleValues; problems: Problems; change: (changes: Partial<SaleValues>) => void };
+
+function SaleTimes({ sale, problems, change }: SaleTimesProps) {
+  const moment = (written: string, instead: string) => readLocal(written)?.toISOString() ?? instead;
+  return (
+    <>
+      <OfficeField
+        type="datetime-local"
+        label="Starts (Karachi time)"
+        value={writeLocal(new Date(sale.startsAt))}
+        onChange={({ target }) => change({ startsAt: moment(target.value, sale.startsAt) })}
+      />
+      <OfficeField
+        type="datetime-local"
+        label="Ends"
+        value={writeLocal(new Date(sale.endsAt))}
+        error={problems.sale ?? (sale.startsAt >= sale.endsAt ? 'The sale must begin before it ends.' : undefined)}
+        onChange={({ target }) => change({ endsAt: moment(target.value, sale.endsAt) })}
+      />
+    </>
+  );
+}
+
+function sayState({ active, startsAt, endsAt, followsPrices }: SaleValues, now: string): string {
   if (!active) return 'off';
+  if (followsPrices) return 'with the sale prices';
   if (endsAt <= now) return 'over';
   const [word, until] = startsAt > now ? ['starts in', startsAt] : ['on, ends in', endsAt];
   const minutes = Math.floor((Date.parse(until) - Date.parse(now)) / 60_000);

@@ -67,7 +67,9 @@ export default function TextPagePage({ loaderData }: Route.ComponentProps) {
             <dt>[words](/path)</dt>
             <dd>a link to a page of the shop</dd>
             <dt>{'{phone}'}</dt>
-            <dd>the shop’s own phone; also {'{shopName} {email} {whatsapp} {openingHours} {deliveryDays}'}</dd>
+            <dd>
+              the shop’s own phone; also {'{shopName} {email} {whatsapp} {openingHours} {deliveryDays} {processed}'}
+            </dd>
           </dl>
           <p className="mt-2 text-ink-3 text-second">An empty line ends a paragraph.</p>
           <OfficeButton

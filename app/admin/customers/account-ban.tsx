@@ -54,7 +54,6 @@ export function AccountBan({ account }: { account: Account }) {
             optional
             name="reason"
             maxLength={200}
-            autoFocus
             hint="For your people; the shopper does not see it."
           />
           <div className="flex justify-end gap-2">

@@ -77,7 +77,7 @@ function Choosing({
         <OfficeButton className="md:ms-auto" onClick={() => onChoose(all('theirs'))}>
           Take all of {first}’s
         </OfficeButton>
-        <OfficeButton look="act" type="submit" keyHint="Enter" autoFocus>
+        <OfficeButton look="act" type="submit" keyHint="Enter" data-starts>
           Save this choice
         </OfficeButton>
       </footer>

@@ -25,6 +25,8 @@ export function EditForm<T extends Record<string, unknown>>(props: EditFormProps
         {...(plain && { method: 'post', action: addressOfActs(editor.room) })}
         noValidate
         className={className}
+        onFocus={({ target }) => editor.hold(target.getAttribute('name') ?? '')}
+        onBlur={editor.release}
         onSubmit={(event) => {
           event.preventDefault();
           // Enter in a dialog belongs to the dialog.

@@ -87,14 +87,28 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
   const [heard, setHeard] = useState<Answer>();
   const [closed, setClosed] = useState<Answer>();
   const { busy, answer } = shown;
-  const values = showDraft(read, draft);
+  /** The value of the field that has the focus, as the person found it. */
+  const [held, setHeld] = useState<Partial<T>>({});
+  const seen = { ...read, ...held };
+  const values = showDraft(seen, draft);
   const changed = keysOf(draft.after);
   // `Other` is any answer of a room; those with `problems` have them of this type (acts/answer.ts).
   const problems = answer && 'problems' in answer ? (answer.problems as Problems) : noProblems;
   const close = () => setClosed(answer);
 
   function change(changes: Partial<T>): void {
-    setDraft((last) => changeDraft(last, read, changes));
+    setDraft((last) => changeDraft(last, seen, changes));
+    if (keysOf(changes).some((name) => name in held)) setHeld({});
+  }
+  /**
+   * While a field has the focus it keeps its value: what another person saves shows when it is left. What is then typed is
+   * a change from the value that the person saw, so that the save asks where it has changed.
+   */
+  function hold(name: string): void {
+    if (name in read && !(name in draft.after)) setHeld({ [name]: read[name] } as Partial<T>);
+  }
+  function release(): void {
+    setHeld((last) => (keysOf(last).length > 0 ? {} : last));
   }
   async function save(edit: Edit<T> = draft, more: Record<string, unknown> = {}): Promise<void> {
     if (underWay.current) return;
@@ -182,6 +196,8 @@ function useDraft<T extends Values, Answer extends Other>(options: EditorOptions
     say: options.say ?? ((_: string, value: unknown) => String(value)),
     draft,
     change,
+    hold,
+    release,
     /** What a field of one line or several takes, or a choice. */
     // The name is one whose value is a string, which TypeScript does not see of a type parameter.
     text: <Name extends NamesOf<T, string>>(name: Name) => ({

@@ -68,8 +68,6 @@ function Finding({ worker }: { worker: OfficeWorker }) {
         <OfficeIcon name="search" className="size-5" />
         <input
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
-          autoFocus
           role="combobox"
           aria-expanded={all.length > 0}
           aria-controls="found"

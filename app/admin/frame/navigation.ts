@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import { roleOf, type Worker } from '#app/accounts/tasks.ts';
+import { hasTask, roleOf, type Worker } from '#app/accounts/tasks.ts';
 import { mayVisit } from '../permissions.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
 
 /** What the navigation counts: what waits at each station. */
-export type CountName = 'confirm' | 'pack' | 'parcels' | 'messages';
+export type CountName = 'confirm' | 'pack' | 'parcels' | 'returns' | 'messages';
 export type OfficeCounts = Partial<Record<CountName, number>>;
 
 export type OfficePlace = {
@@ -17,8 +17,12 @@ export type OfficePlace = {
   waits?: boolean;
   /** After `G`. */
   key?: string;
+  /** Only for somebody who carries parcels and does not see all of them. */
+  forRiders?: boolean;
   /** Staff have little there and reach it elsewhere. */
   forOwners?: boolean;
+  /** It is there only once there is something to count. */
+  onceUsed?: boolean;
 };
 
 /** The office's places in the order of the day, from new order to cash. */
@@ -36,9 +40,20 @@ const places: readonly OfficePlace[] = [
   { to: href('/admin/orders'), label: 'Orders', icon: 'inbox', group: 'Orders', key: 'O' },
   { to: href('/admin/pack'), label: 'Pack', icon: 'package', group: 'Orders', count: 'pack', key: 'P' },
   { to: href('/admin/parcels'), label: 'Parcels', icon: 'truck', group: 'Orders', count: 'parcels', key: 'R' },
+  {
+    to: href('/admin/returns'),
+    label: 'Returns',
+    icon: 'undo-2',
+    group: 'Orders',
+    count: 'returns',
+    waits: true,
+    onceUsed: true,
+  },
+  { to: href('/admin/round'), label: 'Round', icon: 'bike', group: 'Orders', forRiders: true },
   { to: href('/admin/cash'), label: 'Cash', icon: 'banknote', group: 'Orders', key: 'M' },
   { to: href('/admin/products'), label: 'Products', icon: 'tag', group: 'Shop' },
   { to: href('/admin/collections'), label: 'Collections', icon: 'layers', group: 'Shop' },
+  { to: href('/admin/search'), label: 'Search', icon: 'search', group: 'Shop' },
   { to: href('/admin/content'), label: 'Storefront', icon: 'store', group: 'Shop' },
   { to: href('/admin/customers'), label: 'Customers', icon: 'users', group: 'People' },
   { to: href('/admin/messages'), label: 'Messages', icon: 'mail', group: 'People', count: 'messages', waits: true },
@@ -47,9 +62,16 @@ const places: readonly OfficePlace[] = [
   { to: href('/admin/settings'), label: 'Settings', icon: 'settings', group: 'last', forOwners: true },
 ];
 
-/** The places somebody may go to; what they may not see is absent, not grey. */
-export function placesFor(worker: Worker): OfficePlace[] {
-  return places.filter(({ to, forOwners }) => mayVisit(worker, to) && (roleOf(worker) === 'owner' || !forOwners));
+/** The places somebody may go to; what they may not see is absent, not grey, and so is what nobody has used yet. */
+export function placesFor(worker: Worker, counts: OfficeCounts = {}): OfficePlace[] {
+  const isRider = hasTask(worker, 'carry') && !hasTask(worker, 'ship');
+  return places.filter(
+    ({ to, forOwners, forRiders, onceUsed, count }) =>
+      mayVisit(worker, to) &&
+      (roleOf(worker) === 'owner' || !forOwners) &&
+      (isRider || !forRiders) &&
+      (!onceUsed || (count !== undefined && counts[count] !== undefined)),
+  );
 }
 
 /** The place an address belongs to: the longest that it begins with. */

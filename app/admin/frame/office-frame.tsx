@@ -3,7 +3,7 @@ import { useMatches, useNavigate, useNavigation } from 'react-router';
 import { useShop } from '#app/settings/use-shop.ts';
 import { useFocusOnNewPage } from '#app/ui/page-focus.ts';
 import { QuestionHost } from '../pieces/ask-first.tsx';
-import { pressKey, singleKeyCounts } from '../pieces/keys.ts';
+import { pressKey, singleKeyCounts, stopHeldKey } from '../pieces/keys.ts';
 import { ToastHost } from '../pieces/toast.tsx';
 import { FindDialog } from './find-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -54,12 +54,13 @@ export function OfficeFrame({ person, counts, children }: OfficeFrameProps) {
 
 const patienceMs = 1_500;
 
-/** Dispatches every key press to its registered listener. `G` and a letter within 1.5 s opens a place. */
+/** Dispatches every key press to its registered listener, a held key once. `G` and a letter within 1.5 s opens a place. */
 function useOfficeKeys(person: OfficePerson): void {
   const navigate = useNavigate();
   const pressedG = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     function press(event: KeyboardEvent): void {
+      if (event.repeat) return;
       const isPlain = !(event.metaKey || event.ctrlKey || event.altKey);
       const follows = performance.now() - pressedG.current < patienceMs;
       pressedG.current = Number.NEGATIVE_INFINITY;
@@ -73,8 +74,13 @@ function useOfficeKeys(person: OfficePerson): void {
       }
       pressKey(event);
     }
+    // Before every other listener, those of fields and buttons too.
+    window.addEventListener('keydown', stopHeldKey, { capture: true });
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', stopHeldKey, { capture: true });
+      document.removeEventListener('keydown', press);
+    };
   }, [navigate, person]);
 }
 

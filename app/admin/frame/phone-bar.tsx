@@ -15,7 +15,7 @@ const atTheThumb = [href('/admin'), href('/admin/confirm'), href('/admin/orders'
 export function PhoneBar({ person, counts }: { person: OfficePerson; counts: OfficeCounts }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const places = placesFor(person);
+  const places = placesFor(person, counts);
   const near = places.filter(({ to }) => atTheThumb.includes(to));
   const far = places.filter(({ to }) => !atTheThumb.includes(to));
   const current = placeOf(pathname)?.to;

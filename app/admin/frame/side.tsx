@@ -18,7 +18,7 @@ export function OfficeSide({
   counts: OfficeCounts;
   shopName: string;
 }) {
-  const places = placesFor(person);
+  const places = placesFor(person, counts);
   const of = (group: OfficePlace['group']) => places.filter((place) => place.group === group);
   return (
     <div className="office-side sticky top-0 flex h-dvh w-14 shrink-0 flex-col overflow-y-auto border-line border-e bg-side px-2 py-3 max-md:hidden wide:w-53 wide:px-2.5">

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { type Courier, firstCouriers } from '#app/orders/courier.ts';
 import { type CallTexts, ourTexts } from '#app/orders/desk/call-texts.ts';
 import { type OrderRules, ourRules } from '#app/settings/order-rules.ts';
 import type { OfficeWorker } from '../permissions.ts';
@@ -17,6 +18,7 @@ export type OfficeData = {
   counts: OfficeCounts;
   rules: OrderRules;
   texts: CallTexts;
+  couriers: readonly Courier[];
   /** Whether this is the demo shop, which its owner can make their own. */
   isDemo: boolean;
 };
@@ -26,5 +28,7 @@ const nobody: OfficePerson = { name: '', role: 'staff', tasks: null, secondStepD
 /** The data of the office's layout, revalidated on changes. */
 export function useOffice(): OfficeData {
   const office = useRouteLoaderData<OfficeData>('admin/office-layout');
-  return office ?? { person: nobody, counts: {}, rules: ourRules, texts: ourTexts, isDemo: false };
+  return (
+    office ?? { person: nobody, counts: {}, rules: ourRules, texts: ourTexts, couriers: firstCouriers, isDemo: false }
+  );
 }

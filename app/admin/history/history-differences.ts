@@ -19,6 +19,7 @@ const pictures = /^(pictureId|imgUrl|logo)$/;
 const fieldNames: Record<string, Record<string, string>> = {
   product: { ...productFieldNames, stock: 'Stock', words: 'Note', copyOf: 'Copy of' },
   content: contentFieldNames,
+  family: { name: 'Name', options: 'Options', leading: 'Leads', added: 'Added', removed: 'Taken out' },
   collection: { product: '', place: 'Place', added: 'Added', removed: 'Taken out', moved: 'Moved' },
   order: {
     fullName: 'Name',
@@ -38,7 +39,15 @@ const fieldNames: Record<string, Record<string, string>> = {
     keysAndWebhooks: 'Keys and webhooks',
     historyLines: 'Lines of History',
   },
-  'payment-sheet': { lines: 'Lines', orders: 'Orders closed', paid: 'Paid' },
+  'payment-sheet': {
+    lines: 'Lines',
+    orders: 'Orders closed',
+    paid: 'Paid',
+    keptPaisa: 'Kept by the courier',
+    bankPaisa: 'Reached the bank',
+    day: 'Day',
+    reference: 'Reference',
+  },
 };
 
 /** The label of one element of a list. */

@@ -32,7 +32,9 @@ export function productIdsIn(entries: readonly AuditEntry[]): number[] {
   const ids = entries.flatMap(({ kind, subject, before, after }) => [
     ...(kind === 'product' ? [Number(subject)] : []),
     ...[before, after].flatMap((values) =>
-      values ? ['product', 'productId', 'copyOf', 'added', 'removed'].flatMap((name) => idsOf(values[name])) : [],
+      values
+        ? ['product', 'productId', 'copyOf', 'added', 'removed', 'leading'].flatMap((name) => idsOf(values[name]))
+        : [],
     ),
     ...[before, after].flatMap((values) =>
       ['featured', 'trending'].flatMap((name) => idsOf(productOf(values?.[name]))),

@@ -1,7 +1,7 @@
 import { collections, isCollectionKey } from '#app/catalog/collection.ts';
 import { isShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
 import { outcomeLabels } from '#app/orders/calls.ts';
-import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { courierLabel, isCourierName } from '#app/orders/courier.ts';
 import { isOrderState, stateTable } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
@@ -17,8 +17,8 @@ const mostNamed = 5;
 
 const weekdays = ['no day', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const sources: Record<string, string> = { website: 'on the website', phone: 'by phone', whatsapp: 'on WhatsApp' };
-const money = /(Paisa|^price|^total|^amount|^paid)$/;
-const productIds = /^(product|productId|copyOf|added|removed)$/;
+const money = /(Paisa|^price|^total|^amount|^paid|^discount)$/;
+const productIds = /^(product|productId|copyOf|added|removed|leading)$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 
 /** A stored value in the words of the office: money as prices, moments in Karachi's time, names instead of ids. */
@@ -58,7 +58,7 @@ function sayNumber(name: string, value: number, { names }: Reading): string {
 function sayText(name: string, value: string, { kind, now }: Reading): string {
   if (moment.test(value)) return formatWhenExactly(new Date(value), now);
   if (name === 'state') return sayState(kind, value);
-  if (name === 'courier' && isCourierName(value)) return courierLabels[value];
+  if (name === 'courier' && isCourierName(value)) return courierLabel(value);
   if (name === 'outcome' && isKeyOf(outcomeLabels, value)) return outcomeLabels[value];
   if (name === 'source') return sources[value] ?? value;
   if (name === 'order' || name === 'orderNumber') return sayOrderNumber(value);

@@ -2,7 +2,8 @@ import { href } from 'react-router';
 import { collections, isCollectionKey } from '#app/catalog/collection.ts';
 import { contentFieldNames } from '#app/content/content-form.ts';
 import { defaultShopPages } from '#app/content/shop-pages.ts';
-import { courierLabels, isCourierName } from '#app/orders/courier.ts';
+import { feeds } from '#app/machines/feed.ts';
+import { courierLabel, isCourierName } from '#app/orders/courier.ts';
 import { callTextLabels } from '#app/orders/desk/call-texts.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import type { AuditKind } from '#app/platform/audit/audit-kinds.ts';
@@ -25,6 +26,7 @@ const settingsLabels: Record<string, string> = {
   shop: 'Shop',
   texts: 'WhatsApp texts',
   rules: 'Order rules',
+  finding: 'Finding products',
   health: 'Backups',
 };
 
@@ -39,6 +41,7 @@ const kinds: Record<AuditKind, Kind> = {
     to: (id) => href('/admin/products/:id', { id }),
     say: (id, names) => sayProduct(Number(id), names),
   },
+  family: { label: 'Options', say: (id) => `Family ${id}` },
   collection: {
     label: 'Collections',
     to: (name) => (isCollectionKey(name) ? placeOfCollection(name) : null),
@@ -58,6 +61,15 @@ const kinds: Record<AuditKind, Kind> = {
   },
   export: { label: 'Export', say: (subject) => sayTaken('Export', subject) ?? capitalised(subject) },
   refusal: { label: 'Not allowed' },
+  code: {
+    label: 'Discount code',
+    to: (code) => `${href('/admin/settings/codes')}?q=${encodeURIComponent(code)}`,
+  },
+  search: {
+    label: 'Search',
+    to: (said) => `${href('/admin/search')}?q=${encodeURIComponent(said)}`,
+    say: (said) => `“${said}”`,
+  },
   shop: { label: 'The shop', say: () => 'The demo shop' },
   backup: {
     label: 'Backup',
@@ -76,12 +88,17 @@ const kinds: Record<AuditKind, Kind> = {
   courier: {
     label: 'Courier',
     to: () => href('/admin/settings/couriers'),
-    say: (name) => (isCourierName(name) ? courierLabels[name] : name),
+    say: (name) => (isCourierName(name) ? courierLabel(name) : name),
   },
   customer: { label: 'Customer', to: (phone) => href('/admin/customers/:phone', { phone }), say: sayPhone },
   lead: { label: 'WhatsApp lead', to: () => `${href('/admin/confirm')}?lane=leads`, say: (id) => `Lead ${id}` },
   privacy: { label: 'Privacy' },
   'api-key': { label: 'Key', to: () => href('/admin/settings/machines') },
+  feed: {
+    label: 'Product feed',
+    to: () => href('/admin/settings/feeds'),
+    say: (name) => (isKeyOf(feeds, name) ? feeds[name].label : name),
+  },
   webhook: { label: 'Webhook', to: () => href('/admin/settings/machines') },
   move: {
     label: 'Move in',

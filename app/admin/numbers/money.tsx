@@ -1,17 +1,17 @@
 import type { Day, Ended } from '#app/numbers/order-figures.server.ts';
-import { formatPrice, fromRupees, toRupees } from '#app/platform/money.ts';
+import { formatPrice, fromRupees, type Money as Paisa, toRupees } from '#app/platform/money.ts';
 import { type Bar, BarChart } from '../charts/bar-chart.tsx';
 import { chartDay } from '../charts/chart-days.ts';
 import { Card } from '../pieces/card.tsx';
 import { Figure, grouped, parcels } from './figure.tsx';
 
-type MoneyProps = { ordered: readonly Day[]; ended: Ended };
+type MoneyProps = { ordered: readonly Day[]; ended: Ended; refunded: { count: number; sum: Paisa } };
 
 /** A longer period is drawn with one bar a week. */
 const mostDays = 45;
 
 /** What was ordered, delivered and paid. */
-export function Money({ ordered, ended }: MoneyProps) {
+export function Money({ ordered, ended, refunded }: MoneyProps) {
   const kept = ordered.reduce((sum, day) => sum + day.kept, 0);
   const paisa = ordered.reduce((sum, day) => sum + day.total, 0);
   const byWeek = ordered.length > mostDays;
@@ -31,6 +31,13 @@ export function Money({ ordered, ended }: MoneyProps) {
         <Figure label="Delivered" value={formatPrice(ended.deliveredTotal)} note={parcels(ended.delivered)} />
         <Figure label="Cash received" value={formatPrice(ended.cashTotal)} note={parcels(ended.cashReceived)} />
       </dl>
+      {refunded.count > 0 && (
+        <p className="text-ink-2">
+          {formatPrice(refunded.sum)} went back to shoppers, for{' '}
+          {refunded.count === 1 ? '1 return' : `${grouped(refunded.count)} returns`}. It is not taken off the sums
+          above.
+        </p>
+      )}
       <Card
         title={`Ordered and kept, by ${byWeek ? 'week' : 'day'}`}
         end={<span className="text-ink-3 text-second">Rs.</span>}

@@ -1,6 +1,6 @@
 import { readCityCouriers } from '#app/numbers/delivery-outcomes.server.ts';
 import { readDays, readRates } from '#app/numbers/order-figures.server.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { type Cells, csvFile, csvResponse } from '#app/platform/csv.ts';
 import { toRupees } from '#app/platform/money.ts';
 import { readVitalsByDay } from '#app/storefront/vitals.server.ts';
@@ -48,7 +48,7 @@ async function tableOf({ view, period, first, last }: NumbersQuestion): Promise<
         head: ['city', 'courier', 'received', 'failed', 'orders'],
         lines: outcomes.map(({ city, courier, received, failed, ordered }) => [
           city,
-          courier ? courierLabels[courier] : '',
+          courier ? courierLabel(courier) : '',
           received,
           failed,
           ordered,

@@ -1,6 +1,7 @@
 import { href, useSearchParams } from 'react-router';
 import { readEnds, readOutcomes, readPace, readRefusedProducts } from '#app/numbers/delivery-outcomes.server.ts';
 import { readDays, readEnded, readRates, readReasons } from '#app/numbers/order-figures.server.ts';
+import { readRefunded } from '#app/orders/returns/read-returns.server.ts';
 import { readVitalsByDay, readVitalsByPage } from '#app/storefront/vitals.server.ts';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
@@ -44,8 +45,12 @@ async function readDelivery({ period }: NumbersQuestion) {
 }
 
 async function readMoney({ period }: NumbersQuestion) {
-  const [ordered, ended] = await Promise.all([readDays(period), readEnded(period)]);
-  return { ordered, ended };
+  const [ordered, ended, refunded] = await Promise.all([
+    readDays(period),
+    readEnded(period),
+    readRefunded(period.from, period.to),
+  ]);
+  return { ordered, ended, refunded };
 }
 
 async function readSpeed(question: NumbersQuestion) {

@@ -1,5 +1,5 @@
 import { adviceOf, type DeliveryOutcome, endedAt, type OutcomeTable, shareOf } from '#app/numbers/delivery-outcomes.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { fewParcels, poorShare } from '../charts/rate-bar.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { grouped } from './figure.tsx';
@@ -24,7 +24,7 @@ export function OutcomesTable({ outcomes }: { outcomes: OutcomeTable }) {
               </th>
               {couriers.map((courier) => (
                 <th key={courier} scope="col" className="px-1.5 py-1.5 text-start font-medium">
-                  {courierLabels[courier]}
+                  {courierLabel(courier)}
                 </th>
               ))}
             </tr>
@@ -89,9 +89,9 @@ function Advice({ outcomes }: { outcomes: OutcomeTable }) {
       <OfficeIcon name="arrow-right" className="mt-0.5 size-4 shrink-0" />
       <span>
         <strong className="font-semibold">
-          {courierLabels[worst]} loses {points} points in <bdi>{city}</bdi>.
+          {courierLabel(worst)} loses {points} points in <bdi>{city}</bdi>.
         </strong>{' '}
-        <span className="text-ink-2">{courierLabels[best]} is suggested there for new orders.</span>
+        <span className="text-ink-2">{courierLabel(best)} is suggested there for new orders.</span>
       </span>
     </p>
   );

@@ -1,4 +1,4 @@
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { type CourierRate, fewestParcels, suggestedCourier } from '#app/orders/courier-rate.ts';
 import { MenuButton } from '../pieces/menu-button.tsx';
 
@@ -29,7 +29,7 @@ export function CourierChoice({ rates, chosen, onChoose }: CourierChoiceProps) {
           />
           <span className="min-w-0 flex-1">
             <span className="flex justify-between gap-2 font-semibold">
-              {courierLabels[rate.courier]}
+              {courierLabel(rate.courier)}
               {rate.courier === suggested && <span className="font-medium text-green text-note">suggested</span>}
             </span>
             <span className="block text-ink-2 text-second">{sayRate(rate)}</span>
@@ -49,7 +49,7 @@ export function CourierMenu({ city, rates, chosen, onChoose }: CourierChoiceProp
       look="quiet"
       icon="truck"
       name="Courier"
-      label={rate ? `${courierLabels[rate.courier]}${share}` : 'Choose a courier'}
+      label={rate ? `${courierLabel(rate.courier)}${share}` : 'Choose a courier'}
     >
       {(close) => (
         <ul>
@@ -64,7 +64,7 @@ export function CourierMenu({ city, rates, chosen, onChoose }: CourierChoiceProp
                 }}
                 className="flex h-8 w-full items-center gap-4 rounded-control px-2.5 text-start hover:bg-paper aria-[current]:bg-green-tint aria-[current]:font-semibold max-md:h-11"
               >
-                <span className="flex-1">{courierLabels[each.courier]}</span>
+                <span className="flex-1">{courierLabel(each.courier)}</span>
                 <span className="text-ink-3 text-second">{sayRate(each)}</span>
               </button>
             </li>

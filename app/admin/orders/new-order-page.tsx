@@ -2,6 +2,9 @@ import { href } from 'react-router';
 import { readCustomerOf } from '#app/orders/desk/customers.server.ts';
 import { fieldsOfDetail, type OrderFields } from '#app/orders/desk/office-order.ts';
 import { readOrder } from '#app/orders/desk/read-order.server.ts';
+import { readReturn } from '#app/orders/returns/read-returns.server.ts';
+import { formatReturnNumber } from '#app/orders/returns/return.ts';
+import { formatPrice } from '#app/platform/money.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
 import { Card } from '../pieces/card.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
@@ -24,29 +27,57 @@ const nobody: OrderFields = {
   note: '',
 };
 
-/** `?phone=923…` fills the form from the last order of that phone; without one, `name=` and `email=` fill their fields. */
+/** `?return=7` is an exchange: to whoever sent that return. `?phone=923…` fills the form from the last order of that phone; without one, `name=` and `email=` fill their fields. */
 export async function loader({ url }: Route.LoaderArgs) {
-  const phone = parsePhone(url.searchParams.get('phone') ?? '');
-  const last = phone ? (await readCustomerOf(phone))?.history[0]?.number : undefined;
+  const exchange = await readExchange(url.searchParams.get('return') ?? '');
+  const phone = exchange?.phone ?? parsePhone(url.searchParams.get('phone') ?? '');
+  const customer = phone ? await readCustomerOf(phone) : null;
+  const last = exchange?.number ?? customer?.history[0]?.number;
   const order = last ? await readOrder(last) : null;
   const written = (name: string, longest: number) => (url.searchParams.get(name) ?? '').slice(0, longest);
   const stranger = { ...nobody, fullName: written('name', 100), email: written('email', 254) };
-  const fields = order ? { ...fieldsOfDetail(order), note: '' } : stranger;
-  return { fields: phone ? { ...fields, phone: formatPhone(phone) } : fields, known: order !== null };
+  const note = exchange ? `Exchange for return ${formatReturnNumber(exchange)}` : '';
+  const fields = order ? { ...fieldsOfDetail(order), note } : stranger;
+  return {
+    exchange,
+    phone,
+    customer,
+    fields: phone ? { ...fields, phone: formatPhone(phone) } : fields,
+    now: new Date(),
+  };
 }
 
-/** An order taken on the phone. */
+/** The return that is received and waits for its exchange; null where there is none. */
+async function readExchange(id: string) {
+  const entry = /^[1-9]\d{0,14}$/.test(id) ? await readReturn(Number(id), false) : null;
+  if (entry?.state !== 'received' || entry.isForgotten) return null;
+  const { version, number, seq, phone, sums } = entry;
+  return { id: entry.id, version, number, seq, phone, paid: sums.paid };
+}
+
+/** An order taken on the phone, or what is sent instead of a return. */
 export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
+  const { exchange, phone, customer, fields } = loaderData;
   return (
     <>
       <PageHead
-        title="Phone order"
-        back={{ to: href('/admin/orders'), label: 'All orders' }}
-        beside={loaderData.known ? 'name and address as last time' : undefined}
+        title={exchange ? 'Exchange' : 'Phone order'}
+        back={
+          exchange
+            ? { to: href('/admin/returns/:id', { id: String(exchange.id) }), label: 'Back to the return' }
+            : { to: href('/admin/orders'), label: 'All orders' }
+        }
+        beside={
+          exchange
+            ? `for return ${formatReturnNumber(exchange)}, ${formatPrice(exchange.paid)} paid for what came back`
+            : customer
+              ? 'name and address as last time'
+              : undefined
+        }
       />
       <div className="px-6 pb-6 max-md:px-0">
         <Card title="The order" className="max-w-220 max-md:rounded-none max-md:border-x-0">
-          <OrderForm fields={loaderData.fields} lines={[]} source="phone" />
+          <OrderForm key={phone} fields={fields} lines={[]} source="phone" {...(exchange && { exchange })} />
         </Card>
       </div>
     </>

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { asideReasons } from '#app/orders/aside.ts';
 import { outcomeLabels } from '#app/orders/calls.ts';
-import { courierNames } from '#app/orders/courier.ts';
 import type { OrderForm } from '#app/orders/desk/edit-order.ts';
 import { orderEditForm } from '#app/orders/desk/order-edit-form.ts';
 import { orderStates } from '#app/orders/order-states.ts';
 import { keysOf } from '#app/platform/records.ts';
-import { rowId, writtenText } from '../acts/act-table.server.ts';
+import { knownCourier, rowId, writtenText } from '../acts/act-table.server.ts';
 import { editSchema } from '../acts/edit-act.server.ts';
 
 const mostAtOnce = 500;
@@ -23,16 +22,24 @@ const reason = writtenText(300).optional();
 /** As it was typed. The form of an order says what it may be. */
 const written = writtenText(2_000);
 const until = z.iso.datetime().transform((moment) => new Date(moment));
-const courier = z.enum(courierNames);
+const courier = knownCourier;
 const lead = rowId;
 /** Made by the page. An act that has one may wait for the network: sent again, it is not done twice. */
 const retryKey = z.uuid().toLowerCase();
 const callOutcomes = z.enum(keysOf(outcomeLabels)).exclude(['cancel']);
 const steps = z.enum(orderStates).exclude(['packed']);
 
+/** Steps that are to be taken back. */
+export const standingStepsAsked = z
+  .array(z.strictObject({ number, event: z.int().min(1) }))
+  .min(1)
+  .max(mostAtOnce);
+
 /** Everything that can be done to orders and leads. */
 export const orderActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('pack'), numbers, version, retryKey }),
+  /** A slip that was scanned and is not on the page: it is packed, or the answer says why it is not. */
+  z.strictObject({ act: z.literal('scan'), number }),
   z.strictObject({
     act: z.literal('step'),
     to: steps,
@@ -72,6 +79,8 @@ export const orderActSchema = z.discriminatedUnion('act', [
       .min(1)
       .max(mostAtOnce),
   }),
+  /** Steps that stand, however old. Each is the last one of its order, as the page saw it. */
+  z.strictObject({ act: z.literal('take-back'), steps: standingStepsAsked, reason: writtenText(300) }),
   z.strictObject({ act: z.literal('read'), number }),
   z.strictObject({ act: z.literal('unread'), number }),
   z.strictObject({ act: z.literal('lease'), number }),
@@ -89,7 +98,12 @@ export const orderActSchema = z.discriminatedUnion('act', [
     formKey: z.uuid(),
     source: z.enum(['phone', 'whatsapp']),
     lead: lead.optional(),
+    /** The return for which it is made, as the page saw it. */
+    exchangeFor: z.strictObject({ id: rowId, version: z.int().min(1) }).optional(),
     confirmed: z.boolean(),
+    despiteBlock: z.literal(true).optional(),
+    /** What is taken off, in paisa, and why. */
+    agreed: z.strictObject({ discount: z.int().min(1).max(1_000_000_000), why: writtenText(300) }).optional(),
     lines: z.array(z.strictObject({ productId: rowId, quantity: z.int() })).max(1_000),
     fields: z.strictObject({
       fullName: written,

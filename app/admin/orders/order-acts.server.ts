@@ -1,4 +1,4 @@
-import { courierLabels } from '#app/orders/courier.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import {
   chooseCourier,
@@ -19,7 +19,15 @@ import { type Answer, refuse } from '../acts/answer.ts';
 import { callLead, cancelInCall, dismissLead, endCall } from './call-acts.server.ts';
 import { type OrderAct, type OrderActAsked, orderActSchema } from './order-act-schema.ts';
 import { saveOrder } from './save-order-act.server.ts';
-import { handOverOrder, keepOne, packOrders, takeOrdersOn, undoEvents } from './step-acts.server.ts';
+import {
+  handOverOrder,
+  keepOne,
+  packOrders,
+  packScanned,
+  takeBackSteps,
+  takeOrdersOn,
+  undoEvents,
+} from './step-acts.server.ts';
 import { takeOrder } from './take-order-act.server.ts';
 
 type OrderAnswer = Answer<OrderAct>;
@@ -27,9 +35,11 @@ type OrderAnswer = Answer<OrderAct>;
 /** What can be done to orders and leads. */
 export const orderActs = actTable(orderActSchema, {
   pack: packOrders,
+  scan: packScanned,
   step: takeOrdersOn,
   'hand-over': handOverOrder,
   undo: undoEvents,
+  'take-back': takeBackSteps,
   call: endCall,
   'call-cancel': cancelInCall,
   read: silently((_: Person, { number }: OrderActAsked<'read'>) => markRead([number])),
@@ -74,7 +84,7 @@ async function putAside(person: Person, { number, why }: OrderActAsked<'aside'>)
 
 async function planCourier(person: Person, { number, courier }: OrderActAsked<'courier'>): Promise<OrderAnswer> {
   if (!(await chooseCourier(person, number, courier))) return refuse('It is with its courier already.', number);
-  return { says: `${formatOrderNumber(number)} goes with ${courierLabels[courier]}` };
+  return { says: `${formatOrderNumber(number)} goes with ${courierLabel(courier)}` };
 }
 
 /** Unconfirmed orders put their pieces back on the shelf and wait on. */

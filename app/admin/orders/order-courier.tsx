@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { courierLabels } from '#app/orders/courier.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import type { CourierRate } from '#app/orders/courier-rate.ts';
 import { TrackingField } from '../parcels/tracking-field.tsx';
 import { Card } from '../pieces/card.tsx';
@@ -32,7 +32,7 @@ export function OrderCourier({ city, rates, parcel, problem, booking, onChange, 
     >
       <CourierChoice rates={rates} chosen={parcel.courier} onChoose={(courier) => onChange({ ...parcel, courier })} />
       <TrackingField
-        label={`${courierLabels[parcel.courier]} tracking number`}
+        label={`${courierLabel(parcel.courier)} tracking number`}
         value={parcel.trackingNumber}
         onChange={(event) => onChange({ ...parcel, trackingNumber: event.target.value })}
         onKeyDown={(event) => event.key === 'Enter' && parcel.trackingNumber.trim() !== '' && onEnter()}

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { linesOf, type WantedLine } from '#app/orders/desk/edit-order.ts';
 import { fieldsOfDetail, type OfficeLine, type OrderDetail, type OrderFields } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
-import { cities, provinces } from '#app/platform/provinces.ts';
+import { cities, findCity, provinces } from '#app/platform/provinces.ts';
 import { EditForm } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField, OfficeSelect, OfficeTextArea } from '../pieces/office-field.tsx';
 import { showToast } from '../pieces/toast.tsx';
+import { DiscountFields } from './discount-fields.tsx';
 import { LinesEditor } from './lines-editor.tsx';
 import { fieldNames } from './order-timeline.tsx';
 
@@ -29,10 +30,17 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
   const editor = useEditor({
     room: 'orders',
     save: { act: 'save-order', number: order.number },
-    read: { ...fieldsOfDetail(order), lines: linesOf(order.lines) },
+    read: {
+      ...fieldsOfDetail(order),
+      lines: linesOf(order.lines),
+      discount: order.discount?.amount ?? 0,
+      discountWhy: order.discount?.why ?? '',
+    },
     names: fieldNames,
-    // Of the fields only `lines` is no text.
-    say: (field, value) => (field === 'lines' ? known.say(value as WantedLine[]) : String(value)),
+    say: (field, value) => {
+      if (field === 'lines') return known.say(value as WantedLine[]);
+      return field === 'discount' ? formatPrice(Number(value)) : String(value);
+    },
     saved: '',
     onSaved({ kind }) {
       if (kind === 'saved') showToast({ text: 'Order corrected' });
@@ -51,19 +59,34 @@ function OrderEditForm({ order, part, onClose }: OrderEditDialogProps & { part: 
           </p>
         )}
         {part === 'lines' ? (
-          <LinesEditor
-            lines={lines}
-            onChange={(next) => {
-              known.learn(next);
-              editor.change({ lines: linesOf(next) });
-            }}
-          />
+          <>
+            <LinesEditor
+              lines={lines}
+              onChange={(next) => {
+                known.learn(next);
+                editor.change({ lines: linesOf(next) });
+              }}
+            />
+            <div className="mt-4">
+              <DiscountFields
+                discount={editor.values.discount}
+                why={editor.values.discountWhy}
+                code={order.discount?.code ?? null}
+                problems={editor.problems}
+                onChange={editor.change}
+              />
+            </div>
+          </>
         ) : (
           <AddressFields field={editor.text} province={editor.read.province} />
         )}
       </div>
       <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-paper px-5 py-3.5 max-md:flex-col-reverse max-md:[&>*]:w-full">
-        {part === 'lines' && <span className="me-auto font-semibold">{formatPrice(total + order.shippingFee)}</span>}
+        {part === 'lines' && (
+          <span className="me-auto font-semibold">
+            {formatPrice(Math.max(0, total - editor.values.discount) + order.shippingFee)}
+          </span>
+        )}
         <OfficeButton onClick={onClose}>Back</OfficeButton>
         <OfficeButton look="act" type="submit" busy={editor.busy} disabled={part === 'lines' && lines.length === 0}>
           Save
@@ -93,15 +116,27 @@ type AddressFieldsProps = {
   /** What the control of a field takes: its name, its value and what is wrong with it. */
   field: (name: keyof OrderFields) => { name: string; error: string | undefined };
   province: string;
+  /** The form asks for the phone elsewhere. */
+  withoutPhone?: boolean;
 };
 
+/** A known city that was written chooses its province. Who then chooses another province keeps it. */
+function proposeProvince({ form, value }: HTMLInputElement): void {
+  const select = form?.elements.namedItem('province');
+  const city = findCity(value);
+  if (!city || !(select instanceof HTMLSelectElement) || select.value === city.province) return;
+  select.value = city.province;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** Who and where to, as in the checkout, with the note for packer and courier. */
-export function AddressFields({ field, province }: AddressFieldsProps) {
+export function AddressFields({ field, province, withoutPhone = false }: AddressFieldsProps) {
   const isKnown = provinces.some((each) => each === province);
+  const cityBefore = useRef('');
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <OfficeField {...field('fullName')} label="Full name" maxLength={100} required />
-      <OfficeField {...field('phone')} label="Phone" type="tel" maxLength={20} required />
+      {!withoutPhone && <OfficeField {...field('phone')} label="Phone" type="tel" maxLength={20} required />}
       <OfficeTextArea
         {...field('shippingAddress')}
         label="Complete address"
@@ -110,7 +145,17 @@ export function AddressFields({ field, province }: AddressFieldsProps) {
         required
         className="md:col-span-2"
       />
-      <OfficeField {...field('city')} label="City" list="office-cities" maxLength={60} required />
+      <OfficeField
+        {...field('city')}
+        label="City"
+        list="office-cities"
+        maxLength={60}
+        required
+        onFocus={({ currentTarget }) => {
+          cityBefore.current = currentTarget.value;
+        }}
+        onBlur={({ currentTarget }) => currentTarget.value !== cityBefore.current && proposeProvince(currentTarget)}
+      />
       <datalist id="office-cities">
         {cities.map(({ name }) => (
           <option key={name} value={name} />

@@ -1,11 +1,17 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { OfficeLine, OrderFields } from '#app/orders/desk/office-order.ts';
-import { formatPrice } from '#app/platform/money.ts';
+import { formatPrice, type Money } from '#app/platform/money.ts';
 import { keysOf, recordOf } from '#app/platform/records.ts';
 import { makeUuid } from '#app/platform/uuid.ts';
+import type { AskedOf } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
+import { askFirst } from '../pieces/ask-first.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { sayDifference } from '../returns/say-difference.ts';
+import { CallerFacts, useCaller } from './caller-facts.tsx';
+import { DiscountFields } from './discount-fields.tsx';
 import { LinesEditor } from './lines-editor.tsx';
 import { AddressFields } from './order-edit.tsx';
 
@@ -14,28 +20,43 @@ type OrderFormProps = {
   lines: OfficeLine[];
   source: 'phone' | 'whatsapp';
   leadId?: number;
+  /** The return for which it is made, and what was paid for what came back. */
+  exchange?: { id: number; version: number; paid: Money };
   /** Other ways out, beside the act. */
   children?: ReactNode;
 };
 
 /** An order that a person of the office takes: lines, who, where to. One press makes it and confirms it. */
-export function OrderForm({ fields, lines: first, source, leadId, children }: OrderFormProps) {
+export function OrderForm({ fields, lines: first, source, leadId, exchange, children }: OrderFormProps) {
   const [lines, setLines] = useState(first);
+  const [agreed, setAgreed] = useState({ discount: 0, why: '' });
   const [key] = useState(makeUuid);
   const { act, busy, problem, problems } = useAct('orders');
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
+  const caller = useCaller(fields);
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
     const typed = new FormData(event.currentTarget, submitter);
-    void act({
+    const asked: AskedOf<'orders', 'take'> = {
       act: 'take',
       formKey: key,
       source,
       confirmed: typed.get('confirmed') === 'on',
       ...(leadId !== undefined && { lead: leadId }),
+      ...(exchange && { exchangeFor: { id: exchange.id, version: exchange.version } }),
+      ...(agreed.discount > 0 && { agreed }),
       lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
       fields: recordOf(keysOf(fields), (name) => String(typed.get(name) ?? '')),
+    };
+    const heard = await act(asked);
+    if (heard?.blockedBy === undefined) return;
+    const insists = await askFirst({
+      title: `${heard.blockedBy || 'Somebody'} has blocked this phone`,
+      says: 'Orders of this phone are refused at the checkout. You can take this one all the same; the history says so.',
+      act: 'Take the order all the same',
+      danger: true,
     });
+    if (insists) void act({ ...asked, despiteBlock: true });
   }
   useKeys([
     {
@@ -45,9 +66,10 @@ export function OrderForm({ fields, lines: first, source, leadId, children }: Or
     },
   ]);
   const field = (name: keyof OrderFields) => ({ name, defaultValue: fields[name], error: problems[name] });
-  const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const goods = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const total = Math.max(0, goods - agreed.discount);
   return (
-    <form id="take-order" noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={submit}>
+    <form id="take-order" noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => void submit(event)}>
       <div className="flex-1">
         {problem && (
           <p
@@ -57,13 +79,36 @@ export function OrderForm({ fields, lines: first, source, leadId, children }: Or
             {problem}
           </p>
         )}
-        <h3 className="mb-2 font-semibold text-card">What is wanted</h3>
+        <OfficeField
+          {...field('phone')}
+          label="Phone"
+          type="tel"
+          maxLength={20}
+          required
+          hint="First: who has ordered before comes with name, address and history."
+          onChange={(event) => caller.hear(event.currentTarget)}
+          className="md:max-w-72"
+        />
+        {caller.known && <CallerFacts customer={caller.known} />}
+        <h3 className="mt-4 mb-2 font-semibold text-card">What is wanted</h3>
         <LinesEditor lines={lines} onChange={setLines} />
+        {exchange && lines.length > 0 && <p className="mt-2 font-medium">{sayDifference(total - exchange.paid)}</p>}
+        <div className="mt-3">
+          <DiscountFields
+            discount={agreed.discount}
+            why={agreed.why}
+            problems={problems}
+            onChange={({ discount = agreed.discount, discountWhy: why = agreed.why }) => setAgreed({ discount, why })}
+          />
+        </div>
         <div className="mt-4">
-          <AddressFields field={field} province={fields.province} />
+          <AddressFields field={field} province={fields.province} withoutPhone />
         </div>
       </div>
-      <div className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-2 border-line border-t bg-milk py-3.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]">
+      <div
+        data-foot="order"
+        className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-2 border-line border-t bg-milk py-3.5 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
+      >
         <OfficeButton
           look="act"
           icon="check"

@@ -11,7 +11,7 @@ import { MenuGroup, MenuItem, MenuLink, MenuWayOut, SheetMenu } from '../pieces/
 import { showToast } from '../pieces/toast.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { stepAct } from './step-act.ts';
-import { isEnding, sayStep, stepIcon } from './step-words.ts';
+import { isEnding, reasonsFor, sayStep, stepIcon } from './step-words.ts';
 
 export type OpenMenu = { row: OrderRow; from: HTMLElement };
 
@@ -64,7 +64,7 @@ export function OrderMenu({ open, worker, acts, onClose }: OrderMenuProps) {
         )}
       </SheetMenu>
       <ReasonDialog
-        to={asking?.to ?? null}
+        reasons={reasonsFor(asking?.to ?? null)}
         title={asking ? `${said(asking.row)}: ${asked}` : ''}
         label={asked}
         onClose={() => setAsking(null)}

@@ -8,7 +8,7 @@ import { OfficeButton } from '../pieces/office-button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { handOverAct, type Parcel, stateUnderWay, stepAct } from './step-act.ts';
-import { isEnding, sayStep, stepIcon } from './step-words.ts';
+import { isEnding, reasonsFor, sayStep, stepIcon } from './step-words.ts';
 
 type OrderNextProps = {
   order: OrderDetail;
@@ -40,6 +40,7 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel }: OrderNe
   return (
     <section
       aria-label="Next"
+      data-foot="step"
       className="flex flex-wrap items-center gap-2.5 rounded-b-card border-line border-t bg-chosen px-3.5 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:flex-nowrap max-md:overflow-x-auto max-md:rounded-none max-md:bg-milk max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
     >
       <h2 className="font-semibold max-md:sr-only">Next</h2>
@@ -80,7 +81,7 @@ export function OrderNext({ order, worker, acts, parcel, courierLabel }: OrderNe
         ))}
       </span>
       <ReasonDialog
-        to={asking === 'returned' ? null : asking}
+        reasons={reasonsFor(asking === 'returned' ? null : asking)}
         title={asking ? label(asking) : ''}
         label={asking ? label(asking) : ''}
         onClose={() => setAsking(null)}

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { data, href } from 'react-router';
 import { asideLabels } from '#app/orders/aside.ts';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { suggestedCourier } from '#app/orders/courier-rate.ts';
 import { readCourierRates } from '#app/orders/courier-rates.server.ts';
 import { readCallTexts } from '#app/orders/desk/call-texts.server.ts';
 import { formatOrderNumber, type OrderDetail } from '#app/orders/desk/office-order.ts';
 import { readOrder } from '#app/orders/desk/read-order.server.ts';
 import { mayTakeStep, stateHas } from '#app/orders/order-states.ts';
+import { readReturnsOfOrder } from '#app/orders/returns/read-returns.server.ts';
 import { tellShop } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
 import { actorOf, workerOf } from '../guard.server.ts';
@@ -21,6 +22,7 @@ import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { OrderChip } from '../pieces/order-chip.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
+import { OrderReturns } from '../returns/order-returns.tsx';
 import type { Route } from './+types/order-page.ts';
 import { CourierChoice } from './courier-choice.tsx';
 import { DuplicateNotice } from './duplicate-notice.tsx';
@@ -34,6 +36,7 @@ import { OrderStations } from './order-stations.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Refusals } from './refusals.tsx';
 import { handOverAct, type Parcel } from './step-act.ts';
+import { stepToTakeBack, TakeBack } from './take-back.tsx';
 import { TellNews } from './tell-news.tsx';
 import { UnheldNotice } from './unheld-notice.tsx';
 import { WriteNote } from './write-note.tsx';
@@ -47,9 +50,13 @@ export const meta: Route.MetaFunction = ({ params }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await readOrder(params.number.replace('-', ''));
   if (!order) throw data(null, { status: 404 });
-  const [rates, texts] = await Promise.all([readCourierRates(order.city), readCallTexts()]);
+  const [rates, texts, returns] = await Promise.all([
+    readCourierRates(order.city),
+    readCallTexts(),
+    readReturnsOfOrder(order.number),
+  ]);
   const { name } = actorOf(context);
-  return { order, rates, texts, worker: workerOf(context), caller: name, now: new Date().toISOString() };
+  return { order, rates, texts, returns, worker: workerOf(context), caller: name, now: new Date().toISOString() };
 }
 
 /** One order: where it stands, what may be done next, what is in it, for whom, and everything that happened. */
@@ -57,7 +64,15 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return <OrderView key={loaderData.order.number} {...loaderData} />;
 }
 
-function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route.ComponentProps['loaderData']) {
+function OrderView({
+  order,
+  rates,
+  texts,
+  returns,
+  worker,
+  caller,
+  now: loadedAt,
+}: Route.ComponentProps['loaderData']) {
   const now = new Date(loadedAt);
   const [editing, setEditing] = useState<'address' | 'lines' | null>(null);
   const [chosen, setChosen] = useState<CourierName | null>(null);
@@ -77,6 +92,7 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
   const may = (act: string) => mayAct(worker, 'orders', act);
   const mayEdit = stateHas(order.state, 'editable') && may('save-order');
   const mayPrint = mayVisit(worker, '/admin/pack/print');
+  const lastStep = stepToTakeBack(order, worker);
   useReading(order);
   useKeys(mayEdit ? [{ key: 'e', says: 'Edit the address', act: () => setEditing('address') }] : []);
   return (
@@ -147,10 +163,11 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
               worker={worker}
               acts={acts}
               parcel={parcel}
-              courierLabel={courierLabels[parcel.courier]}
+              courierLabel={courierLabel(parcel.courier)}
             />
           </section>
           <OrderParcel order={order} onEdit={mayEdit ? () => setEditing('lines') : null} />
+          <OrderReturns order={order} of={returns} worker={worker} />
           {order.state === 'confirmed' && may('courier') && (
             <Card title="Courier">
               <CourierChoice rates={rates} chosen={planned} onChoose={plan} />
@@ -196,7 +213,13 @@ function OrderView({ order, rates, texts, worker, caller, now: loadedAt }: Route
           </div>
           <Card title="What happened" end={<span className="text-ink-3 text-second">newest first</span>}>
             <WriteNote number={order.number} />
-            <OrderTimeline events={order.events} now={now} />
+            <OrderTimeline
+              events={order.events}
+              now={now}
+              actOf={({ id }) =>
+                id === lastStep?.id && <TakeBack key={id} number={order.number} step={lastStep} acts={acts} />
+              }
+            />
           </Card>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type OrderDetail, piecesOf } from '#app/orders/desk/office-order.ts';
+import { type Discount, type OrderDetail, piecesOf } from '#app/orders/desk/office-order.ts';
 import { stateHas } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { Card } from '../pieces/card.tsx';
@@ -48,10 +48,15 @@ export function OrderParcel({ order, onEdit }: { order: OrderDetail; onEdit: (()
   );
 }
 
+function discountRow({ amount, code, why, by }: Discount): [string, string] {
+  return [code ? `Discount, code ${code}` : `Discount by ${by}: ${why}`, `− ${formatPrice(amount)}`];
+}
+
 function OrderMoney({ order }: { order: OrderDetail }) {
   const collected = stateHas(order.state, 'received');
   const rows: [string, string, string?][] = [
-    ['Subtotal', formatPrice(order.total - order.shippingFee)],
+    ['Subtotal', formatPrice(order.total + (order.discount?.amount ?? 0) - order.shippingFee)],
+    ...(order.discount ? [discountRow(order.discount)] : []),
     [
       order.shippingFee < 0 ? 'Discount' : 'Shipping',
       order.shippingFee === 0 ? 'Free' : formatPrice(order.shippingFee),

@@ -1,4 +1,5 @@
 import type { OrderDetail, TimelineEvent } from '#app/orders/desk/office-order.ts';
+import type { OrderSource } from '#app/orders/order-events.ts';
 import { type OrderState, stateTable, stationOf, stations } from '#app/orders/order-states.ts';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { OrderChip, orderStateIcon } from '../pieces/order-chip.tsx';
@@ -16,6 +17,7 @@ export function OrderStations({ order, now }: { order: OrderDetail; now: Date })
             key={state}
             state={state}
             reached={reachedBy(order, state)}
+            source={order.source}
             now={now}
             place={placeOf(index, at, onLine)}
           />
@@ -54,9 +56,17 @@ const looks: Record<Place, string> = {
   ahead: 'border-strong bg-milk text-ink-3',
 };
 
-type StationProps = { state: OrderState; reached: TimelineEvent | null; now: Date; place: Place };
+type StationProps = {
+  state: OrderState;
+  reached: TimelineEvent | null;
+  source: OrderSource;
+  now: Date;
+  place: Place;
+};
 
-function Station({ state, reached, now, place }: StationProps) {
+const sourceWords: Record<OrderSource, string> = { website: 'website', phone: 'by phone', whatsapp: 'WhatsApp' };
+
+function Station({ state, reached, source, now, place }: StationProps) {
   const isDone = place === 'behind' || place === 'here';
   return (
     <li className="group relative px-1 text-center text-second" aria-current={place === 'here' ? 'step' : undefined}>
@@ -75,7 +85,7 @@ function Station({ state, reached, now, place }: StationProps) {
       {isDone && reached && (
         <span className="block text-ink-3">
           {formatWhenExactly(new Date(reached.at), now)},{' '}
-          <bdi>{reached.kind === 'placed' ? 'website' : reached.actor}</bdi>
+          <bdi>{reached.kind === 'placed' ? sourceWords[source] : reached.actor}</bdi>
         </span>
       )}
       {place === 'next' && <span className="block text-ink-3">next</span>}

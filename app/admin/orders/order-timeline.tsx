@@ -1,13 +1,25 @@
+import type { ReactNode } from 'react';
 import type { OrderForm } from '#app/orders/desk/edit-order.ts';
 import type { TimelineEvent } from '#app/orders/desk/office-order.ts';
 import { stateTable } from '#app/orders/order-states.ts';
+import { returnStates, returnTable } from '#app/orders/returns/return.ts';
+import { takenBackWords } from '#app/orders/standing-steps.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { asRecord } from '#app/platform/records.ts';
 import { orderStateIcon } from '../pieces/order-chip.tsx';
 import { type Happening, Timeline } from '../pieces/timeline.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 
+type OrderTimelineProps = {
+  events: readonly TimelineEvent[];
+  now: Date;
+  /** What can be done about an event, at its end. */
+  actOf?: (event: TimelineEvent) => ReactNode;
+};
+
 /** Everything that happened to an order, newest first. */
-export function OrderTimeline({ events, now }: { events: readonly TimelineEvent[]; now: Date }) {
-  return <Timeline happenings={events.map((event) => happeningOf(event, now))} />;
+export function OrderTimeline({ events, now, actOf }: OrderTimelineProps) {
+  return <Timeline happenings={events.map((event) => ({ ...happeningOf(event, now), act: actOf?.(event) }))} />;
 }
 
 function happeningOf(event: TimelineEvent, now: Date): Happening {
@@ -120,6 +132,8 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
         ),
         detail: `${when}, the order waits on`,
       };
+    case 'return':
+      return tellReturn(event, when);
     case 'duplicate':
       return {
         icon: 'copy',
@@ -143,6 +157,31 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
   }
 }
 
+/** What happened to a return of the order, or that the order was made for one. */
+function tellReturn({ words, actor, details }: TimelineEvent, when: string): Omit<Happening, 'key'> {
+  const { to, seq, exchangeFor, refundPaisa } = details ?? {};
+  const state = returnStates.find((each) => each === to);
+  const what = state
+    ? `Return ${seq}: ${returnTable[state].label.toLowerCase()}`
+    : `Made for a return of ${exchangeFor}`;
+  return {
+    icon: 'undo-2',
+    look: state === 'refunded' || state === 'exchanged' ? 'done' : state === 'asked' ? 'marigold' : 'plain',
+    what: (
+      <>
+        <strong className="font-semibold">{what}</strong>
+        {typeof refundPaisa === 'number' && <>, {formatPrice(refundPaisa)}</>} by <bdi>{actor}</bdi>
+        {words && (
+          <>
+            : “<bdi>{words}</bdi>”
+          </>
+        )}
+      </>
+    ),
+    detail: when,
+  };
+}
+
 const sources: Record<string, string> = { phone: 'a phone call', whatsapp: 'WhatsApp' };
 
 const stepLooks: Partial<Record<string, Happening['look']>> = {
@@ -157,6 +196,20 @@ const stepLooks: Partial<Record<string, Happening['look']>> = {
 
 function tellStep({ to, words, actor, details }: TimelineEvent, when: string): Omit<Happening, 'key'> {
   const state = to ?? 'placed';
+  if (words === takenBackWords) {
+    const why = typeof details?.why === 'string' ? details.why : '';
+    return {
+      icon: 'undo-2',
+      what: (
+        <>
+          <strong className="font-semibold">Taken back</strong> to {stateTable[state].label.toLowerCase()} by{' '}
+          <bdi>{actor}</bdi>
+          {why && <>: {why}</>}
+        </>
+      ),
+      detail: when,
+    };
+  }
   const tookStock = Boolean(details?.unheld);
   return {
     icon: orderStateIcon(state),
@@ -201,14 +254,28 @@ export const fieldNames: Record<keyof OrderForm, string> = {
   postalCode: 'postal code',
   note: 'note',
   lines: 'products',
+  discount: 'discount',
+  discountWhy: 'why',
 };
 
 /** What it was before; what it is now stands on the page. */
 function EditDetail({ event }: { event: TimelineEvent }) {
-  const before = event.details?.before;
+  const { before, after } = event.details ?? {};
   if (typeof before !== 'object' || before === null) return null;
   const was = Object.entries(before).filter(
     ([name, value]) => name !== 'total' && typeof value === 'string' && value !== '',
   );
-  return was.length > 0 ? <>, was {was.map(([, value]) => `“${value}”`).join(', ')}</> : null;
+  return (
+    <>
+      {was.length > 0 && <>, was {was.map(([, value]) => `“${value}”`).join(', ')}</>}
+      {sayDiscount(asRecord(after))}
+    </>
+  );
+}
+
+/** What was agreed on, and why. */
+function sayDiscount({ discount, discountWhy }: Record<string, unknown>): string {
+  if (typeof discount !== 'number') return '';
+  const why = typeof discountWhy === 'string' && discountWhy ? `: ${discountWhy}` : '';
+  return discount === 0 ? ', no discount' : `, ${formatPrice(discount)} off${why}`;
 }

@@ -8,14 +8,14 @@ import type { Acts } from '../acts/use-act.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { printAddress } from '../pack/print-kinds.ts';
 import type { OfficeWorker } from '../permissions.ts';
-import { askFirst } from '../pieces/ask-first.tsx';
+import { askFirst, asksFrom } from '../pieces/ask-first.tsx';
 import { BulkBar } from '../pieces/bulk-bar.tsx';
 import type { Choice } from '../pieces/choice.ts';
 import { type OfficeKey, useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { stateUnderWay, stepAct } from './step-act.ts';
-import { sayBulkStep, stepIcon } from './step-words.ts';
+import { reasonsFor, sayBulkStep, stepIcon } from './step-words.ts';
 
 type OrdersBulkBarProps = {
   choice: Choice;
@@ -23,8 +23,6 @@ type OrdersBulkBarProps = {
   worker: OfficeWorker;
   acts: Acts<'orders'>;
 };
-
-const asksFrom = 21;
 
 /** What can be done with the chosen orders: only legal steps, those for all of them first. */
 export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps) {
@@ -50,7 +48,7 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
   useKeys(chosen.length > 0 ? keys : []);
   return (
     <>
-      <BulkBar choice={choice} says={formatPrice(total)}>
+      <BulkBar choice={choice} says={`${formatPrice(total)} ordered`}>
         {forward.map(({ to, legal }, index) => (
           <OfficeButton
             key={to}
@@ -93,7 +91,7 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
         )}
       </BulkBar>
       <ReasonDialog
-        to={cancelling ? 'cancelled' : null}
+        reasons={reasonsFor(cancelling && 'cancelled')}
         title={cancelling?.length === 1 ? 'Cancel this order' : `Cancel ${cancelling?.length ?? 0} orders`}
         says={holdsSome ? 'What they took from the shelf goes back.' : 'They hold no stock.'}
         label={holdsSome ? 'Cancel, stock goes back' : 'Cancel'}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
-import { courierLabels, courierNames } from '#app/orders/courier.ts';
+import { allCouriers } from '#app/orders/courier.ts';
 import { countLabel, type OrderRow } from '#app/orders/desk/office-order.ts';
 import { readOrderChoices } from '#app/orders/desk/order-choices.server.ts';
 import { countTasks, readOrders } from '#app/orders/desk/read-orders.server.ts';
@@ -137,7 +137,7 @@ function OrdersTools({ loaderData, now }: { loaderData: Loaded; now: Date }) {
           icon="truck"
           name="courier"
           all="All couriers"
-          options={courierNames.map((name) => ({ value: name, label: courierLabels[name] }))}
+          options={allCouriers().map(({ name, label }) => ({ value: name, label }))}
         />
         <FilterMenu label="Source" icon="globe" name="source" all="All sources" options={sources} />
         <DateRange now={now} />

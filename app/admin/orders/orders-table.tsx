@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { asideLabels } from '#app/orders/aside.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber, type OrderRow } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { spokenPhone } from '#app/platform/phone.ts';
@@ -150,7 +150,7 @@ function StateFacts({ row }: { row: OrderRow }) {
           {asideLabels[row.aside.why]}
         </span>
       )}
-      {row.courier && courierLabels[row.courier]}
+      {row.courier && courierLabel(row.courier)}
     </span>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { OrderState } from '#app/orders/order-states.ts';
+import { KeyHint } from '../pieces/key-hint.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
-import { stepReasons } from './step-words.ts';
 
 type ReasonDialogProps = {
-  /** Null while nothing is asked. */
-  to: OrderState | null;
+  /** The reasons that are offered; null while nothing is asked. */
+  reasons: readonly string[] | null;
   title: string;
   /** What follows from it. */
   says?: string;
@@ -18,19 +17,19 @@ type ReasonDialogProps = {
 };
 
 /** Asks why, before something that ends an order: one press on a reason and one on the act; or a reason in one's own words. */
-export function ReasonDialog({ to, title, says, label, onClose, onReason }: ReasonDialogProps) {
+export function ReasonDialog({ reasons, title, says, label, onClose, onReason }: ReasonDialogProps) {
   return (
-    <OfficeDialog open={to !== null} onClose={onClose} title={title} says={says}>
-      {to && <ReasonForm key={to} to={to} label={label} onClose={onClose} onReason={onReason} />}
+    <OfficeDialog open={reasons !== null} onClose={onClose} title={title} says={says}>
+      {reasons && <ReasonForm reasons={reasons} label={label} onClose={onClose} onReason={onReason} />}
     </OfficeDialog>
   );
 }
 
 const other = 'Other';
 
-type ReasonFormProps = Pick<ReasonDialogProps, 'label' | 'onClose' | 'onReason'> & { to: OrderState };
+type ReasonFormProps = Pick<ReasonDialogProps, 'label' | 'onClose' | 'onReason'> & { reasons: readonly string[] };
 
-function ReasonForm({ to, label, onClose, onReason }: ReasonFormProps) {
+function ReasonForm({ reasons, label, onClose, onReason }: ReasonFormProps) {
   const [chosen, setChosen] = useState('');
   const [written, setWritten] = useState('');
   const [tried, setTried] = useState(false);
@@ -47,16 +46,20 @@ function ReasonForm({ to, label, onClose, onReason }: ReasonFormProps) {
       <fieldset className="px-5 pb-4">
         <legend className="mb-1 font-medium text-ink-2 text-second">Why?</legend>
         <div className="grid gap-x-4 md:grid-cols-2">
-          {[...(stepReasons[to] ?? []), other].map((each) => (
+          {[...reasons, other].map((each, place) => (
             <label key={each} className="flex min-h-9 cursor-pointer items-center gap-2.5 max-md:min-h-11">
               <input
                 type="radio"
                 name="reason"
                 checked={chosen === each}
+                data-choice={place + 1}
                 onChange={() => setChosen(each)}
                 className="size-4 shrink-0 accent-green max-md:size-5"
               />
               {each}
+              <span className="ms-auto">
+                <KeyHint>{String(place + 1)}</KeyHint>
+              </span>
             </label>
           ))}
         </div>
@@ -65,6 +68,7 @@ function ReasonForm({ to, label, onClose, onReason }: ReasonFormProps) {
             label="In your words"
             value={written}
             maxLength={300}
+            autoFocus
             error={tried && !reason ? 'Write why, so that others understand it.' : undefined}
             onChange={(event) => setWritten(event.target.value)}
             className="mt-1"

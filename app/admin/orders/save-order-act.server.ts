@@ -1,3 +1,4 @@
+import { sayMostAgreed } from '#app/orders/codes/most-agreed.server.ts';
 import { editOrder } from '#app/orders/desk/edit-order.server.ts';
 import type { Edited, OrderForm } from '#app/orders/desk/edit-order.ts';
 import { stateTable } from '#app/orders/order-states.ts';
@@ -11,6 +12,7 @@ export async function saveOrder(
   { number, before, after }: OrderActAsked<'save-order'>,
 ): Promise<Saved<OrderForm>> {
   const edited = await editOrder(person, number, { before, after });
+  if (edited.kind === 'too-generous') return { kind: 'invalid', problems: { discount: sayMostAgreed(edited.most) } };
   const refusal = refusalOf(edited);
   // Without a refusal it was saved.
   return refusal === null ? (edited as Saved<OrderForm>) : { kind: 'invalid', problems: { '': refusal } };

@@ -1,8 +1,11 @@
 import { handOver } from '#app/delivery/hand-over.server.ts';
+import { type TakenBack, takeBack } from '#app/delivery/take-back.server.ts';
 import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { asideLabels } from '#app/orders/aside.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { cancelDuplicate } from '#app/orders/desk/order-desk.server.ts';
+import { readSlip, type Slip } from '#app/orders/desk/read-slip.server.ts';
 import { undoCall } from '#app/orders/desk/record-call.server.ts';
 import { stateHas, stateTable } from '#app/orders/order-states.ts';
 import { StockGone } from '#app/orders/step-stock.server.ts';
@@ -15,7 +18,7 @@ import {
   undoStep,
 } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
-import { type Answer, refuse } from '../acts/answer.ts';
+import { type Answer, type Refusal, refuse } from '../acts/answer.ts';
 import type { OrderAct, OrderActAsked } from './order-act-schema.ts';
 import { sayCancelled, sayRefusal } from './step-words.ts';
 
@@ -27,6 +30,29 @@ export function packOrders(
   { numbers, version, retryKey }: OrderActAsked<'pack'>,
 ): Promise<OrderAnswer> {
   return takeSteps(person, numbers, { to: 'packed', ...(version && { version }), key: retryKey });
+}
+
+/** Packs the order of a slip that was scanned; where it is scanned at the wrong moment, the answer says why. */
+export async function packScanned(person: Person, { number }: OrderActAsked<'scan'>): Promise<OrderAnswer> {
+  const slip = await readSlip(number);
+  if (slip.kind === 'to-pack') return takeSteps(person, [number], { to: 'packed' });
+  return refuse(whyNotPacked(slip), slip.kind === 'not-found' ? '' : number);
+}
+
+function whyNotPacked(slip: Exclude<Slip, { kind: 'to-pack' }>): string {
+  switch (slip.kind) {
+    case 'not-found':
+      return 'There is no order with this number.';
+    case 'not-confirmed':
+      return 'It is not confirmed yet. Call the customer first.';
+    case 'aside':
+      return `It is set aside by ${slip.by}: ${asideLabels[slip.why]}. Bring it back to packing first.`;
+    case 'past': {
+      const said = sayRefusal({ ...slip, kind: 'illegal' }, new Date());
+      if (slip.state === 'cancelled') return `It is cancelled, so do not send it. ${said}`;
+      return `It is ${stateTable[slip.state].label.toLowerCase()} already. ${said}`;
+    }
+  }
 }
 
 /** Any other step of one or more orders. */
@@ -48,9 +74,19 @@ export async function handOverOrder(
   const trackingNumber = written === undefined ? null : asTrackingNumber(written);
   if (written !== undefined && !trackingNumber) return refuse(noTrackingNumber, number);
   const outcome = await handOver(person, { number, courier, trackingNumber, ...(version && { version }) });
-  if (outcome.kind !== 'taken') return answerSteps([outcome], ` is with ${courierLabels[courier]}`);
-  const who = outcome.by ? `Order ${formatOrderNumber(outcome.by)}` : 'Another order';
-  return refuse(`${who} has the number ${trackingNumber} already. Was the wrong slip scanned?`, number);
+  if (outcome.kind === 'done')
+    return {
+      ...answerSteps([outcome], ` is with ${courierLabel(courier)}`),
+      undo: { act: 'take-back', steps: [{ number, event: outcome.eventId }], reason: 'Handed over by mistake' },
+    };
+  if (outcome.kind !== 'taken') return answerSteps([outcome], '');
+  return refuse(takenWords(outcome.by, trackingNumber ?? ''), number);
+}
+
+/** Why a courier's number is refused that the parcel of another order has; `by` is that order, where it is known. */
+export function takenWords(by: string | null, trackingNumber: string): string {
+  const who = by ? `Order ${formatOrderNumber(by)}` : 'Another order';
+  return `${who} has the number ${trackingNumber} already. Was the wrong slip scanned?`;
 }
 
 /** One transaction for each order: one that is refused holds none of the others back. */
@@ -96,6 +132,35 @@ export async function undoEvents(person: Person, { events }: OrderActAsked<'undo
   }
   const { done = [], refused = [] } = answerSteps(outcomes, '');
   return { done, refused, ...(done.length + undone > 0 && { says: 'Taken back' }) };
+}
+
+type StepsToTakeBack = { steps: readonly { number: string; event: number }[]; reason: string };
+
+/** Takes back steps that stand, of whatever age, with a reason; the last one of each order. */
+export async function takeBackSteps(person: Person, { steps, reason }: StepsToTakeBack): Promise<Answer> {
+  const done: StepDone[] = [];
+  const refused: Refusal[] = [];
+  for (const { number, event } of steps.toSorted((a, b) => a.number.localeCompare(b.number))) {
+    const outcome = await orShort(number, () => takeBack(person, number, { event, reason }));
+    if (outcome.kind === 'done') done.push(outcome);
+    else refused.push({ subject: number, why: sayHeld(outcome) });
+  }
+  const [first] = done;
+  if (!first) return { refused };
+  const state = stateTable[first.state].label.toLowerCase();
+  const says = done.length === 1 ? `${formatOrderNumber(first.number)}: ${state} again` : `${done.length} taken back`;
+  return { done: done.map(({ number }) => number), refused, says };
+}
+
+function sayHeld(outcome: Exclude<TakenBack, StepDone>): string {
+  switch (outcome.kind) {
+    case 'with-courier':
+      return `${courierLabel(outcome.courier)} has this parcel${outcome.words && `: “${outcome.words}”`}. Ask them to send it back.`;
+    case 'in-the-books':
+      return 'Its money is in the books, so it stays as it is.';
+    default:
+      return sayRefusal(outcome, new Date());
+  }
 }
 
 /** What had come back and was sold since refuses the undo as short stock does. */

@@ -53,11 +53,28 @@ export function stepIcon(to: OrderState): OfficeIconName {
 }
 
 /** Reasons that are offered for a step that needs one; any other can be written. */
-export const stepReasons: Partial<Record<OrderState, readonly string[]>> = {
+const stepReasons: Partial<Record<OrderState, readonly string[]>> = {
   cancelled: ['Changed mind', 'Duplicate', 'Price', 'Fake order', 'Unreachable'],
   refused: ['Not at home', 'No cash', 'Did not order it', 'Opened and not wanted', 'Wrong address'],
   lost: ['Courier cannot find it', 'Damaged on the way'],
 };
+
+/** The reasons that are offered before a step that needs one; null where none is asked about. */
+export function reasonsFor(to: OrderState | null): readonly string[] | null {
+  return to && (stepReasons[to] ?? []);
+}
+
+/** Reasons that are offered before a step is taken back. */
+export const takeBackReasons: readonly string[] = ['Wrong order', 'Pressed by mistake', 'The courier was wrong'];
+
+/** What follows when this step of an order is taken back. */
+export function sayTakeBack({ from, to }: { from: OrderState; to: OrderState }): string {
+  const again = `It is ${stateTable[from].label.toLowerCase()} again.`;
+  if (to === 'cancelled' || to === 'returned') return `${again} What went back to the shelf is taken for it once more.`;
+  if (from === 'packed' && to === 'shipped')
+    return `${again} A booking stays, a number written by hand is free. The letter “on its way” may be out.`;
+  return again;
+}
 
 const was: Record<OrderState, string> = {
   placed: 'opened this order again',
@@ -81,6 +98,8 @@ export function sayRefusal(refusal: StepRefused, now: Date): string {
       return 'There is no such order.';
     case 'owner-only':
       return 'This step is the owner’s, or of whoever has the task from the owner.';
+    case 'returned-since':
+      return 'Pieces of it have been sent back since. Close that return first.';
     case 'reason-needed':
       return 'Say why.';
     case 'short':

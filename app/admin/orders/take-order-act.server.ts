@@ -6,9 +6,12 @@ import type { Person } from '#app/orders/take-step.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { OrderActAsked } from './order-act-schema.ts';
 
+/** `blockedBy`: who has blocked the phone; asked again with `despiteBlock`, the order is taken. */
+type TakeOrderAnswer = Answer & { blockedBy?: string };
+
 /** Makes an order for somebody on the phone or on WhatsApp. */
-export async function takeOrder(person: Person, asked: OrderActAsked<'take'>): Promise<Answer> {
-  const { fields, lines, lead, formKey, source, confirmed } = asked;
+export async function takeOrder(person: Person, asked: OrderActAsked<'take'>): Promise<TakeOrderAnswer> {
+  const { fields, lines, lead, exchangeFor, formKey, source, confirmed, despiteBlock, agreed } = asked;
   // Staff are exempt from the shop's rule about e-mail domains.
   const parsed = orderRequest(['*']).safeParse({
     fullname: fields.fullName,
@@ -30,6 +33,9 @@ export async function takeOrder(person: Person, asked: OrderActAsked<'take'>): P
     note: fields.note.slice(0, 300),
     confirmed,
     ...(lead && { leadId: lead }),
+    ...(exchangeFor && { exchangeFor }),
+    ...(despiteBlock && { despiteBlock }),
+    ...(agreed && { agreed: { discount: agreed.discount, why: agreed.why.trim() } }),
   });
   switch (outcome.kind) {
     case 'placed':
@@ -44,8 +50,14 @@ export async function takeOrder(person: Person, asked: OrderActAsked<'take'>): P
           .map(({ name, left }) => (left > 0 ? `Only ${left} left of ${name}.` : `${name || 'A product'} is sold out.`))
           .join(' '),
       );
+    case 'blocked':
+      return { ...refuse(`${outcome.by} has blocked this phone. No order was made.`), blockedBy: outcome.by };
+    case 'discount-no':
+      return { problems: { [outcome.field]: outcome.words } };
     case 'too-large':
       return refuse('This order is too large.');
+    case 'return-gone':
+      return refuse('Somebody has settled this return meanwhile. No order was made.');
     case 'lead-closed':
       return refuse('Somebody has closed this lead meanwhile. Look whether it is an order already.');
     default:

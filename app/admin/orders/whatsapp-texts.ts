@@ -1,4 +1,4 @@
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import {
   type CallTextName,
   type Facts,
@@ -48,6 +48,6 @@ export function factsOf(order: SpokenOrder, names: Names): Facts {
     ...spokenLines(order.lines, order.total),
     address: `${order.shippingAddress}, ${order.city}`,
     tracking: order.trackingNumber ?? number,
-    courier: order.courier ? courierLabels[order.courier] : 'The courier',
+    courier: order.courier ? courierLabel(order.courier) : 'The courier',
   };
 }

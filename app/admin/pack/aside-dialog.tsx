@@ -23,8 +23,15 @@ export function AsideDialog({ number, onClose, onAside }: AsideDialogProps) {
       says="It leaves the pick list and waits under “Set aside” until somebody brings it back. Its pieces stay reserved."
     >
       <div className="grid gap-2 px-5 pb-5">
-        {asideReasons.map((why) => (
-          <OfficeButton key={why} icon={icons[why]} onClick={() => onAside(why)} className="w-full justify-start!">
+        {asideReasons.map((why, place) => (
+          <OfficeButton
+            key={why}
+            data-choice={place + 1}
+            keyHint={String(place + 1)}
+            icon={icons[why]}
+            onClick={() => onAside(why)}
+            className="w-full justify-start!"
+          >
             {asideLabels[why]}
           </OfficeButton>
         ))}

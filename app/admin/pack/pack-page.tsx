@@ -12,7 +12,7 @@ import { useWaitingNumbers } from '../acts/waiting-acts.ts';
 import { sayPieces } from '../orders/parcel-thumbs.tsx';
 import { Refusals } from '../orders/refusals.tsx';
 import { stepAct } from '../orders/step-act.ts';
-import { askFirst } from '../pieces/ask-first.tsx';
+import { askFirst, asksFrom } from '../pieces/ask-first.tsx';
 import { Card } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
@@ -96,6 +96,12 @@ function addressOf(lane: PackLane): string {
   return lane === 'confirmed' ? href('/admin/pack') : `${href('/admin/pack')}?state=${lane}`;
 }
 
+const laneTitles: Record<PackLane, string> = {
+  confirmed: 'Put into parcels',
+  packed: 'In parcels',
+  aside: 'Set aside',
+};
+
 type PackingProps = { orders: readonly PackOrder[]; lane: PackLane; now: Date };
 
 function Packing({ orders: all, lane, now }: PackingProps) {
@@ -109,7 +115,7 @@ function Packing({ orders: all, lane, now }: PackingProps) {
   async function packAll(): Promise<void> {
     const numbers = orders.map(({ number }) => number);
     if (
-      numbers.length > 20 &&
+      numbers.length >= asksFrom &&
       !(await askFirst({ title: `Mark ${numbers.length} orders packed`, act: `Mark all ${numbers.length} packed` }))
     )
       return;
@@ -119,11 +125,17 @@ function Packing({ orders: all, lane, now }: PackingProps) {
     setPutting(null);
     void acts.act({ act: 'aside', number, why });
   };
+  // What is packed already, or set aside, is not taken from the shelves.
+  const hasShelves = lane === 'confirmed';
   const hidden = (of: 'shelves' | 'parcels') => (side === of ? '' : 'max-md:hidden');
   const look = 'h-11 flex-1 font-medium aria-pressed:bg-green-tint aria-pressed:font-semibold aria-pressed:text-green';
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 pt-3.5 max-md:px-0 lg:grid-cols-[430px_minmax(0,1fr)]">
-      <div className="mx-3.5 flex overflow-hidden rounded-card border border-strong bg-milk md:hidden">
+    <div
+      className={`grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 pt-3.5 max-md:px-0 ${hasShelves ? 'lg:grid-cols-[430px_minmax(0,1fr)]' : ''}`}
+    >
+      <div
+        className={`mx-3.5 flex overflow-hidden rounded-card border border-strong bg-milk md:hidden ${hasShelves ? '' : 'hidden'}`}
+      >
         <button type="button" aria-pressed={side === 'shelves'} onClick={() => setSide('shelves')} className={look}>
           Shelves {picks.length}
         </button>
@@ -131,17 +143,26 @@ function Packing({ orders: all, lane, now }: PackingProps) {
           Parcels {all.length}
         </button>
       </div>
-      <div className={`min-w-0 ${hidden('shelves')}`}>
-        <Shelves picks={picks} />
-      </div>
+      {hasShelves && (
+        <div className={`min-w-0 ${hidden('shelves')}`}>
+          <Shelves picks={picks} />
+        </div>
+      )}
       <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5 ${hidden('parcels')}`}>
         <Refusals refused={acts.refused} />
         <Card
-          title="Put into parcels"
+          title={laneTitles[lane]}
           flush
           className="max-md:rounded-none max-md:border-x-0"
           end={
-            lane === 'confirmed' && <ScanField orders={orders} busy={acts.busy} onScan={(number) => pack([number])} />
+            lane === 'confirmed' && (
+              <ScanField
+                orders={orders}
+                busy={acts.busy}
+                onScan={(number) => pack([number])}
+                onOther={(number) => void acts.act({ act: 'scan', number })}
+              />
+            )
           }
         >
           <ul>
@@ -225,10 +246,13 @@ function ScanField({
   orders,
   busy,
   onScan,
+  onOther,
 }: {
   orders: readonly PackOrder[];
   busy: boolean;
   onScan: (number: string) => void;
+  /** A slip that is not on this page. */
+  onOther: (number: string) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
@@ -244,9 +268,11 @@ function ScanField({
   ]);
   function scan(typed: string): void {
     const number = typed.replace(/\D/g, '');
-    const known = orders.some((order) => order.number === number);
-    setProblem(known ? '' : `${typed} is not among these orders.`);
-    if (known) onScan(number);
+    const isHere = orders.some((order) => order.number === number);
+    const isNumber = /^\d{8}$/.test(number);
+    setProblem(isHere || isNumber ? '' : `${typed} is not among these orders.`);
+    if (isHere) onScan(number);
+    else if (isNumber) onOther(number);
   }
   return (
     <form
@@ -284,7 +310,7 @@ function NothingToPack({ lane, aside }: { lane: PackLane; aside: number }) {
     <EmptyState
       title="Nothing to pack"
       acts={
-        <OfficeButtonLink look="act" icon="phone" to="/admin/confirm">
+        <OfficeButtonLink look="act" icon="phone" to={href('/admin/confirm')}>
           Confirm orders
         </OfficeButtonLink>
       }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { asideLabels } from '#app/orders/aside.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import type { PackOrder } from '#app/orders/desk/pack-list.ts';
 import { formatPrice } from '#app/platform/money.ts';
@@ -57,7 +57,7 @@ export function ParcelRow({ order, ...acts }: ParcelRowProps) {
       <span className="w-20 whitespace-nowrap text-end max-md:hidden">{formatPrice(order.total)}</span>
       <span className="flex min-w-46 items-center justify-end gap-2 max-md:w-full">
         <span className="me-auto md:hidden">{formatPrice(order.total)}</span>
-        {order.courier && <span className="text-ink-3 text-second">{courierLabels[order.courier]}</span>}
+        {order.courier && <span className="text-ink-3 text-second">{courierLabel(order.courier)}</span>}
         <RowActs order={order} {...acts} />
       </span>
     </li>

@@ -4,7 +4,7 @@ import { findCourierCity, nameCity } from '#app/delivery/couriers/courier-cities
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import { handOverBooked } from '#app/delivery/hand-over.server.ts';
 import { readPacked } from '#app/delivery/parcels.server.ts';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
@@ -24,9 +24,9 @@ export async function nameAndBook(
   if (!parcel) return refuse('It is not packed any more.');
   const meant = await findCourierCity(courier, city);
   if (!meant || !(await nameCity(person, courier, parcel.city, meant.id)))
-    return refuse(`${courierLabels[courier]} has no city “${city}”. Choose one of its list.`);
+    return refuse(`${courierLabel(courier)} has no city “${city}”. Choose one of its list.`);
   const booked = await bookParcel(person, number, courier);
-  const known = `“${parcel.city}” is ${meant.name} for ${courierLabels[courier]} now`;
+  const known = `“${parcel.city}” is ${meant.name} for ${courierLabel(courier)} now`;
   return { says: `${known}. ${formatOrderNumber(number)}: ${bookingWords(courier, booked)}` };
 }
 
@@ -34,7 +34,7 @@ export async function nameAndBook(
 export async function bookPacked(person: Person, { courier }: { courier: CourierName }): Promise<BatchAnswer> {
   const outcomes = await bookAll(person, courier);
   const booked = outcomes.filter(({ kind }) => kind === 'booked').length;
-  if (booked === outcomes.length) return { says: `${booked} booked with ${courierLabels[courier]}` };
+  if (booked === outcomes.length) return { says: `${booked} booked with ${courierLabel(courier)}` };
   return {
     count: booked,
     report: outcomes
@@ -45,10 +45,12 @@ export async function bookPacked(person: Person, { courier }: { courier: Courier
 
 /** Hands over everything that is booked with a courier. */
 export async function handOverAll(person: Person, { courier }: { courier: CourierName }): Promise<BatchAnswer> {
-  const { count, refused } = await handOverBooked(person, courier);
-  if (refused.length === 0) return { says: `${count} handed over to ${courierLabels[courier]}` };
+  const { steps, refused } = await handOverBooked(person, courier);
+  const undo = { act: 'take-back', steps, reason: 'Handed over by mistake' };
+  if (refused.length === 0)
+    return { says: `${steps.length} handed over to ${courierLabel(courier)}`, ...(steps.length > 0 && { undo }) };
   return {
-    count,
+    count: steps.length,
     report: refused.map((number) => `${formatOrderNumber(number)} could not be handed over.`),
   };
 }

@@ -4,9 +4,10 @@ import { findStrays } from '#app/delivery/book-all.server.ts';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { readPacked } from '#app/delivery/parcels.server.ts';
 import { isPlannedElsewhere } from '#app/delivery/parcels.ts';
-import { type CourierName, courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
+import { activeCouriers, type CourierName, courierLabel, isCourierName, isOurRider } from '#app/orders/courier.ts';
 import type { AnswerOf } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
+import { askFirst, asksFrom } from '../pieces/ask-first.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { addressWith } from '../pieces/filter-menu.tsx';
@@ -52,6 +53,10 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
   const { act, busy, underWay, problem } = acts;
   const [batch, setBatch] = useState<AnswerOf<'parcels', 'book-all'> | null>(null);
   async function takeAll(name: 'book-all' | 'hand-over-all'): Promise<void> {
+    const label = name === 'book-all' ? `Book ${unbooked} parcels` : `Hand over ${booked} parcels`;
+    const count = name === 'book-all' ? unbooked : booked;
+    const asks = { title: `${label}: ${courierLabel(courier)}`, act: label };
+    if (count >= asksFrom && !(await askFirst(asks))) return;
     setBatch(null);
     setBatch(await act({ act: name, courier }));
   }
@@ -73,11 +78,13 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
           <Segments
             label="Courier"
             current={addressWith(params, { courier })}
-            tabs={courierNames.map((name) => ({
-              to: addressWith(params, { courier: name }),
-              label: courierLabels[name],
-            }))}
+            tabs={activeCouriers().map(({ name, label }) => ({ to: addressWith(params, { courier: name }), label }))}
           />
+          {isOurRider(courier) && (
+            <OfficeButtonLink icon="bike" to={href('/admin/round/:courier', { courier })}>
+              Round of {courierLabel(courier)}
+            </OfficeButtonLink>
+          )}
           {isConnected && (
             <BatchButtons
               courier={courier}
@@ -107,8 +114,12 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <Card
-            title={`With ${courierLabels[courier]}`}
-            count={<span className="max-md:hidden">scan each slip, Enter goes on</span>}
+            title={`With ${courierLabel(courier)}`}
+            count={
+              <span className="max-md:hidden">
+                {isOurRider(courier) ? 'each goes under the number of its order' : 'scan each slip, Enter goes on'}
+              </span>
+            }
             flush
           >
             {cities.length > 0 && (
@@ -169,7 +180,7 @@ function BatchButtons({ courier, unbooked, booked, busy, onAct }: BatchButtonsPr
           busy={busy === 'book-all'}
           look={booked > 0 ? 'plain' : 'act'}
         >
-          Book {unbooked} with {courierLabels[courier]}
+          Book {unbooked} with {courierLabel(courier)}
         </OfficeButton>
       )}
       {booked > 0 && (

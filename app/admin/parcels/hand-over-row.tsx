@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import type { PackedOrder } from '#app/delivery/parcels.server.ts';
 import { isPlannedElsewhere } from '#app/delivery/parcels.ts';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel, isOurRider } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { type Acts, useAct } from '../acts/use-act.ts';
@@ -41,7 +41,8 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: P
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     setDone(false);
-    void act({ act: 'hand-over', number, courier: carrier, trackingNumber: field.current?.value ?? '' });
+    const written = field.current?.value;
+    void act({ act: 'hand-over', number, courier: carrier, ...(written !== undefined && { trackingNumber: written }) });
     if (field.current) onDone(field.current);
   }
   return (
@@ -54,7 +55,7 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: P
           {city}, {formatPrice(total)}, packed {formatWhen(packedAt, now)}
           {parcel.isWaiting && ', is being booked'}
           {isPlannedElsewhere(parcel, courier) && parcel.planned && (
-            <span className="font-medium text-marigold-text">, planned for {courierLabels[parcel.planned]}</span>
+            <span className="font-medium text-marigold-text">, planned for {courierLabel(parcel.planned)}</span>
           )}
         </p>
       </div>
@@ -70,18 +71,27 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: P
           <input type="hidden" name="act" value="hand-over" />
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="courier" value={carrier} />
-          <TrackingField
-            ref={field}
-            key={parcel.trackingNumber}
-            silent
-            label={`Tracking number of order ${formatOrderNumber(number)}`}
-            name="trackingNumber"
-            placeholder="Tracking number"
-            defaultValue={parcel.trackingNumber ?? ''}
-            error={problem}
-            className="w-64 max-md:min-w-0 max-md:flex-1"
-          />
-          <OfficeButton type="submit" icon="scan-barcode" busy={busy} disabled={isDone} className="md:min-w-29">
+          {/* What a rider of the shop carries goes under the number of its order. */}
+          {!isOurRider(carrier) && (
+            <TrackingField
+              ref={field}
+              key={parcel.trackingNumber}
+              silent
+              label={`Tracking number of order ${formatOrderNumber(number)}`}
+              name="trackingNumber"
+              placeholder="Tracking number"
+              defaultValue={parcel.trackingNumber ?? ''}
+              error={problem}
+              className="w-64 max-md:min-w-0 max-md:flex-1"
+            />
+          )}
+          <OfficeButton
+            type="submit"
+            icon={isOurRider(carrier) ? 'bike' : 'scan-barcode'}
+            busy={busy}
+            disabled={isDone}
+            className="md:min-w-29"
+          >
             Hand over
           </OfficeButton>
         </form>
@@ -106,7 +116,7 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: P
 /** Why it is not booked, unless the reason was a city that is known by now. */
 function sayProblem({ problem, city }: PackedParcel, courier: CourierName): string {
   if (problem !== unknownCityWords(courier, city)) return problem ?? '';
-  return `${courierLabels[courier]} knows “${city}” now.`;
+  return `${courierLabel(courier)} knows “${city}” now.`;
 }
 
 type NotBookedProps = { number: string; booking: Acts<'parcels'>; problem: string; courier: CourierName | null };
@@ -125,7 +135,7 @@ function NotBooked({ number, booking, problem, courier }: NotBookedProps) {
           busy={booking.busy}
           onClick={() => void booking.act({ act: 'book-again', courier, number })}
         >
-          Book again with {courierLabels[courier]}
+          Book again with {courierLabel(courier)}
         </OfficeButton>
       )}
     </div>
@@ -150,7 +160,7 @@ function OpenBooking({ parcel: { number, courier }, acts }: { parcel: PackedOrde
     >
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="courier" value={courier} />
-      <span className="text-marigold-text">{courierLabels[courier]} did not answer clearly</span>
+      <span className="text-marigold-text">{courierLabel(courier)} did not answer clearly</span>
       <OfficeButton small type="submit" name="act" value="ask-booking">
         Ask again
       </OfficeButton>

@@ -1,14 +1,20 @@
 import { z } from 'zod';
+import { answerAttempt } from '#app/delivery/answer-attempt.server.ts';
 import { bookParcel, withdrawBooking } from '#app/delivery/book-parcel.server.ts';
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
+import { doorAnswers } from '#app/delivery/door-answer.ts';
 import { askNowAboutAll, freshen } from '#app/delivery/follow-parcels.server.ts';
-import { courierLabels, courierNames } from '#app/orders/courier.ts';
+import { numberParcel } from '#app/delivery/number-parcel.server.ts';
+import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { takeStep } from '#app/orders/take-step.server.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
-import { actTable, writtenText } from '../acts/act-table.server.ts';
+import { actTable, knownCourier, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
+import { standingStepsAsked } from '../orders/order-act-schema.ts';
+import { takeBackSteps, takenWords } from '../orders/step-acts.server.ts';
 import {
   askBooking,
   bookAgain,
@@ -19,7 +25,7 @@ import {
 } from './hand-over-acts.server.ts';
 
 const number = z.string().regex(/^\d{8}$/);
-const courier = z.enum(courierNames);
+const courier = knownCourier;
 
 const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('ask-all') }),
@@ -27,13 +33,29 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('send-again'), number }),
   z.strictObject({ act: z.literal('bring-back'), number }),
   z.strictObject({ act: z.literal('book'), number, courier }),
-  z.strictObject({ act: z.literal('withdraw'), number }),
+  /** `told`: the person has told the courier by other means, so that it is not asked. */
+  z.strictObject({ act: z.literal('withdraw'), number, told: z.literal(true).optional() }),
   z.strictObject({ act: z.literal('hand-over-all'), courier }),
   z.strictObject({ act: z.literal('book-all'), courier }),
   z.strictObject({ act: z.literal('book-again'), number, courier }),
   z.strictObject({ act: z.literal('name-city'), number, courier, city: writtenText(60) }),
   z.strictObject({ act: z.literal('ask-booking'), number, courier }),
   z.strictObject({ act: z.literal('no-booking'), number, courier }),
+  z.strictObject({
+    act: z.literal('give-number'),
+    number,
+    /** The parcel's number as the page showed it; empty for none. */
+    was: writtenText(40),
+    /** As it was typed or scanned. */
+    trackingNumber: writtenText(100),
+  }),
+  z.strictObject({
+    act: z.literal('door-answer'),
+    parcel: z.int().min(1),
+    answer: z.enum(doorAnswers),
+    words: writtenText(300),
+  }),
+  z.strictObject({ act: z.literal('take-back'), steps: standingStepsAsked, reason: writtenText(300) }),
 ]);
 
 type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
@@ -52,6 +74,9 @@ export const parcelActs = actTable(schema, {
   'name-city': nameAndBook,
   'ask-booking': askBooking,
   'no-booking': settleUnbooked,
+  'give-number': giveNumber,
+  'door-answer': answerAtDoor,
+  'take-back': takeBackSteps,
 });
 
 /** The time a person waits for the couriers. Later news reach the page live. */
@@ -67,14 +92,30 @@ async function askAboutOne(_: Person, { parcel }: ActAsked<'ask'>): Promise<Answ
   return { says: 'The courier was asked' };
 }
 
+async function answerAtDoor(person: Person, asked: ActAsked<'door-answer'>): Promise<Answer> {
+  if (asked.answer === 'address' && asked.words === '')
+    return { refused: [], problems: { words: 'Write where the rider is to go.' } };
+  const outcome = await answerAttempt(person, asked);
+  if (outcome === 'answered') return { says: 'Kept. The text for the courier is copied' };
+  return refuse(
+    outcome === 'not-tried'
+      ? 'The courier has news of this parcel. Load the page again.'
+      : 'Somebody has asked already.',
+  );
+}
+
 async function takeOn(
   person: Person,
   number: string,
   to: 'out-for-delivery' | 'returning',
   words: string,
-): Promise<Answer> {
+): Promise<Answer<z.input<typeof schema>>> {
   const done = await inTransaction((tx) => takeStep(tx, person, number, { to, reason: '' }));
-  if (done.kind === 'done') return { says: `${formatOrderNumber(number)} is ${words} now` };
+  if (done.kind === 'done')
+    return {
+      says: `${formatOrderNumber(number)} is ${words} now`,
+      undo: { act: 'take-back', steps: [{ number, event: done.eventId }], reason: 'Pressed by mistake' },
+    };
   return refuse(
     'by' in done ? `${done.by} was faster: it is ${done.state} now.` : 'This step is not possible any more.',
   );
@@ -82,16 +123,48 @@ async function takeOn(
 
 async function book(person: Person, { number, courier }: ActAsked<'book'>): Promise<Answer> {
   const booked = await bookParcel(person, number, courier);
-  if (booked.kind === 'booked') return { says: `Booked with ${courierLabels[courier]}: ${booked.trackingNumber}` };
+  if (booked.kind === 'booked') return { says: `Booked with ${courierLabel(courier)}: ${booked.trackingNumber}` };
   if (booked.kind === 'unknown-city') return refuse(unknownCityWords(courier, booked.city));
   return refuse('words' in booked ? booked.words : 'This order cannot be booked now.');
 }
 
-async function withdraw(person: Person, { number }: ActAsked<'withdraw'>): Promise<Answer> {
-  const answer = await withdrawBooking(person, number);
+async function giveNumber(
+  person: Person,
+  { number, was, trackingNumber: written }: ActAsked<'give-number'>,
+): Promise<Answer<z.input<typeof schema>>> {
+  const trackingNumber = asTrackingNumber(written);
+  if (!trackingNumber) return refuse(noTrackingNumber, number);
+  const outcome = await numberParcel(person, { number, was: was || null, trackingNumber });
+  switch (outcome.kind) {
+    case 'numbered': {
+      const says = `${formatOrderNumber(number)} is with ${courierLabel(outcome.courier)} as ${trackingNumber}`;
+      if (!was || was === trackingNumber) return { says };
+      return { says, undo: { act: 'give-number', number, was: trackingNumber, trackingNumber: was } };
+    }
+    case 'taken':
+      return refuse(takenWords(outcome.by, trackingNumber), number);
+    case 'changed': {
+      const standing = outcome.trackingNumber ? `its number is ${outcome.trackingNumber} now` : 'it has no number now';
+      return refuse(`${outcome.by} was faster: ${standing}.`, number);
+    }
+    case 'booked':
+      return refuse(
+        `${courierLabel(outcome.courier)} gave this number when it was booked. Take the hand-over back to send it under another one.`,
+        number,
+      );
+    case 'in-the-books':
+      return refuse('Its money is in the books under this number, so it stays as it is.', number);
+    case 'not-sent':
+      return refuse('This order is with no courier now.', number);
+  }
+}
+
+async function withdraw(person: Person, { number, told }: ActAsked<'withdraw'>): Promise<Answer> {
+  const answer = await withdrawBooking(person, number, { told: told === true });
   switch (answer.kind) {
     case 'withdrawn':
-      return { says: `${courierLabels[answer.courier]} has taken ${answer.trackingNumber} out of its book` };
+      if (told) return { says: `${answer.trackingNumber} is not expected any more` };
+      return { says: `${courierLabel(answer.courier)} has taken ${answer.trackingNumber} out of its book` };
     case 'not-withdrawn':
       return refuse(`The booking stands: ${answer.words}`);
     case 'not-connected':

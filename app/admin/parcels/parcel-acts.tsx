@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { ParcelRow } from '#app/delivery/parcels.server.ts';
 import { shipmentTable } from '#app/delivery/shipment-states.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { fillIn, firstName, plainText, spokenAmount } from '#app/orders/desk/call-texts.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
@@ -13,14 +13,17 @@ import { OfficeButton, OfficeButtonLink, officeButtonClass } from '../pieces/off
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeSelect } from '../pieces/office-field.tsx';
 import { type KnownState, knownStates } from '../settings/courier-words-card.tsx';
+import { AskShopper } from './ask-shopper.tsx';
+import { GiveNumber } from './give-number.tsx';
 
 /** What a person can do about a parcel that does not arrive by itself; nothing where there is nothing to do. */
 export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
   const step = useAct('parcels');
   const { silentDays } = useOffice().rules;
-  const { id, number, order, state, isUnknown, days, trackingNumber } = parcel;
+  const { id, number, order, courier, state, isUnknown, days, trackingNumber } = parcel;
   return (
     <div className="flex flex-wrap justify-end gap-2 max-xl:justify-start">
+      {trackingNumber === null && <GiveNumber number={number} courier={courier} trackingNumber={null} />}
       {order === 'refused' ? (
         <>
           <OfficeButton small busy={step.busy} onClick={() => void step.act({ act: 'send-again', number })}>
@@ -37,7 +40,10 @@ export function ParcelActs({ parcel }: { parcel: ParcelRow }) {
       ) : isUnknown ? (
         <TeachWord parcel={parcel} />
       ) : state === 'attempted' ? (
-        <TellCustomer parcel={parcel} />
+        <>
+          <TellCustomer parcel={parcel} />
+          {parcel.isTried && <AskShopper parcel={parcel} />}
+        </>
       ) : (
         days >= silentDays &&
         trackingNumber && (
@@ -65,7 +71,7 @@ function TellCustomer({ parcel: { phone, name, courier, number, trackingNumber, 
     number: formatOrderNumber(number),
     amount: spokenAmount(collect),
     tracking: trackingNumber ?? formatOrderNumber(number),
-    courier: courierLabels[courier],
+    courier: courierLabel(courier),
     shop: shopName,
     caller: person.name,
   };
@@ -98,7 +104,7 @@ function TeachWord({ parcel: { courier, words } }: { parcel: ParcelRow }) {
         open={open}
         onClose={() => setOpen(false)}
         title={`What does “${words}” mean?`}
-        says={`${courierLabels[courier]} says it. Parcels that have heard it move at once, by legal steps.`}
+        says={`${courierLabel(courier)} says it. Parcels that have heard it move at once, by legal steps.`}
         foot={
           <>
             <OfficeButton onClick={() => setOpen(false)}>Back</OfficeButton>

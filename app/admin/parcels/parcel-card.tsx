@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import { href, useFetcher } from 'react-router';
+import { notBookedWords } from '#app/delivery/parcels.ts';
 import { type ShipmentState, shipmentTable } from '#app/delivery/shipment-states.ts';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
-import type { OrderState } from '#app/orders/order-states.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
+import { type OrderState, stateHas } from '#app/orders/order-states.ts';
 import { type Acts, useAct } from '../acts/use-act.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
+import { GiveNumber } from './give-number.tsx';
 
 /** What parcel-card-page.ts tells the card. */
 export type ParcelCardData = {
@@ -66,11 +68,21 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
       }
     >
       <p className="font-medium">
-        {courierLabels[parcel.courier]} {parcel.trackingNumber ?? 'without a number'}
+        {courierLabel(parcel.courier)}
+        {parcel.trackingNumber ? (
+          ` ${parcel.trackingNumber}`
+        ) : (
+          <span className="text-clay-text">, {notBookedWords}: it left without a number</span>
+        )}
       </p>
       <p className="text-ink-3 text-second">
         {shipmentTable[parcel.state].label}, since {formatWhenExactly(parcel.newsAt, now)}
       </p>
+      {parcel.booking !== 'booked' && stateHas(state, 'sent') && !stateHas(state, 'ended') && (
+        <div className="mt-2">
+          <GiveNumber number={orderNumber} courier={parcel.courier} trackingNumber={parcel.trackingNumber} />
+        </div>
+      )}
       {children}
       {parcel.events.length > 0 && (
         <ol className="mt-2.5 grid gap-1.5 border-line border-t pt-2.5">
@@ -112,7 +124,7 @@ export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps &
           busy={booking.busy}
           onClick={() => void booking.act({ act: 'book', number: orderNumber, courier })}
         >
-          {said ? 'Book again' : 'Book'} with {courierLabels[courier]}
+          {said ? 'Book again' : 'Book'} with {courierLabel(courier)}
         </OfficeButton>
       )}
     </div>
@@ -131,7 +143,7 @@ function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="flex flex-wrap items-center gap-2 text-green">
-        <OfficeIcon name="circle-check" /> Booked with {courierLabels[parcel.courier]}, {parcel.trackingNumber}
+        <OfficeIcon name="circle-check" /> Booked with {courierLabel(parcel.courier)}, {parcel.trackingNumber}
       </p>
       <OfficeButton
         small
@@ -142,9 +154,18 @@ function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
       </OfficeButton>
       {children && <p className="basis-full text-ink-2">{children}</p>}
       {withdrawal.problem && (
-        <p role="alert" className="basis-full wrap-anywhere text-clay-text">
-          {withdrawal.problem}
-        </p>
+        <>
+          <p role="alert" className="basis-full wrap-anywhere text-clay-text">
+            {withdrawal.problem}
+          </p>
+          <OfficeButton
+            small
+            look="quiet"
+            onClick={() => void withdrawal.act({ act: 'withdraw', number: orderNumber, told: true })}
+          >
+            {courierLabel(parcel.courier)} was told by phone
+          </OfficeButton>
+        </>
       )}
     </div>
   );

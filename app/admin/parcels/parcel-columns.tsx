@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { ParcelRow } from '#app/delivery/parcels.server.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { notBookedWords } from '#app/delivery/parcels.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { useOffice } from '../frame/use-office.ts';
@@ -19,8 +20,8 @@ export const parcelColumns: Column<ParcelRow>[] = [
     className: 'w-42 max-xl:w-auto',
     cell: ({ trackingNumber, courier }) => (
       <>
-        <p className="whitespace-nowrap font-medium">{trackingNumber ?? 'no number yet'}</p>
-        <p className="text-ink-3 text-second">{courierLabels[courier]}</p>
+        <p className="whitespace-nowrap font-medium">{trackingNumber ?? <NotBookedYet />}</p>
+        <p className="text-ink-3 text-second">{courierLabel(courier)}</p>
       </>
     ),
   },
@@ -70,6 +71,11 @@ export const parcelColumns: Column<ParcelRow>[] = [
     cell: (parcel) => <ParcelActs parcel={parcel} />,
   },
 ];
+
+/** In place of a number where the courier has given none. */
+function NotBookedYet() {
+  return <span className="font-medium text-clay-text">{notBookedWords}</span>;
+}
 
 /** What the courier said; in a narrow window with the state above it and what can be done below. */
 function WordsCell({ parcel }: { parcel: ParcelRow }) {
@@ -132,7 +138,12 @@ export function PhoneParcel({ parcel }: { parcel: ParcelRow }) {
             </RowLink>,
             formatPrice(collect),
           ],
-          [`${city}, ${days} ${days === 1 ? 'day' : 'days'}`, `${courierLabels[courier]} ${trackingNumber ?? ''}`],
+          [
+            `${city}, ${days} ${days === 1 ? 'day' : 'days'}`,
+            <span key="tracking">
+              {courierLabel(courier)} {trackingNumber ?? <NotBookedYet />}
+            </span>,
+          ],
           [<OrderChip key="state" state={order} />, formatOrderNumber(number)],
         ]}
       />

@@ -2,7 +2,7 @@ import { href, useSearchParams } from 'react-router';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { countParcels, type ParcelRow, readPacked, readParcels } from '#app/delivery/parcels.server.ts';
 import { isParcelTab, mostCounted, type ParcelTab, parcelTabs, sayCount } from '#app/delivery/parcels.ts';
-import { courierLabels, courierNames, isCourierName } from '#app/orders/courier.ts';
+import { activeCouriers, allCouriers, isCourierName } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { parseMomentCursor } from '#app/platform/moment-cursor.ts';
 import { keysOf } from '#app/platform/records.ts';
@@ -64,6 +64,9 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
   const asking = useAct('parcels');
   const { rows, more } = useMoreRows<ParcelRow, Loaded>(parcels, keyOf, (data) => data.parcels);
   const onTheWay = counts.all > mostCounted ? sayCount(counts.all) : counts.all - counts.back;
+  const riders = activeCouriers()
+    .filter(({ kind }) => kind === 'rider')
+    .slice(0, 2);
   const tabTo = (name: ParcelTab) => addressWith(params, { state: name === 'all' ? null : name, after: null });
   return (
     <>
@@ -88,6 +91,16 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
             Ask now
           </OfficeButton>
         )}
+        {riders.map(({ name, label }) => (
+          <OfficeButtonLink
+            key={name}
+            to={href('/admin/round/:courier', { courier: name })}
+            icon="bike"
+            className="max-md:hidden"
+          >
+            Round of {label}
+          </OfficeButtonLink>
+        ))}
         <OfficeButtonLink to={href('/admin/parcels/hand-over')} look="act" icon="truck" iconOnly="phone">
           Hand over {packed}
         </OfficeButtonLink>
@@ -110,11 +123,13 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
           current={addressWith(params, { courier, after: null })}
           tabs={[
             { to: addressWith(params, { courier: null, after: null }), label: 'All couriers' },
-            ...courierNames.map((name) => ({
-              to: addressWith(params, { courier: name, after: null }),
-              label: courierLabels[name],
-              count: sayCount(counts.couriers[name]),
-            })),
+            ...allCouriers()
+              .filter(({ name, active }) => active || counts.couriers[name])
+              .map(({ name, label }) => ({
+                to: addressWith(params, { courier: name, after: null }),
+                label,
+                count: sayCount(counts.couriers[name] ?? 0),
+              })),
           ]}
         />
       </ListTools>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId } from 'react';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import type { Acts } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
@@ -35,12 +35,12 @@ export function StrayCity({ number, city, courier, booking, isTried }: StrayCity
       <p id={words} className="wrap-anywhere min-w-0 flex-1 basis-64 py-1.5 text-clay-text">
         <OfficeIcon name="circle-alert" className="me-1.5 inline size-4 align-text-bottom" />
         {isTried && 'Not booked: '}
-        {courierLabels[courier]} does not know the city “<bdi>{city}</bdi>”
+        {courierLabel(courier)} does not know the city “<bdi>{city}</bdi>”
       </p>
       <div className="flex items-start gap-2 max-md:w-full max-[25rem]:flex-wrap">
         <OfficeField
           silent
-          label={`What ${courierLabels[courier]} calls “${city}”`}
+          label={`What ${courierLabel(courier)} calls “${city}”`}
           name="city"
           list={strayCitiesId}
           placeholder="Which of its cities is it?"

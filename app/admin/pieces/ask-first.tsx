@@ -15,9 +15,15 @@ type Question = {
   danger?: boolean;
 };
 
+/** So many at once are asked about before they are done. */
+export const asksFrom = 21;
+
 const asked = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null);
 
-/** Asks before what cannot be undone; true when the person wants it. Escape and a press outside are "no". */
+/**
+ * Asks before what cannot be undone; true when the person wants it. Escape and a press outside are "no". The focus lands on
+ * the act, in a dangerous question on the way out.
+ */
 export function askFirst(question: Question): Promise<boolean> {
   asked.read()?.answer(false);
   return new Promise((resolve) => asked.write({ ...question, answer: resolve }));
@@ -39,7 +45,11 @@ export function QuestionHost() {
       foot={
         <>
           <OfficeButton onClick={() => answer(false)}>{question?.back ?? 'Back'}</OfficeButton>
-          <OfficeButton look={question?.danger ? 'danger' : 'act'} autoFocus onClick={() => answer(true)}>
+          <OfficeButton
+            look={question?.danger ? 'danger' : 'act'}
+            data-starts={question?.danger ? undefined : true}
+            onClick={() => answer(true)}
+          >
             {question?.act ?? ''}
           </OfficeButton>
         </>

@@ -77,7 +77,7 @@ export function InlineCell({
       aria-label={`${label}: ${shown ?? value}, change`}
       aria-busy={busy || undefined}
       onClick={() => setSeen(value)}
-      className={`inline-flex min-h-8 min-w-16 items-center justify-end gap-1.5 border-b border-dashed px-1 text-end max-md:min-h-11 ${error ? 'border-clay text-clay-text' : 'border-field/60 hover:border-green'} ${busy ? 'opacity-60' : ''}`}
+      className={`inline-flex min-h-8 min-w-24 items-center justify-end gap-1.5 border-b border-dashed px-1 text-end max-md:min-h-11 ${error ? 'border-clay text-clay-text' : 'border-field/60 hover:border-green'} ${busy ? 'opacity-60' : ''}`}
     >
       {error && <OfficeIcon name="circle-alert" className="size-3.5" />}
       {shown ?? value}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { createStoredStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 
@@ -27,11 +27,11 @@ let registered: readonly (readonly OfficeKey[])[] = [];
  */
 export function useKeys(keys: readonly OfficeKey[]): void {
   const current = useRef(keys);
-  // In the commit, not after it: a key pressed right after a field changed must see the changed field.
+  // Both in the commit, not after it: a key pressed right after a field or the whole card changed is meant for what is shown.
   useLayoutEffect(() => {
     current.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const entry: readonly OfficeKey[] = new Proxy([], { get: (_, name) => Reflect.get(current.current, name) });
     registered = [...registered, entry];
     return () => {
@@ -51,6 +51,29 @@ export function useSingleKeys(): [boolean, (on: boolean) => void] {
   return [useStore(singleKeys), singleKeys.write];
 }
 
+/** The key of the shortcut that acted last, until another key is pressed. */
+let acted: string | null = null;
+
+/**
+ * Stops a key that is held down from acting again, wherever it lands meanwhile: the key of a shortcut, Enter (except in a
+ * text of several lines) and the space bar on a control. What writes and moves goes on while it is held.
+ */
+export function stopHeldKey(event: KeyboardEvent): void {
+  if (!event.repeat) {
+    acted = null;
+    return;
+  }
+  const target = event.target instanceof Element ? event.target : null;
+  const isStopped =
+    event.key === acted ||
+    (event.key === 'Enter' && !target?.closest('textarea, [contenteditable=true]')) ||
+    (event.key === ' ' &&
+      target?.closest('a, button, summary, input[type=checkbox], input[type=radio], [role=button]'));
+  if (!isStopped) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Dispatches a key press to the latest registration. Called by the frame for every press. */
 export function pressKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
@@ -61,6 +84,7 @@ export function pressKey(event: KeyboardEvent): void {
     const found = keys.find(({ key }) => key === name);
     if (found?.rests) event.preventDefault();
     if (!found || found.rests) continue;
+    acted = event.key;
     found.act(event);
     return;
   }

@@ -28,7 +28,7 @@ export function OfficeDialog(props: OfficeDialogProps) {
       // React passes the end of a dialog inside this one on to it.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={(event) => event.target === event.currentTarget && !stays && onClose()}
-      onKeyDown={ignoreHeldEnter}
+      onKeyDown={chooseByNumber}
     >
       {open && (
         <>
@@ -55,17 +55,42 @@ export function OfficeDialog(props: OfficeDialogProps) {
   );
 }
 
-/** The key that opened the dialog may still be held down: it must not press the dialog's own button, too. */
-function ignoreHeldEnter(event: KeyboardEvent): void {
-  if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault();
+/** `1` to `9` press what has that `data-choice`, a reason or a time, while no text is written. */
+function chooseByNumber(event: KeyboardEvent<HTMLDialogElement>): void {
+  const { key, target, currentTarget } = event;
+  const isModified = event.altKey || event.ctrlKey || event.metaKey;
+  const isText =
+    target instanceof Element && target.closest('input:not([type=radio], [type=checkbox]), textarea, select');
+  if (isModified || isText || !/^[1-9]$/.test(key)) return;
+  const choice = currentTarget.querySelector<HTMLElement>(`[data-choice="${key}"]`);
+  choice?.focus();
+  choice?.click();
 }
 
-/** Opens and closes a `dialog` element as a modal one, with what is asked for. */
+/**
+ * Opens and closes a `dialog` element as a modal one. The focus lands on what is marked with `data-starts`, otherwise on
+ * the first field, reason or button under its head, never on Close. In a question the way out stands before the act, so a
+ * dangerous question begins at the safe choice without a mark.
+ */
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      startIn(dialog.current)?.focus();
+    }
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
   return dialog;
+}
+
+const reachable = 'input, select, textarea, button, a[href], summary, [tabindex="0"]';
+
+function startIn(dialog: HTMLDialogElement | null): HTMLElement | undefined {
+  const marked = dialog?.querySelector<HTMLElement>('[data-starts]');
+  if (marked) return marked;
+  const all = [...(dialog?.querySelectorAll<HTMLElement>(reachable) ?? [])];
+  return all.find(
+    (each) => !each.closest('header') && !each.matches(':disabled, [type=hidden]') && each.checkVisibility(),
+  );
 }

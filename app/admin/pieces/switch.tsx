@@ -1,7 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 type SwitchProps = {
-  label: string;
+  label: ReactNode;
   checked?: boolean;
   defaultChecked?: boolean;
   onChange?: (on: boolean) => void;

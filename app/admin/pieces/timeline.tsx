@@ -9,6 +9,8 @@ export type Happening = {
   what: ReactNode;
   /** When and by whom, and what belongs to it. */
   detail?: ReactNode;
+  /** What can be done about it, at its end. */
+  act?: ReactNode;
 };
 
 const looks: Record<NonNullable<Happening['look']>, string> = {
@@ -25,16 +27,17 @@ const looks: Record<NonNullable<Happening['look']>, string> = {
 export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
   return (
     <ol>
-      {happenings.map(({ key, icon, look = 'plain', what, detail }) => (
+      {happenings.map(({ key, icon, look = 'plain', what, detail, act }) => (
         <li key={key} className="group relative flex gap-2.5 not-last:pb-3">
           <span aria-hidden="true" className="absolute start-2.5 top-5 bottom-0 w-px bg-strong group-last:hidden" />
           <span className={`z-1 grid size-5 shrink-0 place-items-center rounded-full ${looks[look]}`}>
             <OfficeIcon name={icon} className="size-3" />
           </span>
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1">
             <div className="wrap-anywhere">{what}</div>
             {detail && <div className="wrap-anywhere text-ink-3 text-second">{detail}</div>}
           </div>
+          {act}
         </li>
       ))}
     </ol>

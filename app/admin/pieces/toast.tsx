@@ -42,7 +42,7 @@ export function ToastHost() {
   return (
     <div
       role="status"
-      className="office-floating pointer-events-none fixed inset-x-3 z-40 flex justify-center md:inset-x-auto md:start-6"
+      className="office-floating pointer-events-none fixed inset-x-3 z-40 flex justify-center md:inset-x-auto md:start-17 wide:start-56"
     >
       {toast && (
         // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads or reaches for Undo is given time

@@ -122,6 +122,10 @@ function ChooseFile() {
           <li>
             <b>pictures</b> names pictures sent before, one a line: file name or number, then “| alt text”.
           </li>
+          <li>
+            <b>family</b> names the family of products that differ in size, colour and the like, <b>options</b> says
+            which one this is: “Size: S; Colour: Sand”. New names and values are made. Both empty takes it out.
+          </li>
           <li>In texts “ _ ” starts a new bullet point. Comma or semicolon parts the cells; save as UTF-8.</li>
         </ul>
       </Card>

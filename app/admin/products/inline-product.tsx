@@ -85,7 +85,10 @@ export function PriceCell({ product }: { product: OfficeProduct }) {
     const { saved } = answer;
     setError(problemOf(saved));
     if (saved.kind === 'saved' && saved.changed.length > 0)
-      showToast({ text: `${name}: the new price is in the shop` });
+      showToast({
+        text: `${name}: ${formatPrice(wanted)} is in the shop`,
+        undo: () => void save(writeRupees(parseRupees(seen) ?? price), writeRupees(wanted)),
+      });
   }
   return (
     <>
@@ -99,17 +102,59 @@ export function PriceCell({ product }: { product: OfficeProduct }) {
         error={error}
         onSave={(typed, seen) => void save(typed, seen)}
       />
+      {product.salePrice !== null && (
+        <p className="text-green text-note">{formatPrice(product.salePrice)} in the sale now</p>
+      )}
       {error && <CellProblem>{error}</CellProblem>}
     </>
   );
 }
 
-function problemOf(saved: SavedProduct): string | undefined {
-  if (saved.kind === 'invalid') return saved.problems.price;
+/** The editable cell of the price before; an empty one takes it away. */
+export function WasPriceCell({ product }: { product: OfficeProduct }) {
+  const { act, busy } = useAct('products');
+  const [error, setError] = useState<string>();
+  const { id, name, price, wasPrice } = product;
+  const write = (paisa: number | null) => (paisa === null ? '' : writeRupees(paisa));
+  async function save(typed: string, seen: string): Promise<void> {
+    const wanted = typed === '' ? null : parseRupees(typed);
+    if (typed !== '' && (wanted === null || wanted <= price))
+      return void setError('Write more rupees than the price, or nothing.');
+    setError(undefined);
+    const answer = await act({ act: 'was-price', id, before: parseRupees(seen), wasPrice: wanted });
+    if (!answer) return;
+    const { saved } = answer;
+    setError(problemOf(saved, 'wasPrice'));
+    if (saved.kind === 'saved' && saved.changed.length > 0)
+      showToast({
+        text: wanted === null ? `${name}: no was price` : `${name}: was ${formatPrice(wanted)}, shown struck through`,
+        undo: () => void save(seen, typed),
+      });
+  }
+  return (
+    <>
+      <InlineCell
+        label={`Was price of ${name}`}
+        value={write(wasPrice)}
+        shown={wasPrice === null ? '–' : formatPrice(wasPrice)}
+        column="was-price"
+        inputMode="decimal"
+        busy={busy}
+        error={error}
+        onSave={(typed, seen) => void save(typed, seen)}
+      />
+      {error && <CellProblem>{error}</CellProblem>}
+    </>
+  );
+}
+
+function problemOf(saved: SavedProduct, field: 'price' | 'wasPrice' = 'price'): string | undefined {
+  if (saved.kind === 'invalid') return saved.problems[field];
   if (saved.kind === 'gone') return 'It is deleted.';
   if (saved.kind !== 'conflict') return undefined;
   const [clash] = saved.clashes;
-  return `${saved.by?.name ?? 'Somebody'} has just made it ${formatPrice(Number(clash?.theirs))}. Yours, ${formatPrice(Number(clash?.mine))}, was not saved.`;
+  const say = (value: unknown) => (value === null ? 'nothing' : formatPrice(Number(value)));
+  return `${saved.by?.name ?? 'Somebody'} has just made it ${say(clash?.theirs)}. Yours, ${say(clash?.mine)}, was not saved.`;
 }
 
 function CellProblem({ children }: { children: string }) {

@@ -16,7 +16,7 @@ export const meta = () => [{ title: 'New product · office' }];
 
 export async function loader() {
   const { lowStock } = await readShopSettings();
-  return { lowStock };
+  return { lowStock, now: new Date().toISOString() };
 }
 
 const nothing: ProductForm = { ...emptyProduct, stock: '0' };
@@ -54,6 +54,7 @@ export default function NewProductPage({ loaderData }: Route.ComponentProps) {
         price={null}
         places={{}}
         lowStock={loaderData.lowStock}
+        now={loaderData.now}
         historyTo={null}
       />
       <div className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-milk p-2.5 md:hidden">

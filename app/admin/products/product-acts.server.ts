@@ -4,10 +4,21 @@ import { type BulkLine, changeProducts, mostAtOnce, planBulkChange } from '#app/
 import { collectionKeys } from '#app/catalog/collection.ts';
 import { addStock, type Counted, countStock } from '#app/catalog/count-stock.server.ts';
 import { deleteProduct, duplicateProduct, type SavedProduct, saveProduct } from '#app/catalog/save-product.server.ts';
+import { wishNotTold, wishTold } from '#app/catalog/wishes/tell-wishes.server.ts';
 import { actTable, rowId as id, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
 import { mayDo } from '../permissions.ts';
+import {
+  addProducts,
+  addToFamilySchema,
+  changeFamilySchema,
+  changeOne,
+  makeFamilyOf,
+  makeFamilySchema,
+  saveFamilySchema,
+  saveNames,
+} from './family-acts.server.ts';
 import { beginMoveSchema, beginOne, checkMoveSchema, checkOne, startMoveSchema, startOne } from './move-acts.server.ts';
 import { makeOne, makeProductSchema, saveOne, saveProductSchema } from './save-product-act.server.ts';
 
@@ -23,6 +34,7 @@ const priceOrActive = z.union([z.int(), z.boolean()]);
 
 const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('price'), id, before: z.int(), price: z.int() }),
+  z.strictObject({ act: z.literal('was-price'), id, before: z.int().nullable(), wasPrice: z.int().nullable() }),
   z.strictObject({ act: z.literal('stock'), id, saw: z.int(), counted: z.int() }),
   z.strictObject({ act: z.literal('add-stock'), id, delta: z.int() }),
   z.strictObject({ act: z.literal('plan'), ids, change }),
@@ -35,10 +47,16 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('duplicate'), ids: ids.max(20) }),
   /** Sent from the product's own page, which then opens the copy. */
   z.strictObject({ act: z.literal('copy'), id }),
+  /** Somebody who waits for a product was told that it is back, or was not after all. */
+  z.strictObject({ act: z.literal('wish'), wish: z.int().min(1).max(Number.MAX_SAFE_INTEGER), told: z.boolean() }),
   /** The name is for the toast. */
   z.strictObject({ act: z.literal('delete'), id, name: writtenText(300) }),
   saveProductSchema,
   makeProductSchema,
+  makeFamilySchema,
+  saveFamilySchema,
+  changeFamilySchema,
+  addToFamilySchema,
   beginMoveSchema,
   checkMoveSchema,
   startMoveSchema,
@@ -51,6 +69,7 @@ type ChangedProducts = Answer & { change: Change; lines: BulkLine[] };
 /** What can be done to products. */
 export const productActs = actTable(schema, {
   price: changePrice,
+  'was-price': changeWasPrice,
   stock: setStock,
   'add-stock': receiveStock,
   plan: planChange,
@@ -58,9 +77,14 @@ export const productActs = actTable(schema, {
   restore: restoreMany,
   duplicate: duplicateMany,
   copy: copyOne,
+  wish: tellOne,
   delete: deleteOne,
   'save-product': saveOne,
   'make-product': makeOne,
+  'make-family': makeFamilyOf,
+  'save-family': saveNames,
+  'change-family': changeOne,
+  'add-to-family': addProducts,
   'begin-move': beginOne,
   'check-move': checkOne,
   'start-move': startOne,
@@ -71,6 +95,13 @@ async function changePrice(
   { id, before, price }: ActAsked<'price'>,
 ): Promise<Answer & { saved: SavedProduct }> {
   return { saved: await saveProduct(person, id, { before: { price: before }, after: { price } }) };
+}
+
+async function changeWasPrice(
+  person: Person,
+  { id, before, wasPrice }: ActAsked<'was-price'>,
+): Promise<Answer & { saved: SavedProduct }> {
+  return { saved: await saveProduct(person, id, { before: { wasPrice: before }, after: { wasPrice } }) };
 }
 
 async function setStock(person: Person, asked: ActAsked<'stock'>): Promise<Answer & { counted: Counted }> {
@@ -120,6 +151,17 @@ async function copyOne(person: Person, { id }: ActAsked<'copy'>): Promise<Answer
   return made === null
     ? {}
     : { says: 'Copied. The copy is hidden until you show it.', to: href('/admin/products/:id', { id: String(made) }) };
+}
+
+type WishAct = { act: 'wish'; wish: number; told: boolean };
+
+async function tellOne(person: Person, { wish, told }: ActAsked<'wish'>): Promise<Answer<WishAct>> {
+  if (!told) {
+    await wishNotTold(wish);
+    return { says: 'They wait again' };
+  }
+  if (!(await wishTold(person.name, wish))) return refuse('Somebody was faster, or they are forgotten already.');
+  return { says: 'Told, and forgotten in a week', undo: { act: 'wish', wish, told: false } };
 }
 
 async function deleteOne(person: Person, { id, name }: ActAsked<'delete'>): Promise<Answer> {

@@ -6,7 +6,7 @@ import type { Column } from '../pieces/data-table.tsx';
 import { PhoneRow } from '../pieces/phone-row.tsx';
 import { RowLink } from '../pieces/row-link.tsx';
 import { Thumb } from '../pieces/thumb.tsx';
-import { PriceCell, StockCell, StockWord } from './inline-product.tsx';
+import { PriceCell, StockCell, StockWord, WasPriceCell } from './inline-product.tsx';
 import { Shown } from './shown.tsx';
 
 /** The product list at a desk; stock and price are changed in their cells. */
@@ -65,6 +65,13 @@ export const productColumns: Column<OfficeProduct>[] = [
     end: true,
     className: 'whitespace-nowrap',
     cell: (product) => <PriceCell product={product} />,
+  },
+  {
+    key: 'was-price',
+    head: 'Was',
+    end: true,
+    className: 'whitespace-nowrap max-xl:hidden',
+    cell: (product) => <WasPriceCell product={product} />,
   },
 ];
 

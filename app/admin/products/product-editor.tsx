@@ -6,6 +6,7 @@ import type { Editor } from '../editor/editor.ts';
 import { PicturesCard } from './pictures-card.tsx';
 import type { ProductForm } from './product-fields.ts';
 import { PriceCard, VideoCard, WhereCard } from './product-side.tsx';
+import { SalePricesCard } from './sale-prices-card.tsx';
 import { WordsCard } from './words-card.tsx';
 
 type ProductEditorProps = {
@@ -15,6 +16,8 @@ type ProductEditorProps = {
   price: Money | null;
   places: Partial<Record<CollectionKey, number>>;
   lowStock: number;
+  /** ISO, UTC. */
+  now: string;
   historyTo: string | null;
   /** Shown below the last card. */
   children?: ReactNode;
@@ -22,7 +25,7 @@ type ProductEditorProps = {
 
 /** The cards of the product editor, in the order of the product's page. */
 export function ProductEditor(props: ProductEditorProps) {
-  const { editor, price, places, lowStock, historyTo, children } = props;
+  const { editor, price, places, lowStock, now, historyTo, children } = props;
   const { values, problems, change } = editor;
   const [sent, setSent] = useState<readonly Picture[]>([]);
   const known = new Map([...props.known, ...sent].map((picture) => [picture.id, picture]));
@@ -58,8 +61,9 @@ export function ProductEditor(props: ProductEditorProps) {
         </div>
       </div>
       <div className="grid min-w-0 gap-3.5 max-xl:contents">
-        <div className="max-xl:order-2">
+        <div className="grid min-w-0 gap-3.5 max-xl:order-2">
           <PriceCard editor={editor} price={price} lowStock={lowStock} historyTo={historyTo} />
+          <SalePricesCard editor={editor} now={now} />
         </div>
         <div className="grid min-w-0 gap-3.5 max-xl:order-4">
           <WhereCard editor={editor} places={places} />

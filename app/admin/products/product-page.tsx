@@ -11,6 +11,7 @@ import { Card, Notice } from '../pieces/card.tsx';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import type { Route } from './+types/product-page.ts';
+import { FamilyCard } from './family-card.tsx';
 import { ProductEditor } from './product-editor.tsx';
 import { productNames } from './product-fields.ts';
 import { SalesCard } from './product-side.tsx';
@@ -27,7 +28,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await readForEditor(idOf(params.id));
   if (!product) throw data(null, { status: 404 });
-  return { product, mayDelete: mayDo(context.get(signedInContext), 'delete-products') };
+  const person = context.get(signedInContext);
+  return {
+    product,
+    now: new Date().toISOString(),
+    mayDelete: mayDo(person, 'delete-products'),
+    mayChangeFamilies: mayDo(person, 'change-families'),
+  };
 }
 
 function idOf(text: string): number {
@@ -42,7 +49,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function EditProduct({ product, mayDelete }: Loaded) {
+function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
   const { id, values: record } = product;
   const editor = useEditor({
     room: 'products',
@@ -86,6 +93,7 @@ function EditProduct({ product, mayDelete }: Loaded) {
           price={record.price}
           places={product.places}
           lowStock={product.lowStock}
+          now={now}
           historyTo={href('/admin/products/:id/stock', { id: String(id) })}
         >
           <SalesCard sales={product.sales} />
@@ -93,6 +101,15 @@ function EditProduct({ product, mayDelete }: Loaded) {
         </ProductEditor>
         <PhoneSave count={changed.length} busy={editor.busy} onDiscard={() => editor.discard()} />
       </EditForm>
+      <div className="px-6 pb-6 max-md:-mt-20.5 max-md:px-3.5 max-md:pb-24">
+        <FamilyCard
+          id={id}
+          name={record.name}
+          model={{ price: record.price, sku: record.sku }}
+          family={product.family}
+          mayChange={mayChangeFamilies}
+        />
+      </div>
       <StockMovedDialog
         name={record.name}
         moved={moved}
@@ -116,7 +133,10 @@ function EditProduct({ product, mayDelete }: Loaded) {
 /** The bar with Discard and Save at the bottom of a phone's screen. */
 function PhoneSave({ count, busy, onDiscard }: { count: number; busy: boolean; onDiscard: () => void }) {
   return (
-    <div className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 flex gap-2.5 border-line border-t bg-milk p-2.5 md:hidden">
+    <div
+      data-foot="save"
+      className="office-bottom-bar fixed inset-x-0 bottom-0 z-30 flex gap-2.5 border-line border-t bg-milk p-2.5 md:hidden"
+    >
       <OfficeButton className="h-13!" disabled={count === 0 || busy} onClick={onDiscard}>
         Discard
       </OfficeButton>

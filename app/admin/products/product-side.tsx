@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type CollectionKey, collectionKeys, collections, collectionsInOrder } from '#app/catalog/collection.ts';
 import { parseVideo } from '#app/catalog/product.ts';
-import { parseRupees, writeRupees } from '#app/platform/amounts.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import type { Editor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
@@ -10,6 +9,7 @@ import { CheckBox } from '../pieces/check-box.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { PriceField } from '../pieces/price-field.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import type { ProductForm } from './product-fields.ts';
 
@@ -28,8 +28,24 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
   return (
     <Card title="Price and stock">
       <div className="grid grid-cols-2 gap-3">
-        <PriceField price={values.price} error={problems.price} onChange={(next) => change({ price: next })} />
+        <PriceField
+          label="Price"
+          name="price"
+          price={values.price}
+          error={problems.price}
+          onChange={(next) => change({ price: next })}
+        />
         <StockField stock={values.stock} error={problems.stock} onChange={(stock) => change({ stock })} />
+      </div>
+      <div className="mt-3">
+        <PriceField
+          label="Was price (optional)"
+          name="wasPrice"
+          price={values.wasPrice ?? 0}
+          error={problems.wasPrice}
+          hint={sayWas(values)}
+          onChange={(next) => change({ wasPrice: next || null })}
+        />
       </div>
       {changed && (
         <p className="mt-2.5 flex gap-2.5 rounded-card border border-marigold-edge bg-marigold-ground px-3 py-2 text-second">
@@ -62,6 +78,10 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
         maxLength={40}
         className="mt-3"
       />
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <OfficeField {...editor.text('sku')} label="SKU" maxLength={60} />
+        <OfficeField {...editor.text('barcode')} label="Barcode" inputMode="numeric" maxLength={60} />
+      </div>
       {historyTo && (
         <p className="mt-2.5">
           <Link to={historyTo} className="office-link inline-flex items-center max-md:min-h-11">
@@ -73,29 +93,11 @@ export function PriceCard({ editor, price, lowStock, historyTo }: PriceCardProps
   );
 }
 
-type PriceFieldProps = { price: Money; error: string | undefined; onChange: (price: Money) => void };
-
-/** A price field. It keeps the typed text, also while the text is not a price. */
-function PriceField({ price, error, onChange }: PriceFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = price > 0 ? writeRupees(price) : '';
-  const value = typed !== null && (parseRupees(typed) ?? 0) === price ? typed : shown;
-  const isWrong = typed !== null && typed !== '' && parseRupees(typed) === null;
-  return (
-    <OfficeField
-      label="Price"
-      name="price"
-      start="Rs."
-      inputMode="decimal"
-      value={isWrong ? typed : value}
-      error={isWrong ? 'Write rupees, such as 1250.' : error}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(parseRupees(target.value) ?? 0);
-      }}
-      onBlur={() => !isWrong && setTyped(null)}
-    />
-  );
+/** What shoppers see of the price before. */
+function sayWas({ price, wasPrice }: ProductForm): string {
+  if (wasPrice === null) return 'What it cost before. Shoppers see it struck through, with what they save.';
+  if (wasPrice <= price) return 'Not shown: it is not above the price.';
+  return `Shoppers see “was ${formatPrice(wasPrice)}, now ${formatPrice(price)}, save ${formatPrice(wasPrice - price)}”.`;
 }
 
 function StockField({

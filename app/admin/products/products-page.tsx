@@ -8,6 +8,7 @@ import {
   productTabs,
   readProductQuestion,
 } from '#app/catalog/office-products.ts';
+import { countWishes } from '#app/catalog/wishes/wishes.server.ts';
 import { groupDigits } from '#app/platform/money.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { signedInContext } from '../guard.server.ts';
@@ -36,16 +37,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { lowStock } = await readShopSettings();
   const question = readProductQuestion(url.searchParams);
   const isAsked = question.q !== '' || question.collection !== null;
-  const [page, counts, answers] = await Promise.all([
+  const [page, counts, answers, wishes] = await Promise.all([
     readOfficeProducts(question, { after: url.searchParams.get('after'), lowStock }),
     countOfficeProducts(lowStock),
     isAsked ? countAnswers(question, lowStock) : null,
+    countWishes(),
   ]);
   return {
     page: { rows: page.items, next: page.next },
     counts,
     answers,
     question,
+    waiting: wishes.back + wishes.waiting,
     mayImport: mayVisit(worker, '/admin/products/import'),
     mayMoveIn: mayVisit(worker, '/admin/products/move-in'),
     mayPrice: mayDo(worker, 'change-many-prices'),
@@ -57,7 +60,7 @@ const keyOf = ({ id }: OfficeProduct) => String(id);
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { counts, answers, question, mayImport, mayMoveIn, mayPrice } = loaderData;
+  const { counts, answers, question, waiting, mayImport, mayMoveIn, mayPrice } = loaderData;
   const [params] = useSearchParams();
   const { rows, more } = useMoreRows<OfficeProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const choice = useChoice(rows.map(keyOf));
@@ -74,6 +77,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         {mayMoveIn && (
           <OfficeButtonLink to={href('/admin/products/move-in')} icon="store" iconOnly="phone">
             Move in
+          </OfficeButtonLink>
+        )}
+        {waiting > 0 && (
+          <OfficeButtonLink to={href('/admin/products/waiting')} icon="bell" iconOnly="phone">
+            {`Waiting for it, ${waiting}`}
           </OfficeButtonLink>
         )}
         {mayImport && (

@@ -31,7 +31,7 @@ export function StockMovedDialog({ name, moved, onSet, onAdd, onLeave }: StockMo
                 {added > 0 ? `Add ${added}` : `Take ${-added} away`}, makes {moved.stock + added}
               </OfficeButton>
             )}
-            <OfficeButton look="act" autoFocus onClick={() => onSet(moved.stock)}>
+            <OfficeButton look="act" data-starts onClick={() => onSet(moved.stock)}>
               Set to {moved.counted}
             </OfficeButton>
           </>
@@ -55,6 +55,7 @@ const said: Record<Moved['since'][number]['reason'], string> = {
   returned: 'come back',
   reopened: 'taken again by an order',
   'given-back': 'back from an order nobody confirmed',
+  'returned-by-shopper': 'sent back by a shopper',
   received: 'received',
   correction: 'counted by hand',
 };

@@ -33,6 +33,7 @@ const said: Record<StockEntry['reason'], string> = {
   returned: 'Parcel came back',
   reopened: 'Order taken up again',
   'given-back': 'Order not confirmed in time',
+  'returned-by-shopper': 'Sent back by the shopper',
   received: 'Received',
   correction: 'Counted',
 };

@@ -9,8 +9,10 @@ export type Upload = {
   file: File;
   /** Bytes sent so far. */
   sent: number;
-  /** `reading`: everything is sent, and the shop decodes the picture. */
-  state: 'waits' | 'sending' | 'reading' | 'failed';
+  /** `reading`: everything is sent, and the shop decodes the picture. `stored`: it waits for those chosen before it. */
+  state: 'waits' | 'sending' | 'reading' | 'stored' | 'failed';
+  /** With `stored`. */
+  picture?: Picture;
   problem?: string;
   /** Whether a retry may succeed. */
   again?: boolean;
@@ -22,7 +24,17 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
 /** How many are sent at the same time. More would only slow each other down. */
 const atOnce = 2;
 
-/** Uploads pictures, two at a time, and reports the progress of each. `onTaken` is called with each stored picture. */
+/** The pictures that are stored and have none before them on its way. One that failed holds nothing up. */
+export function takeInOrder(uploads: readonly Pick<Upload, 'state' | 'picture'>[]): Picture[] {
+  const running = uploads.findIndex(({ state }) => state !== 'stored' && state !== 'failed');
+  const settled = running < 0 ? uploads : uploads.slice(0, running);
+  return settled.flatMap(({ picture }) => picture ?? []);
+}
+
+/**
+ * Uploads pictures, two at a time, and reports the progress of each. `onTaken` is called with each stored picture, in the
+ * order in which they were chosen.
+ */
 export function useUploads(onTaken: (picture: Picture) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastKey = useRef(0);
@@ -57,8 +69,7 @@ export function useUploads(onTaken: (picture: Picture) => void) {
     const isAtLogin = new URL(request.responseURL || location.href).pathname === href('/login');
     if (answer && 'picture' in answer) {
       requests.current.delete(key);
-      setUploads((all) => all.filter((each) => each.key !== key));
-      taken.current({ ...answer.picture, alt: '' });
+      change(key, { state: 'stored', picture: { ...answer.picture, alt: '' } });
     } else if (answer) fail(key, answer.problem, request.status >= 500 || request.status === 429);
     else if (isAtLogin) fail(key, 'You are logged out. Log in in another tab, then try again.', true);
     else fail(key, 'The shop could not answer. Try again.', true);
@@ -68,6 +79,12 @@ export function useUploads(onTaken: (picture: Picture) => void) {
     change(key, { state: 'failed', problem, again });
   }
 
+  useEffect(() => {
+    const next = takeInOrder(uploads);
+    if (next.length === 0) return;
+    setUploads((all) => all.filter(({ picture }) => !picture || !next.includes(picture)));
+    for (const picture of next) taken.current(picture);
+  }, [uploads]);
   useEffect(() => {
     const running = uploads.filter(({ state }) => state === 'sending' || state === 'reading').length;
     const next = uploads.filter(({ state }) => state === 'waits').slice(0, Math.max(0, atOnce - running));
@@ -111,6 +128,7 @@ function readAnswer(text: string): UploadAnswer | null {
 export function sayProgress({ sent, file, state }: Upload): string {
   if (state === 'waits') return 'waits its turn';
   if (state === 'reading') return 'sent, being looked at';
+  if (state === 'stored') return 'ready, after those before it';
   return `${megabytes(sent)} of ${megabytes(file.size)} MB`;
 }
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import type { CourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { courierKeyFields } from '#app/delivery/couriers/courier-client.ts';
-import type { CourierRulesForm } from '#app/delivery/couriers/courier-rules.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import { type CourierRulesForm, longestCourierLabel } from '#app/delivery/couriers/courier-rules.ts';
+import type { CourierAdapter } from '#app/orders/courier.ts';
 import { useAct } from '../acts/use-act.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
@@ -28,37 +28,39 @@ type CourierCardProps = { account: CourierView; now: Date };
 /** The settings of one courier. Without keys it works by hand; with keys it has rules, status words and cities. */
 export function CourierCard({ account, now }: CourierCardProps) {
   const [isOpen, setOpen] = useState(account.connected);
-  const { courier, connected } = account;
+  const { courier, label, active, adapter, connected } = account;
   return (
-    <section aria-label={courierLabels[courier]} className="rounded-card border border-line bg-milk">
+    <section aria-label={label} className="rounded-card border border-line bg-milk">
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-        <h3 className="font-semibold text-card">{courierLabels[courier]}</h3>
+        <h3 className="font-semibold text-card">{label}</h3>
+        {!active && <span className="text-ink-3 text-second">takes no new parcels</span>}
         <Standing account={account} />
         {account.answeredAt && (
           <span className="ms-auto text-ink-3 text-second">
             answered in {((account.answeredMs ?? 0) / 1000).toFixed(1)} s, {formatWhenExactly(account.answeredAt, now)}
           </span>
         )}
-        {!connected && (
+        {adapter && !connected && (
           <OfficeButton className="ms-auto" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Not now' : 'Connect'}
           </OfficeButton>
         )}
       </div>
-      {isOpen && <Keys key={account.version} account={account} />}
+      {adapter && isOpen && <Keys key={account.version} account={account} adapter={adapter} />}
       <Rules account={account} />
       {account.unknown.length > 0 && <UnknownWords courier={courier} unknown={account.unknown} />}
       {connected && account.cities > 0 && <CityNames account={account} />}
       {connected && <Foot account={account} />}
+      {!adapter && <Removal account={account} />}
     </section>
   );
 }
 
-function Standing({ account: { connected, follows, problem } }: { account: CourierView }) {
+function Standing({ account: { kind, connected, follows, problem } }: { account: CourierView }) {
   if (!connected)
     return (
       <span className="flex items-center gap-1.5 text-ink-2 text-second">
-        <OfficeIcon name="pencil" className="size-3.5" /> by hand
+        <OfficeIcon name="pencil" className="size-3.5" /> {kind === 'rider' ? 'our own rider' : 'by hand'}
       </span>
     );
   if (problem)
@@ -74,7 +76,9 @@ function Standing({ account: { connected, follows, problem } }: { account: Couri
   );
 }
 
-function Keys({ account: { courier, connected, endings } }: { account: CourierView }) {
+type KeysProps = { account: CourierView; adapter: CourierAdapter };
+
+function Keys({ account: { courier, connected, endings }, adapter }: KeysProps) {
   const connecting = useAct('settings');
   const [changing, setChanging] = useState(!connected);
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -83,7 +87,7 @@ function Keys({ account: { courier, connected, endings } }: { account: CourierVi
   }
   return (
     <form method="post" className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2" onSubmit={submit}>
-      {courierKeyFields[courier].map(({ name, label, optional }) => (
+      {courierKeyFields[adapter].map(({ name, label, optional }) => (
         <OfficeField
           key={name}
           label={label}
@@ -122,7 +126,7 @@ const weekdays = [
 ];
 
 function Rules({ account }: { account: CourierView }) {
-  const { courier, connected, rules } = account;
+  const { courier, kind, connected, rules } = account;
   const editor = useEditor({
     room: 'settings',
     save: { act: 'save-courier', courier },
@@ -134,6 +138,7 @@ function Rules({ account }: { account: CourierView }) {
   const id = `${courier}-rules`;
   return (
     <EditForm editor={editor} id={id} plain className="grid gap-3 border-line border-t px-4 py-3.5 md:grid-cols-2">
+      <OfficeField {...editor.text('label')} label="Name" maxLength={longestCourierLabel} className="md:col-span-2" />
       {connected && (
         <>
           <OfficeField {...editor.text('pickupCity')} label="Pickup city" maxLength={60} />
@@ -148,15 +153,18 @@ function Rules({ account }: { account: CourierView }) {
         ))}
       </OfficeSelect>
       <OfficeField {...editor.text('lateAfterDays')} label="Late after, days" inputMode="numeric" />
-      <OfficeField
-        {...editor.text('trackingLink')}
-        label="Public tracking link"
-        type="url"
-        hint="{cn} becomes the tracking number."
-        className="md:col-span-2"
-      />
+      {kind === 'company' && (
+        <OfficeField
+          {...editor.text('trackingLink')}
+          label="Public tracking link"
+          type="url"
+          hint="{cn} becomes the tracking number."
+          className="md:col-span-2"
+        />
+      )}
       {connected ? (
         <div className="grid gap-1 md:col-span-2">
+          <Switch label="Takes new parcels" {...editor.toggle('active')} />
           <Switch label="Follow parcels every 10 minutes" {...editor.toggle('follows')} />
           <Switch label="Book a parcel when an order is packed" {...editor.toggle('books')} />
           <Switch
@@ -166,6 +174,9 @@ function Rules({ account }: { account: CourierView }) {
         </div>
       ) : (
         <>
+          <div className="grid md:col-span-2">
+            <Switch label="Takes new parcels" {...editor.toggle('active')} />
+          </div>
           {rules.follows && <input type="hidden" name="follows" value="on" />}
           {rules.books && <input type="hidden" name="books" value="on" />}
           {rules.moves && <input type="hidden" name="moves" value="on" />}
@@ -185,6 +196,8 @@ function Rules({ account }: { account: CourierView }) {
 }
 
 const ruleNames: Record<keyof CourierRulesForm, string> = {
+  label: 'Name',
+  active: 'Takes new parcels',
   pickupCity: 'Pickup city',
   pickupAddress: 'Pickup address',
   payDay: 'Pays',
@@ -228,12 +241,12 @@ function CityNames({ account: { courier, cities } }: { account: CourierView }) {
   );
 }
 
-function Foot({ account: { courier, known, unknown } }: { account: CourierView }) {
+function Foot({ account: { courier, label, known, unknown } }: { account: CourierView }) {
   const testing = useAct('settings');
   const leaving = useAct('settings');
   async function disconnect(): Promise<void> {
     const sure = await askFirst({
-      title: `Disconnect ${courierLabels[courier]}?`,
+      title: `Disconnect ${label}?`,
       says: 'Its keys are forgotten. Parcels on the way are followed by hand from then on.',
       act: 'Disconnect',
       danger: true,
@@ -256,6 +269,24 @@ function Foot({ account: { courier, known, unknown } }: { account: CourierView }
         onClick={() => void disconnect()}
       >
         Disconnect
+      </OfficeButton>
+    </div>
+  );
+}
+
+/** A courier that was never used can go again. */
+function Removal({ account: { courier, label } }: { account: CourierView }) {
+  const removing = useAct('settings');
+  async function remove(): Promise<void> {
+    const says = 'It leaves every list. One that an order names stays; it can be switched off.';
+    if (await askFirst({ title: `Remove ${label}?`, says, act: 'Remove', danger: true }))
+      void removing.act({ act: 'drop-courier', courier });
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-line border-t px-4 py-3">
+      <Problem words={removing.problem} />
+      <OfficeButton look="quiet" className="ms-auto text-clay-text" busy={removing.busy} onClick={() => void remove()}>
+        Remove
       </OfficeButton>
     </div>
   );

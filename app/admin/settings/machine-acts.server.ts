@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { makeApiKey, mostKeys, revokeApiKey } from '#app/machines/api-keys.server.ts';
+import { feedNames, feeds } from '#app/machines/feed.ts';
+import { renewFeedKey, switchFeed } from '#app/machines/feeds.server.ts';
 import { keyScopes, webhookTopics } from '#app/machines/scopes.ts';
 import { webhookAddressProblem } from '#app/machines/webhook-address.server.ts';
 import {
@@ -16,7 +18,7 @@ import { rowId, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
 
-/** What may be asked about keys and webhooks. */
+/** What may be asked about keys, webhooks and product feeds. */
 export const machineActSchemas = [
   z.strictObject({
     act: z.literal('create-key'),
@@ -34,12 +36,14 @@ export const machineActSchemas = [
   z.strictObject({ act: z.literal('renew-webhook-secret'), webhook: rowId }),
   z.strictObject({ act: z.literal('test-webhook'), webhook: rowId }),
   z.strictObject({ act: z.literal('resend-delivery'), delivery: z.int().min(1) }),
+  z.strictObject({ act: z.literal('switch-feed'), feed: z.enum(feedNames), on: z.boolean() }),
+  z.strictObject({ act: z.literal('renew-feed-key'), feed: z.enum(feedNames) }),
 ] as const;
 
 type MachineAct = z.output<(typeof machineActSchemas)[number]>;
 type Asked<Name extends MachineAct['act']> = Extract<MachineAct, { act: Name }>;
 
-/** The acts of keys and webhooks; part of the table of the settings. */
+/** The acts of keys, webhooks and product feeds; part of the table of the settings. */
 export const machineActs = {
   'create-key': makeKey,
   'revoke-key': revokeKey,
@@ -49,6 +53,8 @@ export const machineActs = {
   'renew-webhook-secret': renewSecret,
   'test-webhook': testHook,
   'resend-delivery': resend,
+  'switch-feed': switchProductFeed,
+  'renew-feed-key': renewKeyOfFeed,
 };
 
 const noWebhook = 'This webhook is gone, or somebody has switched it meanwhile.';
@@ -113,3 +119,14 @@ const resendRefusals: Record<Exclude<SentAgain, 'queued'>, string> = {
   gone: 'This message is too old to be sent again.',
   off: 'This webhook is off. Switch it on first.',
 };
+
+async function switchProductFeed(person: Person, { feed, on }: Asked<'switch-feed'>): Promise<Answer> {
+  // Somebody else may have been faster: what was wanted is so.
+  await switchFeed(person, feed, on);
+  return { says: on ? `The feed for ${feeds[feed].label} is on` : `The feed for ${feeds[feed].label} is off` };
+}
+
+async function renewKeyOfFeed(person: Person, { feed }: Asked<'renew-feed-key'>): Promise<Answer> {
+  if (!(await renewFeedKey(person, feed))) return refuse('This feed is off, so nobody reads it. Switch it on first.');
+  return { says: `${feeds[feed].label} has a new address; the old one ended` };
+}

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { z } from 'zod';
+import { hasMailServer } from '#app/accounts/auth.server.ts';
 import { changeRole, type RoleChanged } from '#app/accounts/change-role.server.ts';
 import { changeTasks, type TasksChanged } from '#app/accounts/change-tasks.server.ts';
 import { type Invited, invitePerson, withdrawInvitation } from '#app/accounts/invite-person.server.ts';
@@ -14,10 +15,12 @@ import {
 } from '#app/delivery/couriers/courier-accounts.server.ts';
 import { fetchCities, nameCity, readCities } from '#app/delivery/couriers/courier-cities.server.ts';
 import { courierKeyFields } from '#app/delivery/couriers/courier-client.ts';
-import { type CourierRulesForm, courierRulesForm } from '#app/delivery/couriers/courier-rules.ts';
+import { type CourierRulesForm, courierRulesForm, longestCourierLabel } from '#app/delivery/couriers/courier-rules.ts';
 import { teachWord } from '#app/delivery/hear-news.server.ts';
 import { shipmentStates } from '#app/delivery/shipment-states.ts';
-import { courierLabels, courierNames } from '#app/orders/courier.ts';
+import { saveCode, switchCode } from '#app/orders/codes/codes.server.ts';
+import { courierKinds, courierLabel, courierOf } from '#app/orders/courier.ts';
+import { dropCourier, makeCourier, mostCouriers } from '#app/orders/couriers.server.ts';
 import { textsPart } from '#app/orders/desk/call-texts.server.ts';
 import { type CallTexts, callTextNames } from '#app/orders/desk/call-texts.ts';
 import { makeBackupKey } from '#app/platform/backup/backup-keys.server.ts';
@@ -33,6 +36,7 @@ import {
   backupPlanPart,
   setBackupRecipient,
 } from '#app/settings/backup-plan.server.ts';
+import { type FindingSettings, findingNames, findingPart } from '#app/settings/finding-settings.server.ts';
 import {
   type OrderRulesForm,
   readOfficePart,
@@ -43,15 +47,21 @@ import { orderRulesForm } from '#app/settings/order-rules-form.ts';
 import { saveSettings } from '#app/settings/save-settings.server.ts';
 import { type ShopFormValues, shopForm } from '#app/settings/settings-form.ts';
 import { emptyShop } from '#app/setup/empty-shop.server.ts';
-import { actTable, writtenText } from '../acts/act-table.server.ts';
+import { actTable, knownCourier, rowId, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import { editSchema } from '../acts/edit-act.server.ts';
 import type { Person } from '../guard.server.ts';
 import { machineActSchemas, machineActs } from './machine-acts.server.ts';
 
-const courier = z.enum(courierNames);
+const courier = knownCourier;
 
 const schema = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('add-courier'),
+    label: writtenText(longestCourierLabel),
+    kind: z.enum(courierKinds),
+  }),
+  z.strictObject({ act: z.literal('drop-courier'), courier }),
   /** An empty key leaves the stored key unchanged. */
   z.strictObject({ act: z.literal('connect'), courier, keys: z.record(z.string().max(40), z.string().max(2_000)) }),
   z.strictObject({ act: z.literal('test'), courier }),
@@ -82,7 +92,14 @@ const schema = z.discriminatedUnion('act', [
   }),
   z.strictObject({ act: z.literal('save-shop'), ...editSchema<ShopFormValues>(keysOf(shopForm.shape)) }),
   z.strictObject({ act: z.literal('save-rules'), ...editSchema<OrderRulesForm>(keysOf(orderRulesForm.shape)) }),
+  z.strictObject({ act: z.literal('save-finding'), ...editSchema<FindingSettings>(findingNames) }),
   z.strictObject({ act: z.literal('save-backups'), ...editSchema<BackupPlanForm>(backupPlanNames) }),
+  z.strictObject({
+    act: z.literal('write-code'),
+    which: z.strictObject({ id: rowId, version: z.int() }).nullable(),
+    fields: z.record(z.string().max(20), z.union([z.string().max(100), z.boolean()])),
+  }),
+  z.strictObject({ act: z.literal('switch-code'), id: rowId, version: z.int(), active: z.boolean() }),
   z.strictObject({ act: z.literal('back-up-now') }),
   z.strictObject({ act: z.literal('new-backup-key') }),
   z.strictObject({ act: z.literal('remove-backup-key') }),
@@ -107,6 +124,10 @@ type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Nam
 
 /** The acts of the settings. All of them are the owner's. */
 export const settingActs = actTable(schema, {
+  'write-code': writeCode,
+  'switch-code': switchOne,
+  'add-courier': addCourier,
+  'drop-courier': removeCourier,
   connect,
   test,
   disconnect,
@@ -121,6 +142,7 @@ export const settingActs = actTable(schema, {
   tasks: giveTasks,
   'save-shop': (person, edit) => saveSettings(person, edit),
   'save-rules': (person, edit) => saveOfficePart(person, rulesPart, edit),
+  'save-finding': (person, edit) => saveOfficePart(person, findingPart, edit),
   'save-backups': (person, edit) => saveOfficePart(person, backupPlanPart, edit),
   'back-up-now': backUpNow,
   'new-backup-key': makeKey,
@@ -131,11 +153,29 @@ export const settingActs = actTable(schema, {
   ...machineActs,
 });
 
+async function addCourier(person: Person, { label, kind }: ActAsked<'add-courier'>): Promise<Answer> {
+  if (label === '') return refuse('Write what you call this courier.');
+  const made = await makeCourier(person, { label, kind });
+  if (made.kind === 'same-label') return refuse(`${label} is here already.`);
+  if (made.kind === 'too-many')
+    return refuse(`A shop has at most ${mostCouriers} couriers. Remove one that is not used.`);
+  return { says: `${label} carries parcels from now on` };
+}
+
+async function removeCourier(person: Person, { courier }: ActAsked<'drop-courier'>): Promise<Answer> {
+  const label = courierLabel(courier);
+  const outcome = await dropCourier(person, courier);
+  if (outcome === 'used') return refuse(`Orders name ${label}, so it stays. Switch “Takes new parcels” off instead.`);
+  return { says: `${label} is removed` };
+}
+
 /** The keys are tried at once, so that a mistake shows here and not at the first parcel. */
 async function connect(person: Person, { courier, keys }: ActAsked<'connect'>): Promise<Answer> {
   const connected = await connectCourier(person, courier, keys);
+  const adapter = courierOf(courier)?.adapter;
+  if (connected.kind === 'by-hand' || !adapter) return refuse(`${courierLabel(courier)} works by hand.`);
   if (connected.kind === 'missing') {
-    const labels = courierKeyFields[courier]
+    const labels = courierKeyFields[adapter]
       .filter(({ name }) => connected.fields.includes(name))
       .map(({ label }) => label);
     return refuse(`Still needed: ${labels.join(', ')}.`);
@@ -143,18 +183,18 @@ async function connect(person: Person, { courier, keys }: ActAsked<'connect'>): 
   const tested = await testCourier(courier);
   if (!tested.ok) return refuse(`The keys are kept, but: ${tested.words}`);
   const cities = await fetchCities(courier);
-  return { says: `${courierLabels[courier]} is connected${cities.ok ? ` and goes to ${cities.count} cities` : ''}` };
+  return { says: `${courierLabel(courier)} is connected${cities.ok ? ` and goes to ${cities.count} cities` : ''}` };
 }
 
 async function test(_: Person, { courier }: ActAsked<'test'>): Promise<Answer> {
   const tested = await testCourier(courier);
   if (!tested.ok) return refuse(tested.words);
-  return { says: `${courierLabels[courier]} answered in ${(tested.ms / 1000).toFixed(1)} s` };
+  return { says: `${courierLabel(courier)} answered in ${(tested.ms / 1000).toFixed(1)} s` };
 }
 
 async function disconnect(person: Person, { courier }: ActAsked<'disconnect'>): Promise<Answer> {
   await disconnectCourier(person, courier);
-  return { says: `${courierLabels[courier]} works by hand now` };
+  return { says: `${courierLabel(courier)} works by hand now` };
 }
 
 async function teach(person: Person, { courier, words, state }: ActAsked<'teach'>): Promise<Answer> {
@@ -164,9 +204,9 @@ async function teach(person: Person, { courier, words, state }: ActAsked<'teach'
 
 async function nameOfCity(person: Person, { courier, written, city }: ActAsked<'city'>): Promise<Answer> {
   const known = (await readCities(courier)).find(({ name }) => name.toLowerCase() === city.toLowerCase());
-  if (!known) return refuse(`${courierLabels[courier]} has no city “${city}”. Write it as the courier does.`);
+  if (!known) return refuse(`${courierLabel(courier)} has no city “${city}”. Write it as the courier does.`);
   await nameCity(person, courier, written, known.id);
-  return { says: `“${written}” is ${known.name} for ${courierLabels[courier]}` };
+  return { says: `“${written}” is ${known.name} for ${courierLabel(courier)}` };
 }
 
 async function backUpNow(): Promise<Answer> {
@@ -194,7 +234,8 @@ const plausibleAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 async function sendTest(person: Person, { to }: ActAsked<'test-letter'>): Promise<Answer> {
   if (!plausibleAddress.test(to)) return refuse('Write the address the test letter goes to, such as name@gmail.com.');
   await sendTestLetter(person, to);
-  return { says: `A test letter to ${to} is on its way` };
+  const says = `A test letter to ${to} is on its way`;
+  return { says: hasMailServer() ? says : `${says} to this machine’s outbox only: no mail server is set` };
 }
 
 async function sendAgain(person: Person, { letter }: ActAsked<'resend-letter'>): Promise<Answer> {
@@ -274,4 +315,20 @@ async function emptyDemo(person: Person, { act: _, ...values }: ActAsked<'empty-
   if (emptied.kind === 'refused') return refuse(emptied.why);
   if (emptied.kind === 'invalid') return { problems: emptied.problems };
   return { to: `${href('/login')}?from=${encodeURIComponent(href('/admin/settings/begin'))}` };
+}
+
+const codeChanged = 'Somebody has changed this code meanwhile. Look at it again.';
+
+/** Makes a code, or changes one. */
+async function writeCode(person: Person, { which, fields }: ActAsked<'write-code'>): Promise<Answer> {
+  const saved = await saveCode(person, fields, which);
+  if (saved.kind === 'invalid') return { problems: saved.problems };
+  if (saved.kind === 'changed') return refuse(codeChanged);
+  return { says: which ? `${saved.code} is changed` : `${saved.code} works at the checkout now` };
+}
+
+async function switchOne(person: Person, { active, ...which }: ActAsked<'switch-code'>): Promise<Answer> {
+  const code = await switchCode(person, which, active);
+  if (code === null) return refuse(codeChanged);
+  return { says: active ? `${code} works again` : `${code} works no more` };
 }

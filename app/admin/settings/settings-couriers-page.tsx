@@ -6,6 +6,7 @@ import { writeCourierRules } from '#app/delivery/couriers/courier-rules.ts';
 import { readUnknownWords } from '#app/delivery/parcels.server.ts';
 import { Notice } from '../pieces/card.tsx';
 import type { Route } from './+types/settings-couriers-page.ts';
+import { AddCourier } from './add-courier.tsx';
 import { CourierCard, type CourierView } from './courier-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -17,7 +18,7 @@ export async function loader() {
         ...account,
         rules: writeCourierRules(account),
         cities: await countCities(account.courier),
-        known: Object.keys(courierWords[account.courier].whole).length,
+        known: account.adapter ? Object.keys(courierWords[account.adapter].whole).length : 0,
         unknown: unknown.filter(({ courier }) => courier === account.courier),
       }),
     ),
@@ -25,13 +26,13 @@ export async function loader() {
   return { couriers, isPlayed: isStandIn(), now: new Date() };
 }
 
-/** The couriers: all three work by hand, and each can be connected. */
+/** The couriers, and the shop's own riders: each works by hand, and some can be connected. */
 export default function SettingsCouriersPage({ loaderData }: Route.ComponentProps) {
   const { couriers, isPlayed, now } = loaderData;
   return (
     <SettingsFrame
       title="Couriers"
-      says="All three work by hand: type or scan the number. Connect one and it books and follows parcels by itself."
+      says="Every courier works by hand: type or scan the number. Connect one and it books and follows parcels by itself."
     >
       {isPlayed && (
         <Notice kind="waits" title="These couriers are played">
@@ -42,6 +43,7 @@ export default function SettingsCouriersPage({ loaderData }: Route.ComponentProp
       {couriers.map((account) => (
         <CourierCard key={account.courier} account={account} now={now} />
       ))}
+      <AddCourier />
     </SettingsFrame>
   );
 }

@@ -12,8 +12,11 @@ const places: readonly SettingsPlace[] = [
   { to: href('/admin/settings/texts'), label: 'WhatsApp texts', icon: 'message-circle' },
   { to: href('/admin/settings/letters'), label: 'Letters', icon: 'mail' },
   { to: href('/admin/settings/rules'), label: 'Order rules', icon: 'shield-check' },
+  { to: href('/admin/settings/codes'), label: 'Discount codes', icon: 'tag' },
+  { to: href('/admin/settings/finding'), label: 'Finding products', icon: 'search' },
   { to: href('/admin/settings/health'), label: 'Health', icon: 'heart-pulse' },
   { to: href('/admin/settings/machines'), label: 'Keys and webhooks', icon: 'key-round' },
+  { to: href('/admin/settings/feeds'), label: 'Product feeds', icon: 'tag' },
   { to: href('/admin/settings/screen'), label: 'Sound and screen', icon: 'volume-2' },
 ];
 

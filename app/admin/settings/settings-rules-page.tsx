@@ -5,7 +5,9 @@ import { type OrderRulesForm, readPartForm, rulesPart } from '#app/settings/offi
 import {
   type BeyondHeld,
   beyondHeld,
+  type OnOrOff,
   type OrderRuleName,
+  onOrOff,
   orderRuleNames,
   ourRules,
   ruleRanges,
@@ -64,6 +66,11 @@ const words: Record<OrderRuleName, Words> = {
     unit: 'rupees',
     does: 'The same for what they come to together.',
   },
+  mostAgreedRupees: {
+    label: 'Discount on the phone',
+    unit: 'rupees',
+    does: 'So much may whoever confirms take off an order. 0: only you may. The order keeps who and why.',
+  },
   giveBackHours: {
     label: 'Stock goes back after',
     unit: 'hours',
@@ -83,6 +90,16 @@ const words: Record<OrderRuleName, Words> = {
     label: 'A parcel needs a look after',
     unit: 'days',
     does: 'So long without a word from the courier, and it stands under “Needs a look”.',
+  },
+  returnDays: {
+    label: 'A return is asked for within',
+    unit: 'days',
+    does: 'From the day of delivery, on the website. Your refund policy says how long; change it there, too.',
+  },
+  refundPercent: {
+    label: 'Of the payment goes back',
+    unit: 'per cent',
+    does: 'What the office proposes for a refund. Your refund policy says how much; change it there, too.',
   },
   keepLeadsDays: {
     label: 'WhatsApp leads are kept',
@@ -106,11 +123,20 @@ const words: Record<OrderRuleName, Words> = {
   },
 };
 
-const labels = { ...recordOf(orderRuleNames, (name) => words[name].label), beyondHeld: 'A larger order from the web' };
+const labels = {
+  ...recordOf(orderRuleNames, (name) => words[name].label),
+  beyondHeld: 'A larger order from the web',
+  returnsOnWebsite: 'Returns are asked for on the website',
+};
 
 const beyondWords: Record<BeyondHeld, string> = {
   wait: 'Is taken, and holds no stock until you confirm it',
   refuse: 'Is not taken; the shopper is asked to call',
+};
+
+const returnWords: Record<OnOrOff, string> = {
+  off: 'No; people call or write, and you take the return',
+  on: 'Yes, with order number and phone',
 };
 
 const groups: { title: string; names: readonly OrderRuleName[] }[] = [
@@ -119,8 +145,9 @@ const groups: { title: string; names: readonly OrderRuleName[] }[] = [
     names: ['firstCallBackHours', 'secondCallBackHours', 'nextDayHour', 'callsBeforeCancelling', 'leaseMinutes'],
   },
   { title: 'Stock before the call', names: ['mostHeldPieces', 'mostHeldRupees', 'giveBackHours'] },
-  { title: 'Orders', names: ['mostOpenOrders', 'duplicateMinutes'] },
+  { title: 'Orders', names: ['mostOpenOrders', 'duplicateMinutes', 'mostAgreedRupees'] },
   { title: 'Leads and parcels', names: ['manyPieces', 'silentDays'] },
+  { title: 'Returns after delivery', names: ['returnDays', 'refundPercent'] },
   {
     // The default privacy page names these numbers.
     title: 'How long things are kept',
@@ -135,8 +162,12 @@ export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) 
     save: { act: 'save-rules' },
     read: loaderData.values,
     names: labels,
-    // This rule's value is one of its choices; the others are numbers.
-    say: (name, value) => (name === 'beyondHeld' ? beyondWords[value as BeyondHeld] : `${value} ${words[name].unit}`),
+    say: (name, value) => {
+      // The value of these rules is one of their choices; the others are numbers.
+      if (name === 'beyondHeld') return beyondWords[value as BeyondHeld];
+      if (name === 'returnsOnWebsite') return returnWords[value as OnOrOff];
+      return `${value} ${words[name].unit}`;
+    },
     saved: 'Saved. It holds from the next order, call and page.',
   });
   return (
@@ -153,6 +184,7 @@ export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) 
                 <RuleField key={name} name={name} editor={editor} />
               ))}
               {names.includes('mostHeldPieces') && <BeyondField editor={editor} />}
+              {names.includes('returnDays') && <ReturnsField editor={editor} />}
             </div>
           </Card>
         ))}
@@ -172,6 +204,22 @@ function BeyondField({ editor }: { editor: Editor<OrderRulesForm> }) {
       {beyondHeld.map((what) => (
         <option key={what} value={what}>
           {beyondWords[what]}
+        </option>
+      ))}
+    </OfficeSelect>
+  );
+}
+
+function ReturnsField({ editor }: { editor: Editor<OrderRulesForm> }) {
+  return (
+    <OfficeSelect
+      {...editor.text('returnsOnWebsite')}
+      label={labels.returnsOnWebsite}
+      hint="Receipt, tracker and account then lead to the form. The office takes returns either way."
+    >
+      {onOrOff.map((each) => (
+        <option key={each} value={each}>
+          {returnWords[each]}
         </option>
       ))}
     </OfficeSelect>

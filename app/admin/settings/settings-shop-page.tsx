@@ -4,6 +4,7 @@ import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { useEditor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
+import { Switch } from '../pieces/switch.tsx';
 import type { Route } from './+types/settings-shop-page.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -24,9 +25,12 @@ const labels: Record<keyof ShopFormValues, string> = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
   copyrightYear: 'Copyright year',
-  deliveryDays: 'Days to the door, at most',
+  processingDays: 'Business days until it is processed',
+  deliveryDays: 'Days until it is shipped',
+  doorDays: 'Days to the door',
   lowStock: 'Running low from',
   emailDomains: 'Accepted e-mail domains',
+  keepsDrafts: 'Unfinished checkouts become leads',
 };
 
 /** The shop's name and contact details. The storefront shows a change as soon as it is saved. */
@@ -38,7 +42,10 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
     names: labels,
     saved: 'Saved. The shop shows it now.',
   });
-  const field = (name: keyof ShopFormValues) => ({ label: labels[name], ...editor.text(name) });
+  const field = (name: Exclude<keyof ShopFormValues, 'keepsDrafts'>) => ({
+    label: labels[name],
+    ...editor.text(name),
+  });
   return (
     <SettingsFrame
       title="Shop"
@@ -85,10 +92,36 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
             hint="Where a refused parcel goes back to, in several lines if you like. Slips and labels say it; pages of the shop do not."
           />
         </Card>
+        <Card title="At the checkout">
+          <div className="grid gap-4">
+            <div>
+              <Switch label={labels.keepsDrafts} {...editor.toggle('keepsDrafts')} />
+              <p className="text-ink-3">
+                Who writes a phone number at the checkout and leaves stands among the leads, so that you can call. The
+                checkout says so, with a tick that can be taken away. Say it on your privacy page, too.
+              </p>
+            </div>
+          </div>
+        </Card>
         <Card title="Rules">
           <div className="grid gap-3 md:grid-cols-2">
             <OfficeField {...field('emailDomains')} hint="With commas between; * accepts any address." />
-            <OfficeField {...field('deliveryDays')} inputMode="numeric" hint="Said at checkout and in letters." />
+            <OfficeField
+              {...field('processingDays')}
+              inputMode="numeric"
+              hint="At most. Said at checkout and in letters."
+            />
+            <OfficeField
+              {...field('deliveryDays')}
+              inputMode="numeric"
+              hint="At most, from the order. The policy says 7."
+            />
+            <OfficeField
+              {...field('doorDays')}
+              inputMode="numeric"
+              optional
+              hint="Only if you promise it. Empty, the shop says when it ships, not when it arrives."
+            />
             <OfficeField
               {...field('lowStock')}
               inputMode="numeric"

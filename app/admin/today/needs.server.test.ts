@@ -1,6 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { applySheet, enterSheet, settle } from '#app/cash/enter-sheet.server.ts';
-import { connectAll, owner, shippedOrder, step } from '#app/delivery/testing.ts';
+import { bookParcel, withdrawBooking } from '#app/delivery/book-parcel.server.ts';
+import { askStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
+import { fetchCities } from '#app/delivery/couriers/courier-cities.server.ts';
+import { handOver } from '#app/delivery/hand-over.server.ts';
+import {
+  connectAll,
+  owner,
+  packedOrder,
+  parcelOf,
+  shippedOrder,
+  standInForCouriers,
+  step,
+} from '#app/delivery/testing.ts';
 import { keepLead } from '#app/orders/leads.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { readNeeds } from './needs.server.ts';
@@ -55,6 +67,54 @@ test('I1: parcels without news for five days are named with their cities, and th
     },
   ]);
   await ask(`update shipments set news_at = now()`);
+});
+
+test('I1: a parcel that left without a number waits for one, by name; several by number', async () => {
+  const bare = await packedOrder();
+  await handOver(owner, { number: bare, courier: 'tcs', trackingNumber: null });
+  expect(await readNeeds('staff', new Date())).toMatchObject([
+    {
+      what: 'No number: Ayesha Siddiqui, Lahore',
+      why: 'With TCS, not booked. Nobody can follow it or match its money.',
+      to: `/admin/orders/${bare}`,
+    },
+  ]);
+  await handOver(owner, { number: await packedOrder(), courier: 'trax', trackingNumber: null });
+  expect(await readNeeds('staff', new Date())).toMatchObject([
+    { what: '2 parcels without a number', to: '/admin/parcels?state=look' },
+  ]);
+  await ask(`delete from orders where tracking_number is null`);
+});
+
+test('I1: a cancelled order whose parcel is still booked waits until the courier knows', async () => {
+  const couriers = await standInForCouriers();
+  await connectAll();
+  await fetchCities('tcs');
+  const numbers = [await packedOrder(), await packedOrder()];
+  for (const number of numbers) {
+    expect(await bookParcel(owner, number, 'tcs')).toMatchObject({ kind: 'booked' });
+    expect(await readNeeds('staff', new Date())).toEqual([]);
+  }
+  const [first = '', second = ''] = numbers;
+  await step(first, 'cancelled');
+  const { tracking_number: booked } = await parcelOf(ask, first);
+  const one = {
+    what: 'Cancelled, still booked: Ayesha Siddiqui, Lahore',
+    why: `TCS expects ${booked}. Take the booking back.`,
+    to: `/admin/orders/${first}`,
+  };
+  expect(await readNeeds('staff', new Date())).toMatchObject([one]);
+  await step(second, 'cancelled');
+  expect(await readNeeds('staff', new Date())).toMatchObject([
+    { what: '2 cancelled orders still booked', to: `/admin/orders/${first}` },
+  ]);
+  expect(await withdrawBooking(owner, second, { told: true })).toMatchObject({ kind: 'withdrawn' });
+  expect(await readNeeds('staff', new Date())).toMatchObject([one]);
+  expect(await withdrawBooking(owner, first)).toMatchObject({ kind: 'withdrawn' });
+  expect(await readNeeds('staff', new Date())).toEqual([]);
+  askStandIn(null);
+  await couriers.close();
+  await ask('delete from orders');
 });
 
 test('I1: one refused parcel is told by name, several by number', async () => {
@@ -112,6 +172,9 @@ test('I8: every question of Needs you is answered through an index', async () =>
     orders_open: `select 1 from orders where state = 'refused' limit 1001`,
     leads_open: `select at from leads where state = 'open' order by at, id limit 1001`,
     shipments_open: `select news_at from shipments where ended_at is null and news_at < now() order by news_at limit 1001`,
+    shipments_booked_for_nothing: `select created_at from shipments where booking = 'booked' and handed_over_at is null
+      and ended_at is not null and created_at > now() - interval '30 days' order by created_at limit 1001`,
+    shipments_unnumbered: 'select news_at from shipments where on_way and tracking_number is null limit 1001',
     customers_failed:
       'select 1 from customers where refused >= 2 and refused > forgiven and blocked_at is null limit 1001',
     payment_lines_short: `select line from payment_lines where outcome = 'short' order by sheet_id desc nulls last limit 1000`,

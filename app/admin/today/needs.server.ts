@@ -1,7 +1,14 @@
 import { href } from 'react-router';
 import type { Worker } from '#app/accounts/tasks.ts';
-import { readShortSheets, readStillParcels, type ShortSheet } from '#app/delivery/parcel-needs.server.ts';
-import { courierLabels } from '#app/orders/courier.ts';
+import {
+  readShortSheets,
+  readStillParcels,
+  readUnnumbered,
+  readUselessBookings,
+  type ShortSheet,
+} from '#app/delivery/parcel-needs.server.ts';
+import { notBookedWords } from '#app/delivery/parcels.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { countedTo } from '#app/orders/desk/indexed-search.server.ts';
 import {
   countFailedReceipts,
@@ -10,6 +17,7 @@ import {
   readWaitingLeads,
 } from '#app/orders/desk/order-needs.server.ts';
 import type { OrderTask } from '#app/orders/order-states.ts';
+import { readWaitingReturns } from '#app/orders/returns/read-returns.server.ts';
 import { countOpenLetters } from '#app/platform/mail/letters.server.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
@@ -39,7 +47,10 @@ type Asked = {
 const questions: readonly Asked[] = [
   { at: href('/admin/cash'), read: askShortCash },
   { at: href('/admin/parcels'), read: askStillParcels },
+  { at: href('/admin/parcels'), read: askUnnumbered },
+  { at: href('/admin/parcels'), read: askUselessBookings },
   { at: href('/admin/orders'), read: askRefused },
+  { at: href('/admin/returns'), read: askReturns },
   { at: href('/admin/confirm'), read: askLeads },
   { at: href('/admin/customers'), read: askFailedReceipts },
   { at: href('/admin/settings/letters'), read: askLetters },
@@ -57,7 +68,7 @@ async function askShortCash(now: Date): Promise<Need | null> {
   if (!newest) return null;
   const couriers = new Set(sheets.map(({ courier }) => courier));
   const short = sheets.reduce((sum, sheet) => sum + sheet.short, 0);
-  const whoever = couriers.size === 1 ? courierLabels[newest.courier] : 'Couriers';
+  const whoever = couriers.size === 1 ? courierLabel(newest.courier) : 'Couriers';
   return {
     what: `${whoever} paid ${formatPrice(short)} short`,
     why: sheets.length === 1 ? sayShortSheet(newest, now) : `${sheets.length} payment sheets`,
@@ -94,6 +105,40 @@ async function askStillParcels(): Promise<Need | null> {
   };
 }
 
+async function askUnnumbered(): Promise<Need | null> {
+  const { count, first } = await readUnnumbered();
+  if (!first) return null;
+  const isOne = count === 1;
+  return {
+    what: isOne ? `No number: ${first.name}, ${first.city}` : `${say(count, 'parcel')} without a number`,
+    why: isOne
+      ? `With ${courierLabel(first.courier)}, ${notBookedWords}. Nobody can follow it or match its money.`
+      : `First ${first.name}, ${first.city}. Nobody can follow them or match their money.`,
+    act: 'Give number',
+    to: isOne ? href('/admin/orders/:number', { number: first.number }) : `${href('/admin/parcels')}?state=look`,
+    icon: 'scan-barcode',
+    kind: 'wrong',
+  };
+}
+
+async function askUselessBookings(): Promise<Need | null> {
+  const { count, first } = await readUselessBookings();
+  if (!first) return null;
+  const { name, city, courier, trackingNumber } = first;
+  const which = `${courierLabel(courier)} expects ${trackingNumber}`;
+  return {
+    what: count === 1 ? `Cancelled, still booked: ${name}, ${city}` : `${say(count, 'cancelled order')} still booked`,
+    why:
+      count === 1
+        ? `${which}. Take the booking back.`
+        : `First ${name}, ${city}: ${which}. Take the bookings back one by one.`,
+    act: 'Take back',
+    to: href('/admin/orders/:number', { number: first.number }),
+    icon: 'undo-2',
+    kind: 'wrong',
+  };
+}
+
 async function askRefused(): Promise<Need | null> {
   const { count, first } = await readRefusedOrders();
   if (!first) return null;
@@ -111,6 +156,22 @@ async function askRefused(): Promise<Need | null> {
 
 function whyRefused({ reason }: RefusedOrder): string {
   return reason ? `“${reason}”. Send again or bring back?` : 'Send again or bring back?';
+}
+
+async function askReturns(now: Date): Promise<Need | null> {
+  const { count, first } = await readWaitingReturns();
+  if (!first) return null;
+  const since = `${first.name}, waits ${formatWait(first.since, now)}`;
+  const isAsked = first.state === 'asked';
+  return {
+    what:
+      count === 1 ? (isAsked ? 'A return is asked for' : 'A return is to settle') : `${say(count, 'return')} to answer`,
+    why: count === 1 ? since : `First ${since}`,
+    act: 'Open',
+    to: count === 1 ? href('/admin/returns/:id', { id: String(first.id) }) : href('/admin/returns'),
+    icon: 'undo-2',
+    kind: 'waits',
+  };
 }
 
 async function askLeads(now: Date): Promise<Need | null> {

@@ -20,7 +20,7 @@ export function Needs({ needs, className = '' }: { needs: readonly Need[]; class
       )}
       <ul>
         {needs.map(({ what, why, act, to, icon, kind }) => (
-          <li key={to} className="flex items-center gap-3 border-line px-3.5 py-2.75 not-last:border-b">
+          <li key={what} className="flex items-center gap-3 border-line px-3.5 py-2.75 not-last:border-b">
             <span className={`grid size-8 shrink-0 self-start place-items-center rounded-control ${grounds[kind]}`}>
               <OfficeIcon name={icon} />
             </span>

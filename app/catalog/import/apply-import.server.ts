@@ -1,21 +1,27 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, isDatabaseAway, type Transaction } from '#app/platform/db/db.server.ts';
+import { locks } from '#app/platform/db/locks.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { countInTransaction } from '../count-stock.server.ts';
+import { lockProducts } from '../lock-products.server.ts';
 import { emptyProduct } from '../product-form.ts';
-import { readProductRecord, writeProductRecord } from '../product-record.server.ts';
+import { type ProductRecord, readProductRecords, writeProductRecord } from '../product-record.server.ts';
+import { storeFamily, storeNewFamily } from '../save-family.server.ts';
 import { insertProduct } from '../save-product.server.ts';
 import { productImportLines, productImports } from '../tables.server.ts';
-import { readPictureNames, readTakenNames } from './import-known.server.ts';
+import { readKnownFamilies, readPictureNames, readTakenNames } from './import-known.server.ts';
 import { type ImportState, readImport } from './imports.server.ts';
-import { type Circumstances, type ImportKind, planImportLine } from './plan-import-line.server.ts';
+import type { PlannedFamily } from './plan-families.ts';
+import type { ImportKind, PlannedLine } from './plan-import-line.server.ts';
+import { type PlannedLines, planLines } from './plan-lines.server.ts';
 import { type AskedProduct, readCsvRow } from './products-csv.ts';
+import type { ImportRow } from './read-import-file.server.ts';
 
 const atOnce = 200;
 
 /**
- * Applies the next two hundred lines of an import. Each line is validated again against the current product and applied
+ * Applies the next two hundred lines of an import, and those that share a family with the last of them. Each line is validated again against the current product and applied
  * once, however often this is called (idempotent). A line that has become invalid is left out with its reason.
  */
 export async function applyImport(actor: Actor, id: string): Promise<ImportState | null> {
@@ -30,45 +36,99 @@ export async function applyImport(actor: Actor, id: string): Promise<ImportState
 
 function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = false } = {}): Promise<void> {
   return inTransaction(async (tx) => {
-    const table = productImportLines;
-    const lines = await tx
-      .select({ line: table.line, row: table.row })
-      .from(table)
-      .where(and(eq(table.importId, id), inArray(table.kind, ['new', 'changed']), isNull(table.doneAt)))
-      .orderBy(asc(table.line))
-      .limit(atOnce)
-      .for('update', { skipLocked: true });
+    // One chunk of an import at a time, so that the lines of a family stay together.
+    await tx.select({ id: productImports.id }).from(productImports).where(eq(productImports.id, id)).for('update');
+    const lines = await readChunk(tx, id);
     const names = await readPictureNames(
       tx,
       lines.map(({ row }) => row),
     );
-    const asked = lines.map(({ line, row }) => ({ line, product: readCsvRow(row, names) }));
-    const circumstances = {
-      overwrite,
-      taken: await readTakenNames(
-        tx,
-        asked.map(({ product }) => product),
-      ),
-    };
-    const outcomes: (Outcome & { line: number })[] = [];
-    for (const { line, product } of asked) {
-      const act = () => takeIn(tx, actor, product, circumstances);
-      outcomes.push({ line, ...(await (oneByOne ? orLeaveOut(tx, product, act) : act())) });
+    const asked = new Map(lines.map(({ line, row }) => [line, readCsvRow(row, names)]));
+    const products = [...asked.values()];
+    // Before any product is locked: nobody else makes a family of the same name now.
+    if (products.some(({ family }) => family !== null))
+      await tx.execute(sql`select pg_advisory_xact_lock(${locks.familyFiles})`);
+    const taken = await readTakenNames(tx, products);
+    const families = await readKnownFamilies(tx, products, { lock: true });
+    const records = await readLocked(tx, products);
+    const plan = planLines(asked, { records, families }, { overwrite, taken });
+    const outcomes: LineOutcome[] = [];
+    for (const unit of unitsOf(plan)) {
+      const act = () => takeInUnit(tx, actor, unit, { asked, records, plan });
+      outcomes.push(...(await (oneByOne ? orLeaveOut(tx, unit, plan, act) : act())));
     }
     await keepOutcomes(tx, id, outcomes);
   });
 }
 
+/** The next lines, those of a family one after the other and all of them. */
+async function readChunk(tx: Transaction, id: string): Promise<{ line: number; row: ImportRow }[]> {
+  const table = productImportLines;
+  const group = sql<number>`coalesce(${table.groupLine}, ${table.line})`;
+  const open = and(eq(table.importId, id), inArray(table.kind, ['new', 'changed']), isNull(table.doneAt));
+  const columns = { line: table.line, row: table.row, group };
+  const lines = await tx.select(columns).from(table).where(open).orderBy(group, asc(table.line)).limit(atOnce);
+  const last = lines.at(-1);
+  if (!last || lines.length < atOnce) return lines;
+  const rest = await tx
+    .select(columns)
+    .from(table)
+    .where(and(open, eq(table.groupLine, last.group), gt(table.line, last.line)))
+    .orderBy(asc(table.line));
+  return [...lines, ...rest];
+}
+
+async function readLocked(tx: Transaction, asked: readonly AskedProduct[]): Promise<Map<number, ProductRecord>> {
+  const ids = [...new Set(asked.flatMap(({ id }) => id ?? []))];
+  await lockProducts(tx, ids);
+  const records = ids.length > 0 ? await readProductRecords(tx, { ids }) : [];
+  return new Map(records.map((record) => [record.id, record]));
+}
+
+/** Lines that are applied together or not at all: those of a family, with it, or one by itself. */
+type Unit = { lines: number[]; family: PlannedFamily | null };
+
+function unitsOf({ planned, families }: PlannedLines): Unit[] {
+  const familyOf = new Map(families.flatMap((family) => family.lines.map((line) => [line, family] as const)));
+  return [...planned.keys()].flatMap((line): Unit[] => {
+    const family = familyOf.get(line);
+    if (!family) return [{ lines: [line], family: null }];
+    return family.lines[0] === line ? [{ lines: family.lines, family }] : [];
+  });
+}
+
 type Outcome = { kind: ImportKind; words: string[]; productId: number | null };
+type LineOutcome = Outcome & { line: number };
+type Chunk = {
+  asked: ReadonlyMap<number, AskedProduct>;
+  records: ReadonlyMap<number, ProductRecord>;
+  plan: PlannedLines;
+};
+
+async function takeInUnit(
+  tx: Transaction,
+  actor: Actor,
+  { lines, family }: Unit,
+  { asked, records, plan }: Chunk,
+): Promise<LineOutcome[]> {
+  const outcomes: LineOutcome[] = [];
+  for (const line of lines) {
+    const [product, planned] = [asked.get(line), plan.planned.get(line)];
+    if (!product || !planned) continue;
+    const record = records.get(product.id ?? 0) ?? null;
+    outcomes.push({ line, ...(await takeIn(tx, actor, product, record, planned)) });
+  }
+  if (family) await takeInFamily(tx, actor, family, outcomes);
+  return outcomes;
+}
 
 async function takeIn(
   tx: Transaction,
   actor: Actor,
   asked: AskedProduct,
-  circumstances: Circumstances,
+  record: ProductRecord | null,
+  { kind, words, changes }: PlannedLine,
 ): Promise<Outcome> {
-  const record = asked.id === null ? null : await readProductRecord(tx, asked.id, { lock: true });
-  const { kind, words, changes } = planImportLine(asked, record, circumstances);
   if (kind === 'wrong' || kind === 'unchanged') return { kind, words, productId: asked.id };
   if (!record) {
     const productId = await insertProduct(tx, { ...emptyProduct, ...changes }, asked.stock?.counted ?? 0);
@@ -93,26 +153,56 @@ async function takeIn(
   return { kind, words, productId: record.id };
 }
 
-/** Rolls back the failed line only; the others continue. */
-async function orLeaveOut(tx: Transaction, { id }: AskedProduct, act: () => Promise<Outcome>): Promise<Outcome> {
+async function takeInFamily(
+  tx: Transaction,
+  actor: Actor,
+  { was, name, options, members }: PlannedFamily,
+  outcomes: readonly LineOutcome[],
+): Promise<void> {
+  const made = new Map(outcomes.map(({ line, productId }) => [line, productId ?? 0]));
+  const next = {
+    name,
+    options,
+    members: members.map((member) => ({
+      id: 'id' in member ? member.id : (made.get(member.line) ?? 0),
+      values: member.values,
+    })),
+  };
+  if (was) await storeFamily(tx, actor, was, next);
+  else await storeNewFamily(tx, actor, next.members[0]?.id ?? 0, next);
+}
+
+/** Rolls back the failed lines only; the others continue. */
+async function orLeaveOut(
+  tx: Transaction,
+  { lines }: Unit,
+  { planned }: PlannedLines,
+  act: () => Promise<LineOutcome[]>,
+): Promise<LineOutcome[]> {
   await tx.execute(sql`savepoint line`);
   try {
-    return await act();
+    const outcomes = await act();
+    // What the database checks at the end of a transaction, such as the values of a family.
+    await tx.execute(sql`set constraints check_family, drop_empty_family immediate`);
+    await tx.execute(sql`set constraints check_family, drop_empty_family deferred`);
+    return outcomes;
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log('warn', 'import-line-not-written', {}, error);
     await tx.execute(sql`rollback to savepoint line`);
-    return { kind: 'wrong', words: ['It could not be written.'], productId: id };
+    const productId = (line: number) => planned.get(line)?.id ?? null;
+    return lines.map((line) => ({
+      line,
+      kind: 'wrong' as const,
+      words: ['It could not be written.'],
+      productId: productId(line),
+    }));
   } finally {
     await tx.execute(sql`release savepoint line`);
   }
 }
 
-async function keepOutcomes(
-  tx: Transaction,
-  id: string,
-  outcomes: readonly (Outcome & { line: number })[],
-): Promise<void> {
+async function keepOutcomes(tx: Transaction, id: string, outcomes: readonly LineOutcome[]): Promise<void> {
   await tx.execute(sql`
     update product_import_lines as kept
     set kind = ended.kind, words = ended.words, product_id = ended."productId",

@@ -1,10 +1,11 @@
-import { and, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { byteOrderMark } from '#app/platform/csv.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { conditions } from '../office-products.server.ts';
 import type { ProductQuestion } from '../office-products.ts';
 import { readProductRecords } from '../product-record.server.ts';
-import { csvHead, csvLine } from './products-csv.ts';
+import { families, familyMembers } from '../tables.server.ts';
+import { csvHead, csvLine, type WrittenFamily } from './products-csv.ts';
 
 const chunk = 500;
 
@@ -27,14 +28,37 @@ export function exportProducts(
         return;
       }
       const records = await readProductRecords(db, { after, limit: chunk, where });
-      if (records.length > 0)
-        controller.enqueue(
-          encoder.encode(records.map((record) => `${csvLine(record, blocks, separator)}\r\n`).join('')),
-        );
+      if (records.length > 0) {
+        const families = await readFamiliesOf(records.map(({ id }) => id));
+        const lines = records.map((record) => csvLine(record, families.get(record.id) ?? null, blocks, separator));
+        controller.enqueue(encoder.encode(lines.map((line) => `${line}\r\n`).join('')));
+      }
       after = records.at(-1)?.id ?? after;
       if (records.length < chunk) controller.close();
     },
   });
+}
+
+/** The families of these products, each with the product's own values. */
+async function readFamiliesOf(ids: readonly number[]): Promise<Map<number, WrittenFamily>> {
+  const rows = await db
+    .select({
+      productId: familyMembers.productId,
+      id: families.id,
+      version: families.version,
+      name: families.name,
+      options: families.options,
+      values: familyMembers.values,
+    })
+    .from(familyMembers)
+    .innerJoin(families, eq(families.id, familyMembers.familyId))
+    .where(inArray(familyMembers.productId, [...ids]));
+  return new Map(
+    rows.map(({ productId, options, values, ...family }) => [
+      productId,
+      { ...family, values: options.map(({ name }, index) => ({ name, word: values[index] ?? '' })) },
+    ]),
+  );
 }
 
 async function countBlocks(): Promise<number> {

@@ -1,9 +1,12 @@
-/** Looks up what an import refers to: pictures, products, and names of products. */
-import { and, inArray, or, sql } from 'drizzle-orm';
+/** Looks up what an import refers to: pictures, products, names of products, and families. */
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
+import { lockProducts } from '../lock-products.server.ts';
 import { type ProductRecord, readProductRecords } from '../product-record.server.ts';
-import { products } from '../tables.server.ts';
+import { families, familyMembers, products } from '../tables.server.ts';
+import { foldWord } from './family-cells.ts';
+import type { KnownFamilies, KnownFamily } from './plan-families.ts';
 import { type AskedProduct, picturesNamed } from './products-csv.ts';
 import type { ImportRow } from './read-import-file.server.ts';
 
@@ -47,4 +50,85 @@ export async function readTakenNames(tx: Transaction, asked: readonly AskedProdu
     for (const { id, name, title } of rows) taken.set(`${name}\n${title}`, id);
   }
   return taken;
+}
+
+type Reading = Pick<Transaction, 'select'>;
+
+/**
+ * The families that lines mean: by number, by name, and those of the products that they name. With `lock` they and
+ * their products, and the products of the lines, stay as they are until the transaction ends; products before families,
+ * as whoever deletes a product locks them.
+ */
+export async function readKnownFamilies(
+  tx: Reading & Pick<Transaction, 'execute'>,
+  asked: readonly AskedProduct[],
+  { lock = false } = {},
+): Promise<KnownFamilies> {
+  const lines = asked.filter(({ family }) => family !== null);
+  const productIds = [...new Set(lines.flatMap(({ id }) => id ?? []))];
+  const wanted = { productIds, ids: idsSaid(lines), names: namesSaid(lines) };
+  if (lines.length === 0) return { byId: new Map(), byName: new Map(), ofProduct: new Map() };
+  if (lock) {
+    const seen = await readFamilies(tx, wanted);
+    const members = [...seen.byId.values()].flatMap((family) => family.members.map(({ id }) => id));
+    await lockProducts(tx, [...productIds, ...members]);
+    const ids = [...seen.byId.keys()];
+    if (ids.length > 0)
+      await tx.execute(sql`select 1 from families where id = any(${sql.param(ids)}::int[]) order by id for update`);
+  }
+  return readFamilies(tx, wanted);
+}
+
+function idsSaid(lines: readonly AskedProduct[]): number[] {
+  const ids = lines.flatMap(({ family }) => (family?.was && family.was !== 'none' ? [family.was.id] : []));
+  return [...new Set(ids)];
+}
+
+function namesSaid(lines: readonly AskedProduct[]): string[] {
+  return [...new Set(lines.flatMap(({ family }) => (family?.said ? [foldWord(family.said.name)] : [])))];
+}
+
+type Wanted = { productIds: readonly number[]; ids: readonly number[]; names: readonly string[] };
+
+const foldedName = sql<string>`lower(regexp_replace(${sql`${families.name}`}, '\\s+', ' ', 'g'))`;
+
+async function readFamilies(tx: Reading, { productIds, ids, names }: Wanted): Promise<KnownFamilies> {
+  const own = await tx
+    .select({ id: familyMembers.familyId })
+    .from(familyMembers)
+    .where(sql`${familyMembers.productId} = any(${sql.param([...productIds])}::int[])`);
+  const named = await tx
+    .select({ id: families.id })
+    .from(families)
+    .where(sql`${foldedName} = any(${sql.param([...names])}::text[])`);
+  const all = [...new Set([...ids, ...own.map(({ id }) => id), ...named.map(({ id }) => id)])];
+  const byId = new Map<number, KnownFamily>();
+  const rows = await tx
+    .select({ id: families.id, version: families.version, name: families.name, options: families.options })
+    .from(families)
+    .where(sql`${families.id} = any(${sql.param(all)}::int[])`);
+  for (const row of rows) byId.set(row.id, { ...row, members: [] });
+  const members = await tx
+    .select({
+      family: familyMembers.familyId,
+      id: familyMembers.productId,
+      values: familyMembers.values,
+      name: products.name,
+    })
+    .from(familyMembers)
+    .innerJoin(products, eq(products.id, familyMembers.productId))
+    .where(sql`${familyMembers.familyId} = any(${sql.param(all)}::int[])`)
+    .orderBy(familyMembers.familyId, familyMembers.place, familyMembers.productId);
+  for (const { family, ...member } of members) byId.get(family)?.members.push(member);
+  return indexed(byId);
+}
+
+function indexed(byId: Map<number, KnownFamily>): KnownFamilies {
+  const byName = new Map<string, number[]>();
+  const ofProduct = new Map<number, number>();
+  for (const { id, name, members } of byId.values()) {
+    byName.set(foldWord(name), [...(byName.get(foldWord(name)) ?? []), id]);
+    for (const member of members) ofProduct.set(member.id, id);
+  }
+  return { byId, byName, ofProduct };
 }

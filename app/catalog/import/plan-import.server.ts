@@ -1,8 +1,9 @@
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { productImportLines, productImports } from '../tables.server.ts';
-import { readAskedRecords, readPictureNames, readTakenNames } from './import-known.server.ts';
-import { type ImportKind, planImportLine } from './plan-import-line.server.ts';
+import { readAskedRecords, readKnownFamilies, readPictureNames, readTakenNames } from './import-known.server.ts';
+import type { ImportKind } from './plan-import-line.server.ts';
+import { planLines } from './plan-lines.server.ts';
 import { type AskedProduct, readCsvRow } from './products-csv.ts';
 import { type ImportRow, readImportFile } from './read-import-file.server.ts';
 
@@ -21,20 +22,20 @@ export async function planImport(
     db,
     read.rows.map(({ row }) => row),
   );
-  const asked = read.rows.map(({ line, row }) => ({ line, row, asked: readCsvRow(row, names) }));
-  const [known, taken] = await Promise.all([
-    readAskedRecords(asked.map((each) => each.asked)),
-    readTakenNames(
-      db,
-      asked.map((each) => each.asked),
-    ),
+  const rows = read.rows.map(({ line, row }) => ({ line, row, asked: readCsvRow(row, names) }));
+  const asked = rows.map((each) => each.asked);
+  const [records, taken, families] = await Promise.all([
+    readAskedRecords(asked),
+    readTakenNames(db, asked),
+    readKnownFamilies(db, asked),
   ]);
   const seen = new Map<string, number>();
-  const lines = asked.map(({ line, row, asked: product }) => {
-    const twice = repeated(product, line, seen);
-    const planned = planImportLine(product, known.get(product.id ?? 0) ?? null, { overwrite, taken });
-    const { kind, words } = twice ? { kind: 'wrong' as const, words: [twice] } : planned;
-    return { line, kind, words, row, productId: product.id };
+  const twice = new Map(rows.map((each) => [each.line, repeated(each.asked, each.line, seen)]));
+  const once = new Map(rows.flatMap((each) => (twice.get(each.line) ? [] : [[each.line, each.asked] as const])));
+  const { planned, groups } = planLines(once, { records, families }, { overwrite, taken });
+  const lines = rows.map(({ line, row, asked: { id } }) => {
+    const { kind, words } = planned.get(line) ?? { kind: 'wrong' as const, words: [twice.get(line) ?? ''] };
+    return { line, kind, words, row, productId: id, groupLine: groups.get(line) ?? null };
   });
   return { id: await keepPlan(actor, file.name, overwrite, lines) };
 }
@@ -47,7 +48,14 @@ function repeated({ id, values }: AskedProduct, line: number, seen: Map<string, 
   return id === null ? `name: Line ${first} has the same name and title.` : `id: Line ${first} is the same product.`;
 }
 
-type KeptLine = { line: number; kind: ImportKind; words: string[]; row: ImportRow; productId: number | null };
+type KeptLine = {
+  line: number;
+  kind: ImportKind;
+  words: string[];
+  row: ImportRow;
+  productId: number | null;
+  groupLine: number | null;
+};
 
 async function keepPlan(
   actor: Actor,

@@ -1,8 +1,20 @@
-import { parseRupees } from '#app/platform/amounts.ts';
+import { parseRupees, writeRupees } from '#app/platform/amounts.ts';
 import { formatCell } from '#app/platform/csv.ts';
+import { readLocal, writeLocal } from '#app/platform/days.ts';
 import { toRupees } from '#app/platform/money.ts';
 import { type CollectionKey, collectionKeys, collections } from '../collection.ts';
+import { memberName } from '../family.ts';
 import type { ProductField, ProductValues } from '../product-form.ts';
+import type { TimedPrice } from '../timed-price.ts';
+import {
+  type AskedFamily,
+  readFamilyWas,
+  readValues,
+  type SaidFamily,
+  type SaidValue,
+  writeFamilyWas,
+  writeValues,
+} from './family-cells.ts';
 
 /** The columns of the exported and imported file; pairs of heading and text follow, as many as the file needs. */
 const csvColumns = [
@@ -22,6 +34,13 @@ const csvColumns = [
   'warn at',
   'weight g',
   'shelf',
+  'sku',
+  'barcode',
+  'family',
+  'options',
+  'family was',
+  'was price',
+  'sale prices',
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
@@ -40,14 +59,24 @@ export function csvHead(blocks: number): string[] {
 
 type Written = { id: number; version: number; stock: number; values: ProductValues };
 
+/** A product's family as a line of the file says it. */
+export type WrittenFamily = { id: number; version: number; name: string; values: readonly SaidValue[] };
+
 /** A product as a line of the file. */
-export function csvLine({ id, version, stock, values }: Written, blocks: number, separator: string): string {
+export function csvLine(
+  { id, version, stock, values }: Written,
+  family: WrittenFamily | null,
+  blocks: number,
+  separator: string,
+): string {
   const cells: Record<CsvColumn, string | number> = {
     id,
     version,
     name: values.name,
     title: values.title,
     price: toRupees(values.price),
+    'was price': values.wasPrice === null ? '' : toRupees(values.wasPrice),
+    'sale prices': values.timedPrices.map(writeTimedPrice).join('\n'),
     stock,
     'stock was': stock,
     shown: values.active ? 'yes' : 'no',
@@ -59,6 +88,11 @@ export function csvLine({ id, version, stock, values }: Written, blocks: number,
     'warn at': values.warnAt ?? '',
     'weight g': values.weightGrams ?? '',
     shelf: values.shelf,
+    sku: values.sku,
+    barcode: values.barcode,
+    family: family?.name ?? '',
+    options: writeValues(family?.values ?? []),
+    'family was': writeFamilyWas(family),
   };
   const pairs = Array.from({ length: blocks }, (_, index) => {
     const block = values.blocks[index];
@@ -80,6 +114,8 @@ export type AskedProduct = {
   version: number | null;
   values: Partial<ProductValues>;
   stock: { counted: number; was: number | null } | null;
+  /** Null where the file has no columns of families. */
+  family: AskedFamily | null;
   /** The problems of the line, each with its column. */
   problems: string[];
 };
@@ -115,7 +151,11 @@ export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
   if (row['warn at'] !== undefined) values.warnAt = whole('warn at');
   if (row['weight g'] !== undefined) values.weightGrams = whole('weight g');
   if (row.shelf !== undefined) values.shelf = row.shelf.trim();
+  if (row.sku !== undefined) values.sku = row.sku.trim();
+  if (row.barcode !== undefined) values.barcode = row.barcode.trim();
   if (row.price !== undefined) set('price', readPrice(row.price, wrong));
+  if (row['was price'] !== undefined) values.wasPrice = readWasPrice(row['was price'], wrong);
+  if (row['sale prices'] !== undefined) values.timedPrices = readTimedPrices(row['sale prices'], wrong);
   if (row.shown !== undefined) set('active', readYes(row.shown, wrong));
   if (row.collections !== undefined) set('collections', readCollections(row.collections, wrong));
   if (row.pictures !== undefined) values.gallery = readPictures('pictures', row.pictures, names, wrong);
@@ -123,21 +163,80 @@ export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
     values.descriptionPictures = readPictures('description pictures', row['description pictures'], names, wrong);
   if (row['heading 1'] !== undefined || row['text 1'] !== undefined) values.blocks = readBlocks(row);
   const counted = whole('stock');
+  const id = whole('id');
+  const family = readFamily(row, wrong);
+  if (id === null && family?.said) nameByFamily(values, family.said);
   return {
-    id: whole('id'),
+    id,
     version: whole('version'),
     values,
     problems,
+    family,
     stock: counted === null ? null : { counted, was: whole('stock was') },
   };
 }
 
 type Wrong = (column: string, words: string) => void;
 
+function readFamily(row: Row, wrong: Wrong): AskedFamily | null {
+  if (row.family === undefined || row.options === undefined) return null;
+  const name = row.family.trim();
+  const { values, problem } = readValues(row.options);
+  const was = readFamilyWas(row['family was'] ?? '');
+  if (problem) wrong('options', problem);
+  else if (name && values.length === 0)
+    wrong('options', 'Write its values in the family, such as “Size: S; Colour: Sand”.');
+  else if (!name && values.length > 0) wrong('family', 'Write the name of its family, or empty the options too.');
+  if (was === undefined) wrong('family was', 'Leave this cell as CSV out wrote it, or empty it.');
+  return { said: name ? { name, values } : null, was: was ?? null };
+}
+
+/** A new product without a name of its own is called after its family and its values. */
+function nameByFamily(product: Partial<ProductValues>, { name, values }: SaidFamily): void {
+  if (!product.name || product.name === name)
+    product.name = memberName(
+      name,
+      values.map(({ word }) => word),
+    );
+}
+
 function readPrice(text: string, wrong: Wrong): number | null {
   const price = parseRupees(text);
   if (price === null || price < 1) wrong('price', text.trim() ? `“${text.trim()}” is no price.` : 'Write a price.');
   return price;
+}
+
+/** Empty takes the price before away. */
+function readWasPrice(text: string, wrong: Wrong): number | null {
+  const written = text.trim();
+  if (written === '') return null;
+  const price = parseRupees(written);
+  if (price === null || price < 1) wrong('was price', `“${written}” is no price.`);
+  return price;
+}
+
+/** `990 from 2026-12-01 00:00 until 2026-12-05 00:00`, by Karachi's clock. */
+function writeTimedPrice({ price, startsAt, endsAt }: TimedPrice): string {
+  const moment = (iso: string) => writeLocal(new Date(iso)).replace('T', ' ');
+  return `${writeRupees(price)} from ${moment(startsAt)} until ${moment(endsAt)}`;
+}
+
+/** One sale price a line; empty takes all of them away. */
+function readTimedPrices(text: string, wrong: Wrong): TimedPrice[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.flatMap((line) => {
+    const [written = '', span = ''] = line.split(' from ');
+    const [from = '', until = ''] = span.split(' until ');
+    const price = parseRupees(written);
+    const [startsAt, endsAt] = [from, until].map((moment) => readLocal(moment.trim().replace(' ', 'T')));
+    if (price !== null && price >= 1 && startsAt && endsAt)
+      return [{ price, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }];
+    wrong('sale prices', `“${line}” is none. Write it like this: 990 from 2026-12-01 00:00 until 2026-12-05 00:00`);
+    return [];
+  });
 }
 
 function readYes(text: string, wrong: Wrong): boolean | null {

@@ -59,6 +59,8 @@ function problemOf(head: readonly string[], lines: number): string | null {
     return `No column is called ${strange.map((each) => `“${each}”`).join(', ')}. Take CSV out as a pattern.`;
   const twice = head.find((column, place) => column !== '' && head.indexOf(column) !== place);
   if (twice) return `Two columns are called “${twice}”. Keep one of them.`;
+  if (head.includes('family') !== head.includes('options'))
+    return 'The columns “family” and “options” go together: keep both, or neither.';
   if (lines > mostLines) return `A file holds ${mostLines.toLocaleString('en')} lines at most; this one has ${lines}.`;
   return null;
 }

@@ -1,13 +1,13 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { CourierName } from '#app/orders/courier.ts';
+import type { CourierAdapter } from '#app/orders/courier.ts';
 import { publicOnly } from '#app/platform/http/public-address.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { inSpan, traceHeaders } from '#app/platform/tracing/trace.server.ts';
 import type { CourierAnswer, Silence } from './courier-client.ts';
 
 /** Where the couriers are. Nobody sets these: the owner chooses a courier, not an address. */
-const courierAddresses: Record<CourierName, string> = {
+const courierAddresses: Record<CourierAdapter, string> = {
   tcs: 'https://ociconnect.tcscourier.com',
   leopards: 'https://merchantapi.leopardscourier.com',
   trax: 'https://sonic.pk',
@@ -33,7 +33,7 @@ export type Question = {
 
 /** The circuit breaker of each courier, on this node. */
 type Standing = { asking: number; silentInARow: number; restsUntil: number };
-const standings = new Map<CourierName, Standing>();
+const standings = new Map<CourierAdapter, Standing>();
 
 /** The base address of the fake couriers (COURIERS_URL): `http://127.0.0.1:3010`. Null in a real shop. */
 let standIn: string | null = null;
@@ -54,7 +54,7 @@ export function isStandIn(): boolean {
  * are none. Never follows a redirect and never connects to a private address. After five consecutive failures a courier
  * is not asked for half a minute. Neither request nor answer is logged.
  */
-export async function askCourier(courier: CourierName, question: Question): Promise<CourierAnswer<Buffer>> {
+export async function askCourier(courier: CourierAdapter, question: Question): Promise<CourierAnswer<Buffer>> {
   const standing = standings.get(courier) ?? { asking: 0, silentInARow: 0, restsUntil: 0 };
   standings.set(courier, standing);
   if (standing.restsUntil > Date.now() || standing.asking >= mostAtOnce) return { kind: 'silent', problem: 'resting' };
@@ -67,8 +67,8 @@ export async function askCourier(courier: CourierName, question: Question): Prom
   return answer;
 }
 
-/** Whether requests to this courier are refused at the moment, after several failures. */
-export function isResting(courier: CourierName): boolean {
+/** Whether requests to this service are refused at the moment, after several failures. */
+export function isResting(courier: CourierAdapter): boolean {
   return (standings.get(courier)?.restsUntil ?? 0) > Date.now();
 }
 
@@ -77,7 +77,7 @@ export function countResting(): number {
   return [...standings.keys()].filter(isResting).length;
 }
 
-function note(courier: CourierName, standing: Standing, answer: CourierAnswer<Buffer>): void {
+function note(courier: CourierAdapter, standing: Standing, answer: CourierAnswer<Buffer>): void {
   if (answer.kind !== 'silent') {
     standing.silentInARow = 0;
     standing.restsUntil = 0;
@@ -90,7 +90,7 @@ function note(courier: CourierName, standing: Standing, answer: CourierAnswer<Bu
 }
 
 /** The path may hold a parcel's number, so the span names the courier alone. */
-function sendTraced(courier: CourierName, question: Question): Promise<CourierAnswer<Buffer>> {
+function sendTraced(courier: CourierAdapter, question: Question): Promise<CourierAnswer<Buffer>> {
   return inSpan({ name: `courier ${courier}`, kind: 'client' }, async (span) => {
     const answer = await send(courier, question);
     span.set({ 'courier.answer': answer.kind === 'silent' ? answer.problem : answer.kind });
@@ -99,7 +99,7 @@ function sendTraced(courier: CourierName, question: Question): Promise<CourierAn
   });
 }
 
-function send(courier: CourierName, question: Question): Promise<CourierAnswer<Buffer>> {
+function send(courier: CourierAdapter, question: Question): Promise<CourierAnswer<Buffer>> {
   const url = new URL(`${standIn ? `${standIn}/${courier}` : courierAddresses[courier]}${question.path}`);
   for (const [name, value] of Object.entries(question.query ?? {})) url.searchParams.set(name, value);
   return new Promise((answer) => {

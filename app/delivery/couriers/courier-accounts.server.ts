@@ -1,9 +1,12 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import { type CourierName, courierNames } from '#app/orders/courier.ts';
+import { allCouriers, type Courier, type CourierName, courierOf } from '#app/orders/courier.ts';
+import { isLabelTaken, keepCouriers, lockCouriers, mostCouriers, writeCourier } from '#app/orders/couriers.server.ts';
+import { couriers } from '#app/orders/tables.server.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { saveForm } from '#app/platform/audit/save-form.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import type { Edit, Saved } from '#app/platform/merge.ts';
+import { isResting } from './ask-courier.server.ts';
 import {
   type CourierAnswer,
   type CourierClient,
@@ -20,41 +23,50 @@ import { createTcs } from './tcs.server.ts';
 import { createTrax } from './trax.server.ts';
 
 /** A courier as the office sees it: the keys themselves never leave the server again. */
-export type CourierAccount = CourierRules & {
-  courier: CourierName;
-  connected: boolean;
-  /** The last four characters of each key. */
-  endings: Record<string, string>;
-  version: number;
-  answeredAt: Date | null;
-  answeredMs: number | null;
-  problem: string | null;
-  askedAt: Date | null;
-};
+export type CourierAccount = CourierRules &
+  Pick<Courier, 'kind' | 'adapter'> & {
+    courier: CourierName;
+    connected: boolean;
+    /** The last four characters of each key. */
+    endings: Record<string, string>;
+    version: number;
+    answeredAt: Date | null;
+    answeredMs: number | null;
+    problem: string | null;
+    askedAt: Date | null;
+  };
 
 type Row = typeof courierAccounts.$inferSelect;
+type Standing = Pick<Courier, 'label' | 'kind' | 'adapter' | 'active'>;
 
 const createClient = { tcs: createTcs, leopards: createLeopards, trax: createTrax };
 
 /** All couriers the shop knows, connected or not. */
 export async function readCourierAccounts(): Promise<CourierAccount[]> {
-  const rows = await db.select().from(courierAccounts).limit(courierNames.length);
-  return courierNames.map((courier) =>
+  const rows = await db.select().from(courierAccounts).limit(mostCouriers);
+  return allCouriers().map((courier) =>
     accountOf(
+      courier.name,
       courier,
-      rows.find((row) => row.courier === courier),
+      rows.find((row) => row.courier === courier.name),
     ),
   );
 }
 
 /** One courier, with default values where the owner has set nothing. */
-export async function readCourierAccount(courier: CourierName): Promise<CourierAccount> {
-  return accountOf(courier, await readRow(db, courier));
+export async function readCourierAccount(courier: CourierName, tx: Transaction = db): Promise<CourierAccount> {
+  const known = courierOf(courier) ?? { label: courier, kind: 'company', adapter: null, active: false };
+  return accountOf(courier, known, await readRow(tx, courier));
 }
 
-function accountOf(courier: CourierName, row: Row | undefined): CourierAccount {
+function accountOf(courier: CourierName, standing: Standing, row: Row | undefined): CourierAccount {
+  const { label, kind, adapter, active } = standing;
   return {
     courier,
+    label,
+    kind,
+    adapter,
+    active,
     connected: Boolean(row?.sealed),
     endings: row?.endings ?? {},
     follows: row?.follows ?? true,
@@ -62,7 +74,7 @@ function accountOf(courier: CourierName, row: Row | undefined): CourierAccount {
     moves: row?.moves ?? true,
     pickupCity: row?.pickupCity ?? '',
     pickupAddress: row?.pickupAddress ?? '',
-    trackingLink: row?.trackingLink ?? trackingLinks[courier],
+    trackingLink: row?.trackingLink ?? (adapter ? trackingLinks[adapter] : ''),
     payDay: row?.payDay ?? 0,
     lateAfterDays: row?.lateAfterDays ?? 14,
     version: row?.version ?? 0,
@@ -87,27 +99,31 @@ export async function clientOf(courier: CourierName): Promise<CourierClient | nu
   if (!row?.sealed) return null;
   const kept = clients.get(courier);
   if (kept?.version === row.version) return kept.client;
+  const adapter = courierOf(courier)?.adapter;
   const keys = (await openSealer()).unseal(row.sealed, courier);
-  if (keys === null) return null;
-  const client = createClient[courier](JSON.parse(keys));
+  if (!adapter || keys === null) return null;
+  const client = createClient[adapter](JSON.parse(keys));
   clients.set(courier, { version: row.version, client });
   return client;
 }
 
-export type Connected = { kind: 'connected' } | { kind: 'missing'; fields: string[] };
+/** `by-hand`: no program here speaks with this courier's interface. */
+export type Connected = { kind: 'connected' } | { kind: 'missing'; fields: string[] } | { kind: 'by-hand' };
 
 /** Stores the owner's keys of a courier, encrypted. Keys left empty keep their value. */
 export async function connectCourier(owner: Actor, courier: CourierName, written: CourierKeys): Promise<Connected> {
+  const adapter = courierOf(courier)?.adapter;
+  if (!adapter) return { kind: 'by-hand' };
   const { seal, unseal } = await openSealer();
   return inTransaction(async (tx) => {
     const row = await readRow(tx, courier);
     const known: CourierKeys = row?.sealed ? JSON.parse(unseal(row.sealed, courier) ?? '{}') : {};
     const keys: CourierKeys = {};
-    for (const { name } of courierKeyFields[courier]) {
+    for (const { name } of courierKeyFields[adapter]) {
       const value = written[name]?.trim() || known[name];
       if (value) keys[name] = value.slice(0, 500);
     }
-    const missing = courierKeyFields[courier].filter(({ name, optional }) => !optional && !keys[name]);
+    const missing = courierKeyFields[adapter].filter(({ name, optional }) => !optional && !keys[name]);
     if (missing.length > 0) return { kind: 'missing', fields: missing.map(({ name }) => name) };
     const sealed = seal(JSON.stringify(keys), courier);
     const endings = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, endingOf(name, key)]));
@@ -143,12 +159,14 @@ export async function disconnectEveryCourier(tx: Transaction): Promise<CourierNa
 }
 
 /** Saves what the owner changed of a courier's rules, field by field. */
-export function changeCourier(
+export async function changeCourier(
   owner: Actor,
   courier: CourierName,
   edit: Edit<CourierRulesForm>,
 ): Promise<Saved<CourierRulesForm>> {
-  return inTransaction((tx) => change(tx, owner, courier, () => edit));
+  const saved = await inTransaction((tx) => change(tx, owner, courier, () => edit));
+  await keepCouriers();
+  return saved;
 }
 
 /** Sets where a courier collects, in the caller's transaction. */
@@ -163,14 +181,27 @@ async function change(
   editOf: (current: CourierRulesForm) => Edit<CourierRulesForm>,
 ): Promise<Saved<CourierRulesForm>> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`courier:${courier}`}))`);
-  const stored = accountOf(courier, await readRow(tx, courier));
+  await lockCouriers(tx);
+  const [standing] = await tx.select().from(couriers).where(eq(couriers.name, courier));
+  if (!standing) throw new Error(`There is no courier ${courier}.`);
+  const stored = accountOf(courier, standing, await readRow(tx, courier));
+  const edit = editOf(writeCourierRules(stored));
+  if (edit.after.label !== undefined && (await isLabelTaken(tx, edit.after.label, courier)))
+    return { kind: 'invalid', problems: { label: 'Another courier has this name.' } };
   return saveForm<CourierRulesForm, CourierRules>(tx, owner, {
-    edit: editOf(writeCourierRules(stored)),
+    edit,
     schema: courierRulesForm,
     stored,
     write: writeCourierRules,
     entry: { action: 'courier.changed', kind: 'courier', subject: courier },
-    store: (changes) => write(tx, courier, changes),
+    store: async ({ label, active, ...rules }) => {
+      if (label !== undefined || active !== undefined)
+        await writeCourier(tx, courier, {
+          ...(label !== undefined && { label }),
+          ...(active !== undefined && { active }),
+        });
+      if (Object.keys(rules).length > 0) await write(tx, courier, rules);
+    },
   });
 }
 
@@ -182,6 +213,12 @@ async function write(tx: Transaction, courier: CourierName, values: Partial<Row>
       target: courierAccounts.courier,
       set: { ...values, version: sql`${courierAccounts.version} + 1` },
     });
+}
+
+/** Whether requests to this courier are refused at the moment, after several failures. */
+export function isCourierResting(courier: CourierName): boolean {
+  const adapter = courierOf(courier)?.adapter;
+  return adapter ? isResting(adapter) : false;
 }
 
 export type Tested = { ok: true; ms: number } | { ok: false; words: string };

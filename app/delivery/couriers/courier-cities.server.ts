@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { clientOf, wordsOf } from './courier-accounts.server.ts';
@@ -12,7 +12,7 @@ export type CitiesFetched = { ok: true; count: number } | { ok: false; words: st
 /** Fetches the list of a courier's cities and replaces the stored one. */
 export async function fetchCities(courier: CourierName): Promise<CitiesFetched> {
   const client = await clientOf(courier);
-  if (!client) return { ok: false, words: `${courierLabels[courier]} is not connected.` };
+  if (!client) return { ok: false, words: `${courierLabel(courier)} is not connected.` };
   const answer = await client.cities();
   if (answer.kind !== 'answered') return { ok: false, words: wordsOf(answer) };
   const once = new Map(answer.value.map((city) => [city.id, city]));

@@ -1,4 +1,4 @@
-import { type CourierName, courierLabels } from '#app/orders/courier.ts';
+import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { cities as knownCities } from '#app/platform/provinces.ts';
 
 /** How people write a city besides its name: short forms and old names, as they sound. */
@@ -68,7 +68,7 @@ export function spellingOf(written: string): string {
 
 /** The message for a city that a courier does not know. */
 export function unknownCityWords(courier: CourierName, city: string): string {
-  return `${courierLabels[courier]} does not know the city “${city}”. Say which it is in Hand over, or type a number by hand.`;
+  return `${courierLabel(courier)} does not know the city “${city}”. Say which it is in Hand over, or type a number by hand.`;
 }
 
 function aliasOf(name: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { CourierName } from '#app/orders/courier.ts';
+import type { CourierAdapter } from '#app/orders/courier.ts';
 import type { Money } from '#app/platform/money.ts';
 
 /**
@@ -72,7 +72,7 @@ export type CourierKeys = Record<string, string>;
 type KeyField = { name: string; label: string; optional?: boolean };
 
 /** What the owner gets from each courier and enters once. */
-export const courierKeyFields: Record<CourierName, readonly KeyField[]> = {
+export const courierKeyFields: Record<CourierAdapter, readonly KeyField[]> = {
   tcs: [
     { name: 'clientId', label: 'Client id' },
     { name: 'clientSecret', label: 'Client secret' },
@@ -92,7 +92,7 @@ export const courierKeyFields: Record<CourierName, readonly KeyField[]> = {
 };
 
 /** The courier's own page about a parcel, until the owner says otherwise; {cn} becomes the number. */
-export const trackingLinks: Record<CourierName, string> = {
+export const trackingLinks: Record<CourierAdapter, string> = {
   tcs: 'https://www.tcsexpress.com/track/{cn}',
   leopards: 'https://www.leopardscourier.com/tracking',
   trax: 'https://sonic.pk/tracking?tracking_number={cn}',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { courierNames } from '#app/orders/courier.ts';
-import { quoted } from '#app/platform/db/quoted.server.ts';
+import { couriers } from '#app/orders/tables.server.ts';
 import { shipmentStates } from '../shipment-states.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -10,7 +9,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const taughtWords = pgTable(
   'taught_words',
   {
-    courier: text({ enum: courierNames }).notNull(),
+    courier: text()
+      .notNull()
+      .references(() => couriers.name),
     plain: text().notNull(),
     state: text({ enum: shipmentStates }).notNull(),
     taughtBy: text('taught_by').notNull(),
@@ -23,7 +24,9 @@ export const taughtWords = pgTable(
 export const courierAccounts = pgTable(
   'courier_accounts',
   {
-    courier: text({ enum: courierNames }).primaryKey(),
+    courier: text()
+      .primaryKey()
+      .references(() => couriers.name),
     /** The keys the courier gave, sealed; null while the courier is not connected. Never shown again. */
     sealed: text(),
     /** The last four characters of each key, by which the owner tells them apart. */
@@ -48,7 +51,6 @@ export const courierAccounts = pgTable(
     askedAt: moment('asked_at'),
   },
   (table) => [
-    check('courier_accounts_courier_known', sql`${table.courier} in (${quoted(courierNames)})`),
     check('courier_accounts_late', sql`${table.lateAfterDays} between 1 and 90`),
     check('courier_accounts_pay_day', sql`${table.payDay} between 0 and 7`),
   ],
@@ -58,7 +60,9 @@ export const courierAccounts = pgTable(
 export const courierCities = pgTable(
   'courier_cities',
   {
-    courier: text({ enum: courierNames }).notNull(),
+    courier: text()
+      .notNull()
+      .references(() => couriers.name),
     cityId: text('city_id').notNull(),
     name: text().notNull(),
     /** The name as it is looked up: see courier-cities.ts. */
@@ -74,7 +78,9 @@ export const courierCities = pgTable(
 export const cityAliases = pgTable(
   'city_aliases',
   {
-    courier: text({ enum: courierNames }).notNull(),
+    courier: text()
+      .notNull()
+      .references(() => couriers.name),
     written: text().notNull(),
     cityId: text('city_id').notNull(),
   },

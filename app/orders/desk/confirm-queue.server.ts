@@ -4,6 +4,7 @@ import { todayBegan } from '#app/platform/db/karachi.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { stateTable } from '../order-states.ts';
+import { takenBackWords } from '../standing-steps.ts';
 import type { OrderRow } from './office-order.ts';
 import { readRows } from './read-orders.server.ts';
 
@@ -60,8 +61,10 @@ async function readCounts() {
   const { rows } = await db.execute<{ orders: number; later: number; leads: number; done: number }>(sql`
     select count(*) filter (where ${isDue})::int as orders, count(*) filter (where not ${isDue})::int as later,
       (select count(*)::int from leads where state = 'open') as leads,
-      (select count(*)::int from order_events where to_state in (${quoted(stateTable.placed.next)}) and from_state = 'placed'
-        and at >= ${todayBegan}) as done
+      (select count(*)::int from order_events step where to_state in (${quoted(stateTable.placed.next)}) and from_state = 'placed'
+        and at >= ${todayBegan} and words <> ${takenBackWords} and not exists (
+          select from order_events later where later.order_id = step.order_id and later.id > step.id
+            and later.to_state = 'placed' and later.words = ${takenBackWords})) as done
     from orders o where o.state = 'placed'`);
   return rows[0] ?? { orders: 0, later: 0, leads: 0, done: 0 };
 }

@@ -1,10 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { priceNow } from '#app/catalog/price-now.server.ts';
 import { returnStock, takeStock } from '#app/catalog/stock.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { readLastChange, recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { type Edit, isSame, mergeEdit, problemsOf } from '#app/platform/merge.ts';
+import type { Money } from '#app/platform/money.ts';
 import { keysOf, pick } from '#app/platform/records.ts';
+import { leastTotal } from '../codes/discount-code.ts';
+import { mostAgreedBy } from '../codes/most-agreed.server.ts';
+import { discountAfterEdit, tooMuchWords } from '../codes/order-discount.server.ts';
 import { lockOrder } from '../lock-order.server.ts';
 import { mergeLines, signatureOf, totalOf } from '../order.ts';
 import { writeEvent } from '../order-events.server.ts';
@@ -52,7 +57,12 @@ async function correct(tx: Transaction, person: Person, number: string, edit: Ed
   const order = await lockOrder(tx, number);
   if (!order) return { kind: 'gone' };
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
-  const current: OrderForm = { ...fieldsOf(order), lines: linesOf(lines) };
+  const current: OrderForm = {
+    ...fieldsOf(order),
+    lines: linesOf(lines),
+    discount: order.discountPaisa,
+    discountWhy: order.discountWhy ?? '',
+  };
   const { changes, clashes } = mergeEdit(edit, current, isSameInOrder);
   if (keysOf(changes).length === 0 && clashes.length === 0) return { kind: 'unchanged' };
   if (!stateHas(order.state, 'editable')) return { kind: 'closed', state: order.state };
@@ -60,10 +70,16 @@ async function correct(tx: Transaction, person: Person, number: string, edit: Ed
     const by = await readLastChange(tx, { kind: 'order', subject: number, notBy: person });
     return { kind: 'conflict', clashes, current, by };
   }
-  const { lines: wanted, ...fields } = changes;
+  const { lines: wanted, discount, discountWhy, ...fields } = changes;
   const wantedLines = wanted ? mergeProducts(wanted) : null;
   if (wantedLines?.length === 0) return { kind: 'empty' };
-  return change(tx, person, { order, lines, fields, wantedLines, current });
+  const agreed =
+    discount === undefined && discountWhy === undefined
+      ? null
+      : { discount: discount ?? current.discount, why: discountWhy ?? current.discountWhy };
+  const refusal = agreed && (await refuseAgreed(tx, person, agreed));
+  if (refusal) return refusal;
+  return change(tx, person, { order, lines, fields, wantedLines, current, agreed });
 }
 
 /** Lines are the same in whatever order they stand. */
@@ -83,6 +99,8 @@ function mergeProducts(lines: readonly WantedLine[]): WantedLine[] {
 }
 
 type Change = {
+  /** The discount that this person agrees to; null where they say nothing of it. */
+  agreed: Agreed | null;
   order: Order;
   lines: Line[];
   fields: Partial<OrderFields>;
@@ -93,24 +111,42 @@ type Change = {
 async function change(
   tx: Transaction,
   person: Person,
-  { order, lines, fields, wantedLines, current }: Change,
+  { order, lines, fields, wantedLines, current, agreed }: Change,
 ): Promise<Edited> {
   const next = wantedLines ? await pricedLines(tx, lines, wantedLines) : null;
   const version = order.version + 1;
-  const total =
-    next &&
-    totalOf(next.map(({ unitPricePaisa, quantity }) => ({ price: unitPricePaisa, quantity }))) + order.shippingFeePaisa;
+  const goods = (next ?? lines).map(({ productId, unitPricePaisa, quantity }) => ({
+    id: productId,
+    price: unitPricePaisa,
+    quantity,
+  }));
+  const discount = agreed?.discount ?? (await discountAfterEdit(tx, order, goods));
+  if (agreed && agreed.discount > totalOf(goods) - leastTotal)
+    return { kind: 'invalid', problems: { discount: tooMuchWords } };
+  const isOtherTotal = next !== null || agreed !== null;
+  const total = isOtherTotal ? totalOf(goods) - discount + order.shippingFeePaisa : null;
   const before = {
     ...pick(current, keysOf(fields)),
-    ...(next && { lines: tell(lines), total: order.totalPaisa }),
+    ...(next && { lines: tell(lines) }),
+    ...(discount !== order.discountPaisa && { discount: order.discountPaisa }),
+    ...(agreed && { discountWhy: order.discountWhy ?? order.discountCode }),
+    ...(isOtherTotal && { total: order.totalPaisa }),
   };
-  const after = { ...fields, ...(next && { lines: tell(next), total }) };
+  const after = {
+    ...fields,
+    ...(next && { lines: tell(next) }),
+    ...(discount !== order.discountPaisa && { discount }),
+    ...(agreed && { discountWhy: agreed.why }),
+    ...(isOtherTotal && { total }),
+  };
   await tx
     .update(orders)
     .set({
       ...nullable(fields),
       version,
-      ...(wantedLines && total !== null && { totalPaisa: total, linesSignature: wordOf(wantedLines) }),
+      ...(wantedLines && { linesSignature: wordOf(wantedLines) }),
+      ...(total !== null && { totalPaisa: total, discountPaisa: discount }),
+      ...(agreed && writtenAgreed(agreed, person)),
     })
     .where(eq(orders.id, order.id));
   const changed = Object.keys(after).filter((name) => name !== 'total');
@@ -124,6 +160,25 @@ async function change(
   await recordChange(tx, person, { action: 'order.edited', kind: 'order', subject: order.number, before, after });
   if (next) await replaceLines(tx, { order, lines, next, eventId });
   return { kind: 'saved', version, changed };
+}
+
+type Agreed = { discount: Money; why: string };
+
+/** Why this person may not agree to a discount; null where they may. Whoever confirms may up to the owner's rule. */
+async function refuseAgreed(tx: Transaction, person: Person, { discount, why }: Agreed): Promise<Edited | null> {
+  if (discount === 0) return null;
+  const most = await mostAgreedBy(tx, person);
+  if (most !== null && discount > most) return { kind: 'too-generous', most };
+  return why ? null : { kind: 'invalid', problems: { discountWhy: 'Write why, for whoever asks later.' } };
+}
+
+/** A discount that a person agrees to takes the place of a code, whose use a trigger gives back. */
+function writtenAgreed({ discount, why }: Agreed, person: Person) {
+  return {
+    discountCode: null,
+    discountWhy: discount > 0 ? why : null,
+    discountBy: discount > 0 ? person.name : null,
+  };
 }
 
 /** What forms write as nothing is null in the table. */
@@ -163,7 +218,7 @@ function readProducts(tx: Transaction, ids: number[]) {
       productId: products.id,
       name: products.name,
       title: products.title,
-      unitPricePaisa: products.pricePaisa,
+      unitPricePaisa: priceNow,
       pictureId: sql<
         string | null
       >`(select picture_id from product_pictures shown where shown.product_id = ${products.id} and place = 'gallery' order by position limit 1)`,

@@ -1,17 +1,25 @@
 import type { Saved } from '#app/platform/merge.ts';
+import type { Money } from '#app/platform/money.ts';
 import type { OrderState } from '../order-states.ts';
 import type { OfficeLine, OrderFields } from './office-order.ts';
 
 export type WantedLine = { productId: number; quantity: number };
 
 /** An order as its form holds it: what may be corrected before the parcel is closed. */
-export type OrderForm = OrderFields & { lines: WantedLine[] };
+export type OrderForm = OrderFields & {
+  lines: WantedLine[];
+  /** What is taken off the lines, in paisa, and why. */
+  discount: Money;
+  discountWhy: string;
+};
 
 export type Edited =
   | Saved<OrderForm, { version: number; changed: string[] }>
   | { kind: 'closed'; state: OrderState }
   | { kind: 'short'; lines: { id: number; name: string; left: number }[] }
-  | { kind: 'empty' };
+  | { kind: 'empty' }
+  /** More than this person may agree to; `most` is what they may, in paisa. */
+  | { kind: 'too-generous'; most: Money };
 
 /** The lines of an order without what is known of their products. */
 export function linesOf(lines: readonly Pick<OfficeLine, 'productId' | 'quantity'>[]): WantedLine[] {

@@ -93,6 +93,9 @@ export type CustomerFacts = {
   blockedBy: string | null;
 };
 
+/** What was taken off an order: by a code, or by a person who says why. */
+export type Discount = { amount: Money; code: string | null; why: string; by: string };
+
 /** Everything the office knows of one order. */
 export type OrderDetail = OrderFields & {
   number: string;
@@ -115,6 +118,7 @@ export type OrderDetail = OrderFields & {
   courier: CourierName | null;
   trackingNumber: string | null;
   weightGrams: number | null;
+  discount: Discount | null;
   shippingFee: Money;
   total: Money;
   hasAccount: boolean;

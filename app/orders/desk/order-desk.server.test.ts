@@ -3,7 +3,7 @@ import { shelve } from '#app/catalog/testing.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import type { CallOutcome } from '../calls.ts';
-import type { Person } from '../take-step.server.ts';
+import { type Person, undoStep } from '../take-step.server.ts';
 import { type AnyStep, audit, order, shopper, stockOf, takeAnyStep } from '../testing.ts';
 import { readConfirmQueue } from './confirm-queue.server.ts';
 import { editOrder } from './edit-order.server.ts';
@@ -166,11 +166,15 @@ test('K3: whoever is to be called back is called first, then the oldest', async 
     expect(await call(oldest, 'later', { until }), `${days} days`).toMatchObject({ kind: 'time-needed' });
   }
   expect(await call(oldest, 'cancel', { reason: 'Fake order' })).toMatchObject({ kind: 'done', state: 'cancelled' });
-  expect(await call(newest, 'confirmed')).toMatchObject({ kind: 'done', state: 'confirmed' });
+  const confirmed = await call(newest, 'confirmed');
+  if (confirmed.kind !== 'done') throw new Error('It was not confirmed.');
   expect(await readConfirmQueue('orders', sana.id)).toMatchObject({
     done: 2,
     counts: { orders: 1, later: 0, leads: 0 },
   });
+  // What is taken back is not done.
+  await inTransaction((tx) => undoStep(tx, sana, newest, confirmed.eventId));
+  expect(await readConfirmQueue('orders', sana.id)).toMatchObject({ done: 1, counts: { orders: 2 } });
 });
 
 test('I7: of two who call about one order, the second is told what the first wrote', async () => {
@@ -264,7 +268,13 @@ async function hoursUntilCall(number: string): Promise<number> {
 async function seenOf(number: string): Promise<OrderForm> {
   const detail = await readOrder(number);
   if (!detail) throw new Error('There is no such order.');
-  return { ...fieldsOfDetail(detail), lines: linesOf(detail.lines) };
+  const { discount } = detail;
+  return {
+    ...fieldsOfDetail(detail),
+    lines: linesOf(detail.lines),
+    discount: discount?.amount ?? 0,
+    discountWhy: discount?.why ?? '',
+  };
 }
 
 async function edit(number: string, after: Partial<OrderForm>) {

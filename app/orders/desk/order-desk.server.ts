@@ -3,7 +3,7 @@ import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { ruleNow } from '#app/settings/office-settings.server.ts';
 import { type AsideReason, asideLabels } from '../aside.ts';
-import { type CourierName, courierLabels } from '../courier.ts';
+import { type CourierName, courierLabel } from '../courier.ts';
 import { lockOrder } from '../lock-order.server.ts';
 import { writeEvent } from '../order-events.server.ts';
 import type { OrderEventKind } from '../order-events.ts';
@@ -145,7 +145,7 @@ export function chooseCourier(person: Actor, number: string, courier: CourierNam
     if (!order || !stateHas(order.state, 'inShop')) return false;
     if (order.courier === courier) return true;
     await tx.update(orders).set({ courier }).where(eq(orders.id, order.id));
-    const words = `${courierLabels[courier]} chosen`;
+    const words = `${courierLabel(courier)} chosen`;
     await writeEvent(tx, { orderId: order.id, actor: person, kind: 'parcel', words });
     await recordChange(tx, person, {
       action: 'order.courier-chosen',

@@ -20,5 +20,7 @@ export const orderEditForm = z.object({
     line: lineMessages,
   }),
   note: line(longest.note, lineMessages),
+  discount: z.int('Write rupees, such as 200.').min(0).max(1_000_000_000, 'That is too much.'),
+  discountWhy: line(longest.note, lineMessages),
   lines: z.array(z.object({ productId: z.int(), quantity: z.int().min(1).max(1_000_000) })).max(50, tooLong),
 });

@@ -41,3 +41,20 @@ test('K10: a barcode is whole modules that begin and end with a bar', () => {
   // Start, four pairs of digits, check and the longer stop: 11 modules each and 13.
   expect(bars.reduce((sum, each) => sum + each, 0)).toBe(6 * 11 + 13);
 });
+
+test('F5: a program can have the products of an order as the spec’s list: id, title, name, quantity, price, imageUrl', async () => {
+  const mug = await shelve({ name: 'Mug', price: 125_050, stock: 20 });
+  const placed = await order({ ...shopper, products: [{ id: mug, quantity: 3 }] });
+  const [header = '', line = ''] = (await new Response(ordersCsv([placed.number ?? ''], 'list')).text()).split('\r\n');
+  const cells = parseCsvLine(line);
+  const list = JSON.parse(cells[header.split(',').indexOf('products')] ?? '');
+  expect(list).toEqual([{ id: mug, title: expect.any(String), name: 'Mug', quantity: 3, price: 1250.5, imageUrl: [] }]);
+  expect(Object.keys(list[0])).toEqual(['id', 'title', 'name', 'quantity', 'price', 'imageUrl']);
+});
+
+/** The cells of a line without line breaks in them. */
+function parseCsvLine(line: string): string[] {
+  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
+    cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+  );
+}

@@ -3,6 +3,7 @@ import { csvFile } from '#app/platform/csv.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { toRupees } from '#app/platform/money.ts';
 import { localDigits } from '#app/platform/phone.ts';
+import { readProductLists } from '../products-list.server.ts';
 import { orderLines, orders } from '../tables.server.ts';
 import { type OrdersQuestion, readOrders } from './read-orders.server.ts';
 
@@ -37,13 +38,21 @@ const columns: Record<string, (row: Row) => string> = {
   trackingNumber: ({ order }) => order.trackingNumber ?? '',
   note: ({ order }) => order.note,
   reason: ({ order }) => order.reason ?? '',
+  discount: ({ order }) => toRupees(order.discountPaisa).toFixed(2),
+  discountCode: ({ order }) => order.discountCode ?? '',
 };
 
+/** How the column `products` is written: in words for people, or as the specification's list in JSON for programs. */
+export type ProductsColumn = 'words' | 'list';
+
 /** Orders as a CSV file: those with these numbers, or those of a list's question. */
-export function ordersCsv(question: OrdersQuestion | readonly string[]): ReadableStream<Uint8Array> {
+export function ordersCsv(
+  question: OrdersQuestion | readonly string[],
+  products: ProductsColumn = 'words',
+): ReadableStream<Uint8Array> {
   return csvFile<string>(Object.keys(columns), async (after) => {
     const { numbers, next } = await readPage(question, after);
-    const rows = await readRows(numbers);
+    const rows = products === 'list' ? await withLists(await readRows(numbers)) : await readRows(numbers);
     return { lines: rows.map((row) => Object.values(columns).map((cell) => cell(row))), next };
   });
 }
@@ -59,6 +68,11 @@ async function readPage(
   const from = after === null ? 0 : question.indexOf(after) + 1;
   const numbers = question.slice(from, from + pageSize);
   return { numbers, next: from + pageSize < question.length ? (numbers.at(-1) ?? null) : null };
+}
+
+async function withLists(rows: Row[]): Promise<Row[]> {
+  const lists = await readProductLists(rows.map(({ order }) => order.id));
+  return rows.map(({ order }) => ({ order, products: JSON.stringify(lists.get(order.id) ?? []) }));
 }
 
 function readRows(numbers: readonly string[]): Promise<Row[]> {

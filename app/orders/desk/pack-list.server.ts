@@ -60,6 +60,7 @@ export async function readPrintOrders(numbers: readonly string[]): Promise<Print
     number: row.number,
     state: row.state,
     total: row.totalPaisa,
+    discount: row.discountPaisa,
     shippingFee: row.shippingFeePaisa,
     courier: row.courier,
     trackingNumber: row.trackingNumber,

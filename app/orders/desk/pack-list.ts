@@ -28,6 +28,8 @@ export type PrintOrder = OrderFields & {
   state: OrderState;
   placedAt: string;
   total: Money;
+  /** What was taken off the lines. */
+  discount: Money;
   shippingFee: Money;
   /** The cash the rider collects; 0 if the order is paid. */
   toCollect: Money;

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { wordsCondition } from '#app/catalog/office-products.server.ts';
+import { priceNow } from '#app/catalog/price-now.server.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { likeAnywhere } from '#app/platform/db/like.server.ts';
@@ -19,7 +20,7 @@ export async function findProductsForOrder(typed: string): Promise<OfficeLine[]>
     .select({
       productId: products.id,
       name: products.name,
-      price: products.pricePaisa,
+      price: priceNow,
       stock: products.stock,
       pictures: picturesAsJson(products.id, 'gallery', 1),
     })

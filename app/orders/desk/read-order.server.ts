@@ -6,7 +6,15 @@ import { ruleNow } from '#app/settings/office-settings.server.ts';
 import type { Aside } from '../aside.ts';
 import { stateIs } from '../order-states.server.ts';
 import { customers, orderEvents, orderLines, orders } from '../tables.server.ts';
-import type { CustomerFacts, OfficeLine, OrderDetail, OrderFields, OtherOrder, TimelineEvent } from './office-order.ts';
+import type {
+  CustomerFacts,
+  Discount,
+  OfficeLine,
+  OrderDetail,
+  OrderFields,
+  OtherOrder,
+  TimelineEvent,
+} from './office-order.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -63,10 +71,17 @@ function factsOf(order: Order) {
     forgetAskedAt: order.forgetAskedAt?.toISOString() ?? null,
     forgottenAt: order.forgottenAt?.toISOString() ?? null,
     unheld: order.state === 'placed' ? order.unheldWhy : null,
+    discount: discountGiven(order),
     shippingFee: order.shippingFeePaisa,
     total: order.totalPaisa,
     hasAccount: order.userId !== null,
   };
+}
+
+/** What was taken off an order; null where nothing was. */
+export function discountGiven(order: Order): Discount | null {
+  const { discountPaisa: amount, discountCode: code, discountWhy, discountBy } = order;
+  return amount > 0 ? { amount, code, why: discountWhy ?? '', by: discountBy ?? '' } : null;
 }
 
 function asideOf({ asideWhy, asideBy, asideAt }: Order): Aside | null {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type { Decrypter } from 'age-encryption';
 import { BackupProblem } from './backup-format.server.ts';
 
 /**
@@ -11,12 +11,16 @@ import { BackupProblem } from './backup-format.server.ts';
  */
 export type BackupKey = { secret: string; recipient: string };
 
+/** Sixty files of ciphers, read when the first key is made or used. */
+const age = () => import('age-encryption');
+
 const secretForm = /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/;
 const recipientForm = /^age1[0-9a-z]{58}$/;
 const encryptedBegin = 'age-encryption.org/v1';
 
 /** A new key for the owner. The secret half is shown once and kept nowhere. */
 export async function makeBackupKey(): Promise<BackupKey> {
+  const { generateX25519Identity, identityToRecipient } = await age();
   const secret = await generateX25519Identity();
   return { secret, recipient: await identityToRecipient(secret) };
 }
@@ -46,6 +50,7 @@ export async function readMachineKey(dataDir: string): Promise<string | null> {
 
 /** The public half of this machine's key, which is made on first use. */
 export async function machineRecipient(dataDir: string): Promise<string> {
+  const { generateX25519Identity, identityToRecipient } = await age();
   const known = await readMachineKey(dataDir);
   if (known) return identityToRecipient(known);
   await mkdir(dataDir, { recursive: true });
@@ -69,6 +74,7 @@ export async function machineRecipient(dataDir: string): Promise<string> {
 /** Encrypts what goes through for each of the recipients. */
 export function encryptFor(recipients: readonly string[]) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const { Encrypter } = await age();
     const encrypter = new Encrypter();
     for (const recipient of recipients) encrypter.addRecipient(recipient);
     yield* (await encrypter.encrypt(webStream(source))) as unknown as AsyncIterable<Uint8Array>;
@@ -81,6 +87,7 @@ export function encryptFor(recipients: readonly string[]) {
  */
 export function decryptWith(keys: readonly string[]) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const { Decrypter } = await age();
     const decrypter = new Decrypter();
     for (const key of keys) decrypter.addIdentity(key);
     const plain = await decrypter.decrypt(webStream(source)).catch((error: Error) => {

@@ -126,6 +126,20 @@ export async function inTransaction<T>(act: (tx: Transaction) => Promise<T>): Pr
   }
 }
 
+/**
+ * Runs `act`, which sends one statement, as a transaction by itself. Its errors mean the same as those of `inTransaction`.
+ * Behind a pooler only a transaction has the time limits of its lane.
+ */
+export async function inOneStatement<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (poolNow().begin !== 'begin') return inTransaction(act);
+  try {
+    return await act(db);
+  } catch (error) {
+    noteFullDisk(error);
+    throw error;
+  }
+}
+
 /** Rolls back. False if the connection cannot be used again: it is broken or did not answer in time. */
 async function rollBack(client: pg.PoolClient, reason: unknown): Promise<boolean> {
   if (isDatabaseAway(reason) && databaseCode(reason) === null) return false;

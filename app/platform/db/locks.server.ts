@@ -16,4 +16,6 @@ export const locks = {
   machines: 4_717_215,
   /** Held by an import of another shop while it stores a batch. */
   moving: 4_717_211,
+  /** Held by an import of products while it applies lines that name families. */
+  familyFiles: 4_717_216,
 } as const;

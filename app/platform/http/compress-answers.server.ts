@@ -3,7 +3,7 @@ import { compress } from 'hono/compress';
 
 const compressed = compress();
 /** The same for everybody who asks. */
-const searches = /^\/(?:search-results(?:\.data)?|api\/search)$/;
+const forEverybody = /^\/(?:search-results(?:\.data)?|api\/search|feeds\/[\w.]+)$/;
 
 /**
  * Compresses pages and files that are made for one request, and their data, for browsers that ask for it. Not where
@@ -16,5 +16,5 @@ export const compressAnswers: MiddlewareHandler = async (context, next) => {
   if (!context.res.ok || method !== 'GET') return;
   const site = context.req.header('sec-fetch-site');
   const isAskedHere = (site === 'same-origin' || site === 'none') && !path.startsWith('/api/');
-  if (isAskedHere || searches.test(path)) await compressed(context, async () => {});
+  if (isAskedHere || forEverybody.test(path)) await compressed(context, async () => {});
 };

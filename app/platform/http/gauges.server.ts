@@ -10,6 +10,8 @@ import type { PageCache } from './page-cache.server.ts';
 
 type Sources = {
   pages: PageCache;
+  /** Results pages of searches. */
+  searches: Pick<PageCache, 'figures'>;
   live: LiveStream;
   office: LiveStream;
   pools: LanePools;
@@ -21,8 +23,19 @@ type Sources = {
 };
 
 /** The gauges of this process for `/metrics`, besides its requests. */
-export function readGauges({ pages, live, office, pools, replica, gates, nodes, readings }: Sources): Figures {
+export function readGauges({
+  pages,
+  searches,
+  live,
+  office,
+  pools,
+  replica,
+  gates,
+  nodes,
+  readings,
+}: Sources): Figures {
   const kept = pages.figures();
+  const results = searches.figures();
   const database = pools.figures();
   const read = replica?.figures();
   return {
@@ -31,6 +44,9 @@ export function readGauges({ pages, live, office, pools, replica, gates, nodes, 
     pages_from_memory: { help: 'Pages answered from memory since the start', value: kept.hits },
     pages_rendered: { help: 'Pages rendered since the start', value: kept.renders },
     pages_last_good: { help: 'Last good pages served because a new one failed, since the start', value: kept.stale },
+    searches_kept_bytes: { help: 'Bytes of results pages in memory', value: results.bytes },
+    searches_from_memory: { help: 'Results pages answered from memory since the start', value: results.hits },
+    searches_rendered: { help: 'Results pages rendered since the start', value: results.renders },
     live_streams: { help: 'Open pages that follow changes', value: live.count() },
     live_streams_of_office: { help: 'Open pages of the office that follow changes', value: office.count() },
     nodes: { help: 'Nodes on this database, this one included', value: nodes },

@@ -25,7 +25,12 @@ export const usualLimits = {
   stuckMs: 60_000,
 };
 
-type Connection = { socket: Socket; request: IncomingMessage | null };
+type Connection = {
+  socket: Socket;
+  request: IncomingMessage | null;
+  /** The connections of the same address, this one included. */
+  besides: Set<Connection>;
+};
 
 /** What of a body comes after its answer is waited for so long: a client that is cut off before it may miss the answer. */
 const lingerMs = 2_000;
@@ -54,7 +59,7 @@ export function guardConnections(server: Server, limits: Limits): { count(): num
   server.on('connection', (socket: Socket) => {
     const address = peerAddress(socket);
     const connections = ofAddress.get(address) ?? new Set();
-    const connection: Connection = { socket, request: null };
+    const connection: Connection = { socket, request: null, besides: connections };
     ofAddress.set(address, connections.add(connection));
     ofSocket.set(socket, connection);
     count++;
@@ -72,9 +77,9 @@ export function guardConnections(server: Server, limits: Limits): { count(): num
     const connection = ofSocket.get(request.socket);
     if (!connection) return;
     connection.request = request;
-    response.once('close', () => {
+    response.on('close', () => {
       if (connection.request === request) connection.request = null;
-      moveToEnd(connection, ofAddress.get(peerAddress(connection.socket)));
+      moveToEnd(connection);
     });
     limitBody(request, response, isUpload(request) ? limits.uploadMs : limits.bodyMs);
     endWhenStuck(response, limits.stuckMs);
@@ -102,8 +107,8 @@ function largest(sets: Iterable<Set<Connection>>): Set<Connection> | undefined {
 }
 
 /** A connection that has just been used is the last to be closed. */
-function moveToEnd(connection: Connection, connections: Set<Connection> | undefined): void {
-  if (connections?.delete(connection)) connections.add(connection);
+function moveToEnd(connection: Connection): void {
+  if (connection.besides.delete(connection)) connection.besides.add(connection);
 }
 
 function isUpload({ url = '', headers }: IncomingMessage): boolean {

@@ -7,6 +7,9 @@ import type { PageReading } from './page-dependencies.server.ts';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
+/** How much work goes into a page's compression: much where it is kept for long, little where few will ask for it. */
+export type Effort = 'usual' | 'small';
+
 /** What a body may be sent as. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -16,6 +19,8 @@ export type Page = {
   headers: Record<string, string>;
   /** `identity` is always there. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  /** The heads of its answers from memory, as names and values in turn. They begin with the id of the request. */
+  heads: { identity?: string[]; br?: string[]; gzip?: string[] };
   /** Compressions in progress. */
   compressing: { br?: Promise<Buffer>; gzip?: Promise<Buffer> };
   etag: string;
@@ -26,25 +31,29 @@ export type Page = {
   fresh: boolean;
   /** When its rendering began, in milliseconds since 1970. */
   renderedAt: number;
+  /** Somebody has asked for it again. */
+  isAskedAgain: boolean;
 };
 
 /** A finished rendering. */
 export type Rendering = { response: Response; body: Buffer; read: PageReading; renderedAt: number };
 
-/** Makes the page that is kept of a rendering. */
-export function makePage({ response, body: identity, read, renderedAt }: Rendering): Page {
+/** Makes the page that is kept of a rendering; `cacheControl` is what browsers may do with it. */
+export function makePage({ response, body: identity, read, renderedAt }: Rendering, cacheControl = 'no-cache'): Page {
   const headers = Object.fromEntries(response.headers);
   delete headers['content-length'];
   return {
     status: response.status,
-    headers: { ...headers, 'cache-control': 'no-cache', vary: 'accept-encoding' },
+    headers: { ...headers, 'cache-control': cacheControl, vary: 'accept-encoding' },
     bodies: { identity },
     compressing: {},
+    heads: {},
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     read,
     counted: 0,
     fresh: true,
     renderedAt,
+    isAskedAgain: false,
   };
 }
 
@@ -57,25 +66,70 @@ export function sizeOf({ bodies }: Page): number {
  * The body in this encoding. Compressing costs as much as rendering, so it waits until somebody asks for it. Concurrent
  * requests share one compression.
  */
-export async function compressPage(page: Page, encoding: Encoding): Promise<Buffer> {
+export async function compressPage(page: Page, encoding: Encoding, effort: Effort): Promise<Buffer> {
   const ready = page.bodies[encoding];
   if (ready || encoding === 'identity') return ready ?? page.bodies.identity;
-  page.compressing[encoding] ??= compress(page.bodies.identity, encoding);
+  page.compressing[encoding] ??= compress(page.bodies.identity, encoding, effort);
   const body = await page.compressing[encoding];
   page.bodies[encoding] = body;
   delete page.compressing[encoding];
   return body;
 }
 
-function compress(identity: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+async function compress(identity: Buffer, encoding: 'br' | 'gzip', effort: Effort): Promise<Buffer> {
+  // A third of a millisecond, less than it takes to have another thread do it.
+  if (effort === 'small' && encoding === 'gzip') return zlib.gzipSync(identity, { level: 3 });
+  if (effort === 'small') return zlib.brotliCompressSync(identity, brotliOptions(identity, 4));
   if (encoding === 'gzip') return gzip(identity, { level: 6 });
-  return brotli(identity, {
-    params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-  });
+  return brotli(identity, brotliOptions(identity, 6));
+}
+
+function brotliOptions(identity: Buffer, level: number): zlib.BrotliOptions {
+  return {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: level,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    },
+  };
 }
 
 /** What a request is answered with: the page in one encoding, with `status` headers for this request. */
 export type Sending = { page: Page; encoding: Encoding; body: Buffer; status: Record<string, string> };
+
+/** Answers with a page whose body in this encoding is there, and with headers that every answer carries. */
+export function sendKeptPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { page, encoding, id, carried }: { page: Page; encoding: Encoding; id: string; carried: Record<string, string> },
+): void {
+  const body = page.bodies[encoding] ?? page.bodies.identity;
+  const head = page.heads[encoding] ?? headOf({ page, encoding, body, carried });
+  page.heads[encoding] = head;
+  head[1] = id;
+  response.writeHead(page.status, head);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+type HeadOf = { page: Page; encoding: Encoding; body: Buffer; carried: Record<string, string> };
+
+function headOf({ page, encoding, body, carried }: HeadOf): string[] {
+  const headers: Record<string, string> = {
+    ...carried,
+    ...page.headers,
+    'cache-status': 'shop; hit',
+    etag: etagOf(page, encoding),
+    'content-length': String(body.length),
+  };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return [requestIdHeader, '', ...Object.entries(headers).flat()];
+}
+
+function etagOf(page: Page, encoding: Encoding): string {
+  return `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+}
+
+/** The header that names a request, as the log does. */
+export const requestIdHeader = 'x-request-id';
 
 /** Answers with a page, or with 304 where the client has it already. */
 export function sendPage(
@@ -83,7 +137,7 @@ export function sendPage(
   response: ServerResponse,
   { page, encoding, body, status }: Sending,
 ): void {
-  const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const etag = etagOf(page, encoding);
   // An error has no tag to compare.
   if (page.status === 200 && request.headers['if-none-match']?.includes(etag)) {
     // A browser takes the headers of this answer over into the page it has kept, which has a stricter policy of its own.
@@ -98,11 +152,23 @@ export function sendPage(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/** Browsers send one of few headers, again and again. */
+const mostRemembered = 100;
+const longestRemembered = 100;
+const remembered = new Map<string, Encoding>();
+
 /** The best of br, gzip and identity that the header allows; `q=0` forbids. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '')
-    .toLowerCase()
-    .split(',');
+  const asked = String(header ?? '');
+  const known = remembered.get(asked);
+  if (known) return known;
+  const encoding = readEncoding(asked);
+  if (asked.length <= longestRemembered && remembered.size < mostRemembered) remembered.set(asked, encoding);
+  return encoding;
+}
+
+function readEncoding(header: string): Encoding {
+  const accepted = header.toLowerCase().split(',');
   const allows = (name: string) =>
     accepted.some((part) => {
       const [coding, ...parameters] = part.split(';').map((piece) => piece.trim());

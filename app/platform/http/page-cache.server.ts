@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutReplica } from '../db/db.server.ts';
+import { isBusy as isBusyError } from '../gate.ts';
 import { concerns } from '../live/concerns.ts';
 import {
   acceptedEncoding,
   compressPage,
+  type Effort,
   type Encoding,
   makePage,
   type Page,
   type Rendering,
+  sendKeptPage,
   sendPage,
   sizeOf,
 } from './kept-page.server.ts';
@@ -35,6 +38,11 @@ type Source = 'hit' | 'fwd=miss' | 'hit; fwd=stale';
 export type PageCache = {
   /** Answers a GET or HEAD of `address` (path and query) from the cache; renders the page first if necessary. */
   answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
+  /**
+   * Answers a request at once, with the headers that every answer carries, if the page is in memory under the very text of
+   * its address, current, and packed as this client wants it. Returns false, and does nothing, for every other request.
+   */
+  answerKept(request: IncomingMessage, response: ServerResponse, id: string): boolean;
   /** Invalidates every page that depends on one of these tags. `tag:*` stands for all tags with this prefix. */
   drop(tags: Iterable<string>): void;
   dropAll(): void;
@@ -46,8 +54,22 @@ export type PageCache = {
   figures(): { pages: number; bytes: number; hits: number; renders: number; stale: number };
 };
 
-type Options = {
+export type PageCacheOptions = {
   maxBytes?: number;
+  /** A page is rendered again after this time, whether anything on it has changed or not. */
+  longestMs?: number;
+  /**
+   * Forgets pages that were asked for once before all others, so that a flood of addresses that nobody asks for twice
+   * pushes out none that are in use.
+   */
+  sparesAskedAgain?: boolean;
+  effort?: Effort;
+  /** The name of this cache in `cache-status`. A service worker keeps pages of `shop` for when there is no network. */
+  name?: 'shop' | 'searches';
+  /** What browsers may do with a page. */
+  cacheControl?: 'no-cache' | 'no-store';
+  /** Lets in a request that waits for a rendering; the function it returns is called after it. Throws where it is refused. */
+  enter?: (request: IncomingMessage) => () => void;
   /** While it is away, or seems to be, the last good pages are served without trying to render new ones. */
   isDatabaseAway?: () => boolean;
   /** While so many pages wait to be rendered that another one would be refused, it is refused before any work is done. */
@@ -60,6 +82,8 @@ type Options = {
   keepsAlso?: (status: number, address: string) => boolean;
   /** The headers by which a CDN keeps this page; none where there is no CDN. */
   cdnHeaders?: (read: PageReading) => Record<string, string>;
+  /** Headers that every answer carries. */
+  carried?: Record<string, string>;
   /** Answers a request that is refused so. */
   refuse?: (response: ServerResponse, address: string) => Promise<void>;
 };
@@ -73,14 +97,21 @@ export function createPageCache(
   render: (address: string) => Promise<Response>,
   {
     maxBytes = 96 * 1024 * 1024,
+    longestMs = Number.POSITIVE_INFINITY,
+    sparesAskedAgain = false,
+    effort = 'usual',
+    name = 'shop',
+    cacheControl = 'no-cache',
+    enter,
     isDatabaseAway = () => false,
     isFull = () => false,
     pendingChanges = () => nothing,
     isBusy = () => false,
     keepsAlso = () => false,
-    cdnHeaders = () => ({}),
+    cdnHeaders,
+    carried = {},
     refuse = async (response) => void response.writeHead(503).end(),
-  }: Options = {},
+  }: PageCacheOptions = {},
 ): PageCache {
   const pages = new Map<string, Page>();
   const underway = new Map<string, Underway>();
@@ -89,6 +120,7 @@ export function createPageCache(
   let hearing = true;
 
   function keep(address: string, page: Page): void {
+    page.isAskedAgain = pages.has(address);
     forget(address);
     pages.set(address, page);
     count(page);
@@ -97,9 +129,16 @@ export function createPageCache(
 
   /** Forgets the pages that nobody has asked for the longest time, but not this one. */
   function makeRoom(address: string): void {
-    for (const [oldest] of pages) {
-      if (bytes <= maxBytes || oldest === address) break;
+    if (sparesAskedAgain) forgetOldest(address, (page) => !page.isAskedAgain);
+    forgetOldest(address, () => true);
+  }
+
+  function forgetOldest(but: string, isMeant: (page: Page) => boolean): void {
+    if (bytes <= maxBytes) return;
+    for (const [oldest, page] of pages) {
+      if (oldest === but || !isMeant(page)) continue;
       forget(oldest);
+      if (bytes <= maxBytes) return;
     }
   }
 
@@ -112,7 +151,15 @@ export function createPageCache(
 
   function current(address: string): Page | undefined {
     const page = pages.get(address);
-    if (!page?.fresh || !hearing || Date.now() >= page.read.expiresAt) return undefined;
+    return page && isCurrent(page) ? noteAsked(address, page) : undefined;
+  }
+
+  function isCurrent(page: Page): boolean {
+    return page.fresh && hearing && Date.now() < page.read.expiresAt;
+  }
+
+  function noteAsked(address: string, page: Page): Page {
+    page.isAskedAgain = true;
     // Moves the page to the end of the eviction order: the least recently used page is evicted first.
     pages.delete(address);
     pages.set(address, page);
@@ -158,8 +205,9 @@ export function createPageCache(
       const pending = pendingChanges();
       const { result, read } = await observeReading(() => (attempt === 1 ? draw() : withoutReplica(draw)));
       if (read.fromReplica) for (const tag of pending) changed.add(tag);
+      read.expiresAt = Math.min(read.expiresAt, renderedAt + longestMs);
       if (overtakenOne && result.response.status >= 500) {
-        return { page: makePage(overtakenOne), from: 'hit; fwd=stale' };
+        return { page: makePage(overtakenOne, cacheControl), from: 'hit; fwd=stale' };
       }
       const { status } = result.response;
       if (status !== 200 && !keepsAlso(status, address)) return afterFailure(address, result);
@@ -169,7 +217,7 @@ export function createPageCache(
         changed.clear();
         continue;
       }
-      const page = makePage({ ...result, read, renderedAt });
+      const page = makePage({ ...result, read, renderedAt }, cacheControl);
       if (read.incomplete) return lastOr(address, page);
       // A change announced during the rendering may or may not be on the page: render once more, then keep it as stale.
       page.fresh = !concerns(changed, read.tags);
@@ -209,13 +257,13 @@ export function createPageCache(
     const isStale =
       !page.fresh || from === 'hit; fwd=stale' || page.read.incomplete || page.read.databaseAway || !hearing;
     const isForCdn = !isStale && page.status === 200;
-    const status = { 'cache-status': `shop; ${from}`, ...(isForCdn && cdnHeaders(page.read)) };
+    const status = { 'cache-status': `${name}; ${from}`, ...(isForCdn && cdnHeaders?.(page.read)) };
     sendPage(request, response, { page, encoding, body, status });
   }
 
   /** Compresses a page for the first who asks for this encoding. A page that is kept grows by that. */
   async function pack(address: string, page: Page, encoding: Encoding): Promise<Buffer> {
-    const body = await compressPage(page, encoding);
+    const body = await compressPage(page, encoding, effort);
     if (pages.get(address) === page) {
       bytes -= page.counted;
       count(page);
@@ -229,6 +277,22 @@ export function createPageCache(
     bytes += page.counted;
   }
 
+  /** Null where the request is not let in. */
+  async function enterAndRender(request: IncomingMessage, address: string): Promise<Rendered | null> {
+    let leave: (() => void) | undefined;
+    try {
+      leave = enter?.(request);
+    } catch (error) {
+      if (isBusyError(error)) return null;
+      throw error;
+    }
+    try {
+      return await renderOrLast(address);
+    } finally {
+      leave?.();
+    }
+  }
+
   return {
     async answer(request, response, address) {
       const page = current(address);
@@ -240,13 +304,27 @@ export function createPageCache(
       if (isBusy() && isFetchedAhead(request))
         return void response.writeHead(204, { 'cache-control': 'no-store' }).end();
       if (isFull() && !pages.has(address) && !underway.has(address)) return refuse(response, address);
-      const rendered = await renderOrLast(address);
+      const rendered = await enterAndRender(request, address);
+      if (!rendered) return refuse(response, address);
       if ('page' in rendered) return send(request, response, { address, ...rendered });
       response.writeHead(rendered.response.status, {
         ...Object.fromEntries(rendered.response.headers),
         'content-length': rendered.body.length,
       });
       response.end(request.method === 'HEAD' ? undefined : rendered.body);
+    },
+    answerKept(request, response, id) {
+      const { url = '', method, headers } = request;
+      const page = pages.get(url);
+      // What a CDN is told depends on the moment, and who has the page already gets less than all of it.
+      if (page?.status !== 200 || cdnHeaders || headers['if-none-match'] !== undefined) return false;
+      if ((method !== 'GET' && method !== 'HEAD') || !isCurrent(page)) return false;
+      const encoding = acceptedEncoding(headers['accept-encoding']);
+      if (!page.bodies[encoding]) return false;
+      noteAsked(url, page);
+      counts.hits++;
+      sendKeptPage(request, response, { page, encoding, id, carried });
+      return true;
     },
     drop(tags) {
       const changed = new Set(tags);

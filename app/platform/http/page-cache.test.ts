@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isWithoutReplica } from '../db/db.server.ts';
+import { createShares } from '../gate.ts';
 import { acceptedEncoding } from './kept-page.server.ts';
 import { createPageCache, type PageCache } from './page-cache.server.ts';
 import {
@@ -356,6 +358,100 @@ test('memory is bounded, and the pages people look at stay', async () => {
   expect(cache.figures().bytes).toBeLessThanOrEqual(bytes * 3.5);
   expect(cache.figures().pages).toBe(3);
   expect(rendered.filter((address) => address === '/lamp')).toHaveLength(2);
+});
+
+test('a page in memory is answered at once with the headers that every answer carries; any other request is left alone', async () => {
+  const carried = { 'x-frame-options': 'DENY', 'content-security-policy': "base-uri 'none'" };
+  cache = createPageCache(render, { carried, keepsAlso: () => true });
+  const quick = createServer((request, response) => {
+    if (!cache.answerKept(request, response, 'abc')) response.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  await once(quick, 'listening');
+  const at = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    ask(`http://127.0.0.1:${(quick.address() as AddressInfo).port}${path}`, { headers, method });
+  expect((await at('/lamp')).status).toBe(204);
+  const slow = await get('/lamp');
+  for (let time = 0; time < 2; time++) {
+    const answer = await at('/lamp');
+    expect(answer).toMatchObject({ status: 200, text: slow.text });
+    expect(answer.headers).toMatchObject({
+      'x-request-id': 'abc',
+      'x-frame-options': 'DENY',
+      // The page's own policy is the stricter one.
+      'content-security-policy': "default-src 'none'",
+      'cache-status': 'shop; hit',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: slow.headers.etag,
+      'content-length': String(slow.body.length),
+    });
+  }
+  expect(await at('/lamp', {}, 'HEAD')).toMatchObject({ status: 200, text: '' });
+  // Packed otherwise than anybody has asked for, held by the client, asked for otherwise, missing.
+  await get('/nothing');
+  for (const [path, headers, method] of [
+    ['/lamp', { 'accept-encoding': 'br' }, 'GET'],
+    ['/lamp', { 'if-none-match': String(slow.headers.etag) }, 'GET'],
+    ['/lamp', {}, 'POST'],
+    ['/lamp?x=1', {}, 'GET'],
+    ['/nothing', {}, 'GET'],
+  ] as const)
+    expect((await at(path, headers, method)).status, path).toBe(204);
+  const packed = await get('/lamp', { 'accept-encoding': 'br' });
+  const packedAgain = await at('/lamp', { 'accept-encoding': 'br' });
+  expect(packedAgain.body.equals(packed.body)).toBe(true);
+  expect(packedAgain.headers).toMatchObject({ 'content-encoding': 'br', etag: packed.headers.etag });
+  setPrice('lamp', 70);
+  expect((await at('/lamp')).status).toBe(204);
+  await get('/lamp');
+  expect((await at('/lamp')).text).toContain('lamp 70');
+  cache.trust(false);
+  expect((await at('/lamp')).status).toBe(204);
+  quick.close();
+});
+
+test('a flood of pages that nobody asks for twice pushes out none that are in use', async () => {
+  const { bytes } = await get('/lamp').then(() => cache.figures());
+  cache = createPageCache(render, { maxBytes: bytes * 3.5, sparesAskedAgain: true });
+  for (const page of ['/lamp', '/soap', '/lamp', '/soap']) await get(page);
+  rendered = [];
+  for (let number = 0; number < 20; number++) {
+    prices.set(`p${number}`, 100);
+    await get(`/p${number}`);
+  }
+  expect(cache.figures().bytes).toBeLessThanOrEqual(bytes * 3.5);
+  for (const page of ['/lamp', '/soap']) expect((await get(page)).headers['cache-status'], page).toBe('shop; hit');
+  // Pages that are all in use go by the time they were asked for.
+  for (const page of ['/mug', '/mug', '/p1', '/p1']) await get(page);
+  expect(cache.figures().bytes).toBeLessThanOrEqual(bytes * 3.5);
+  expect((await get('/mug')).headers['cache-status']).toBe('shop; hit');
+});
+
+test('a page that is kept for a minute is rendered again after it, and sooner where something on it changes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  cache = createPageCache(render, { longestMs: 60_000 });
+  await get('/lamp');
+  vi.setSystemTime(Date.now() + 59_000);
+  expect((await get('/lamp')).headers['cache-status']).toBe('shop; hit');
+  vi.setSystemTime(Date.now() + 1_000);
+  expect((await get('/lamp')).headers['cache-status']).toBe('shop; fwd=miss');
+  setPrice('lamp', 70);
+  expect((await get('/lamp')).text).toContain('lamp 70');
+});
+
+test('who waits for a page is counted, who gets one from memory is not, and who holds too many places is refused', async () => {
+  const shares = createShares(1);
+  cache = createPageCache(render, { enter: ({ headers }) => shares.enter(String(headers.from)) });
+  const finished = Promise.withResolvers<void>();
+  duringRender = () => finished.promise;
+  const first = get('/lamp', { from: 'one' });
+  await vi.waitFor(() => expect(rendered).toEqual(['/lamp']));
+  expect((await get('/lamp', { from: 'one' })).status).toBe(503);
+  const other = get('/lamp', { from: 'other' });
+  finished.resolve();
+  expect([(await first).status, (await other).status]).toEqual([200, 200]);
+  const again = await Promise.all([get('/lamp', { from: 'one' }), get('/lamp', { from: 'one' })]);
+  expect(again.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('a page larger than the whole memory is still served', async () => {

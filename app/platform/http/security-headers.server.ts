@@ -6,14 +6,21 @@ import type { ServerResponse } from 'node:http';
  * data and files, which nobody may frame either.
  */
 export function setSecurityHeaders(response: ServerResponse, overTls: boolean, pathname = '/'): void {
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
-  response.setHeader('cross-origin-opener-policy', 'same-origin');
-  response.setHeader('cross-origin-resource-policy', 'same-origin');
-  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
-  response.setHeader('content-security-policy', `base-uri 'none'; ${frameAncestors(pathname)}`);
-  response.setHeader('x-frame-options', isPreview(pathname) ? 'SAMEORIGIN' : 'DENY');
-  if (overTls) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  for (const [name, value] of Object.entries(securityHeaders(overTls, pathname))) response.setHeader(name, value);
+}
+
+/** The headers that `setSecurityHeaders` sets. */
+export function securityHeaders(overTls: boolean, pathname = '/'): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'content-security-policy': `base-uri 'none'; ${frameAncestors(pathname)}`,
+    'x-frame-options': isPreview(pathname) ? 'SAMEORIGIN' : 'DENY',
+    ...(overTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
 }
 
 const inlineScript = /<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([\s\S]*?)<\/script>/g;

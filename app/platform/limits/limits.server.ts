@@ -29,15 +29,17 @@ export function limitsAreOn(): boolean {
 }
 
 /**
- * Counts one more attempt under every limit and returns whether all of them allow it. One atomic statement per limit
- * counts in the database, so a burst spread over several nodes cannot pass. The window slides: the previous window
+ * Counts one more attempt under every limit and returns whether all of them allow it. One atomic statement counts in the
+ * database, so a burst spread over several nodes cannot pass. The window slides: the previous window
  * counts in proportion to the part of it that is still in view. Throws when the database is away; a limited action
  * cannot run then either.
  */
 export async function countAttempt(...limits: Limit[]): Promise<Allowance> {
   if (!counting) return { allowed: true };
-  let retryAfterSeconds = 0;
-  for (const limit of limits) retryAfterSeconds = Math.max(retryAfterSeconds, await waitFor(limit));
+  return allowedAfter(await waitFor(limits));
+}
+
+function allowedAfter(retryAfterSeconds: number): Allowance {
   return retryAfterSeconds > 0 ? { allowed: false, retryAfterSeconds } : { allowed: true };
 }
 
@@ -47,11 +49,8 @@ export async function countAttempt(...limits: Limit[]): Promise<Allowance> {
  */
 export async function countAttemptOnce(key: string, ...limits: Limit[]): Promise<Allowance> {
   if (!counting) return { allowed: true };
-  const first = await waitFor({ key: `once:${key}`, most: 1, windowSeconds: 24 * 60 * 60 });
-  if (first === 0) return countAttempt(...limits);
-  let retryAfterSeconds = 0;
-  for (const limit of limits) retryAfterSeconds = Math.max(retryAfterSeconds, await waitFor(limit, 0));
-  return retryAfterSeconds > 0 ? { allowed: false, retryAfterSeconds } : { allowed: true };
+  const isFirst = (await waitFor([{ key: `once:${key}`, most: 1, windowSeconds: 24 * 60 * 60 }])) === 0;
+  return allowedAfter(await waitFor(limits, isFirst ? 1 : 0));
 }
 
 /** Deletes the count of a key, for example after a successful login. */
@@ -69,19 +68,37 @@ export function sweepCounts(): Promise<number> {
   );
 }
 
-/** Counts `more` attempts; returns the seconds until this limit allows another attempt, 0 if it allows one now. */
-async function waitFor({ key, most, windowSeconds }: Limit, more: 0 | 1 = 1): Promise<number> {
+/**
+ * Counts `more` attempts under each limit; returns the seconds until all of them allow another attempt, 0 if they do now.
+ * Rows are locked in the order of their keys, so that two callers never wait for each other in a circle.
+ */
+async function waitFor(limits: readonly Limit[], more: 0 | 1 = 1): Promise<number> {
   const now = Date.now() / 1000;
-  const window = Math.floor(now / windowSeconds);
-  const { rows } = await db.execute<{ count: number; earlier: number }>(sql`
+  const counted = limits.map(({ key, windowSeconds, most }) => {
+    const window = Math.floor(now / windowSeconds);
+    return { key: hashOf(key), window, until: (window + 2) * windowSeconds, windowSeconds, most };
+  });
+  const [keys, windows, untils] = [
+    sql.param(counted.map(({ key }) => key)),
+    sql.param(counted.map(({ window }) => window)),
+    sql.param(counted.map(({ until }) => until)),
+  ];
+  const { rows } = await db.execute<{ key: string; window: string; count: number; earlier: number }>(sql`
     insert into rate_counts as counted (key, "window", count, until)
-    values (${hashOf(key)}, ${window}, ${more}, ${(window + 2) * windowSeconds})
-    on conflict (key, "window") do update set count = counted.count + ${more}
-    returning count, coalesce((select count from rate_counts where key = ${hashOf(key)} and "window" = ${window - 1}), 0) as earlier`);
-  const { count = 0, earlier = 0 } = rows[0] ?? {};
-  const elapsed = now - window * windowSeconds;
-  if (count + earlier * (1 - elapsed / windowSeconds) <= most) return 0;
-  return Math.max(1, Math.ceil(windowSeconds - elapsed));
+    select key, "window", ${more}::int, until
+    from unnest(${keys}::text[], ${windows}::bigint[], ${untils}::bigint[]) as asked (key, "window", until)
+    order by key, "window"
+    on conflict (key, "window") do update set count = counted.count + ${more}::int
+    returning key, "window", count, coalesce((
+      select count from rate_counts as before where before.key = counted.key and before."window" = counted."window" - 1
+    ), 0) as earlier`);
+  const waits = counted.map(({ key, window, windowSeconds, most }) => {
+    const row = rows.find((each) => each.key === key && Number(each.window) === window);
+    const elapsed = now - window * windowSeconds;
+    if (!row || row.count + row.earlier * (1 - elapsed / windowSeconds) <= most) return 0;
+    return Math.max(1, Math.ceil(windowSeconds - elapsed));
+  });
+  return Math.max(0, ...waits);
 }
 
 function hashOf(key: string): string {

@@ -89,11 +89,23 @@ test('a product that moves from one collection to another changes both', async (
 
 test('a product shown, hidden or deleted changes the collections', async () => {
   await listen();
-  expect(await announced('update products set active = false where id = 1')).toEqual(['collection:*', 'product:1']);
+  expect(await announced('update products set active = false where id = 1')).toEqual([
+    'collection:*',
+    'product:1',
+    'search',
+  ]);
   const deleted = await announced('delete from products where id = 1');
   expect(deleted).toEqual(
     expect.arrayContaining(['collection:ourCollection', 'collection:topCollection', 'product:1']),
   );
+});
+
+test('what a search finds is announced when a product comes, goes or is called otherwise, and not when it sells', async () => {
+  await listen();
+  expect(await announced(`insert into products (id, name, price_paisa) values (901, 'Mug', 100)`)).toContain('search');
+  expect(await announced(`update products set name = 'Cup' where id = 901`)).toEqual(['product:901', 'search']);
+  expect(await announced('update products set stock = 4, price_paisa = 90 where id = 901')).toEqual(['product:901']);
+  expect(await announced('delete from products where id = 901')).toContain('search');
 });
 
 test('what the owner says and shows is announced by its kind', async () => {

@@ -22,11 +22,6 @@ export type LetterToQueue = {
  * one. Returns its id; null if it was queued before.
  */
 export async function queueLetter(tx: Transaction, letter: LetterToQueue): Promise<number | null> {
-  const [queued] = await insertLetters(tx, [letter]).returning({ id: letters.id });
+  const [queued] = await tx.insert(letters).values(letter).onConflictDoNothing().returning({ id: letters.id });
   return queued?.id ?? null;
-}
-
-/** The statement that queues letters, for a caller who makes it part of a larger one. The same holds of it. */
-export function insertLetters(tx: Transaction, queued: LetterToQueue[]) {
-  return tx.insert(letters).values(queued).onConflictDoNothing();
 }

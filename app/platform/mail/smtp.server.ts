@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import { isLoopback } from '../env.server.ts';
 import type { LetterText, Outcome, Sender } from './letter.ts';
 import { siteHost } from './site-link.server.ts';
+
+const require = createRequire(import.meta.url);
 
 export type LetterToSend = LetterText & {
   kind: string;
@@ -64,6 +66,8 @@ export async function checkMailServer(smtpUrl: string): Promise<string | null> {
 }
 
 function openTransport(smtpUrl: string) {
+  // A shop without a mail server does without its forty files.
+  const { createTransport }: typeof import('nodemailer') = require('nodemailer');
   const { username, hostname, protocol } = new URL(smtpUrl);
   return createTransport({
     url: smtpUrl,

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { workOnPicture } from './picture-process.server.ts';
 import { readMaster } from './pictures.server.ts';
 
 /** 14 mm on paper at 300 dots per inch. */
@@ -12,13 +12,7 @@ export async function readGreyPicture(id: string): Promise<Buffer | null> {
   if (known) return known;
   const master = await readMaster(id);
   if (!master) return null;
-  const grey = await sharp(master)
-    .resize({ width: side, height: side, fit: 'cover' })
-    .flatten({ background: 'white' })
-    .grayscale()
-    .toColourspace('b-w')
-    .jpeg({ quality: 72 })
-    .toBuffer();
+  const grey = await workOnPicture('grey', { master, side });
   const [oldest] = kept.keys();
   if (kept.size >= mostKept && oldest) kept.delete(oldest);
   kept.set(id, grey);

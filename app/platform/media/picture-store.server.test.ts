@@ -43,7 +43,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   folder = await mkdtemp(path.join(tmpdir(), 'dastak-media-'));
-  media = createMedia(folder);
+  // Nothing stands in for a picture that takes long on a busy machine.
+  media = createMedia(folder, { patienceMs: 60_000 });
   url = `${objects.url}/${++tests}`;
   connectPictureStore(storeAt(url));
 });

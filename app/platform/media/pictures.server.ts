@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Column, eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import { db } from '../db/db.server.ts';
 import type { Picture } from './picture.ts';
+import { workOnPicture } from './picture-process.server.ts';
 import { neededPictureStore, PictureStoreProblem, pictureStore, type StoredMaster } from './picture-store.server.ts';
 import { pictures } from './tables.server.ts';
-
-// One thread per picture and no cache, because the same process serves pages.
-sharp.concurrency(1);
-sharp.cache(false);
-// Accepts only the four formats that phones and common programs write. Others are dangerous to parse: an SVG, for
-// example, can contain a program.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) });
-
-const limits = { limitInputPixels: 25_000_000, pages: 1, failOn: 'error' } as const;
 
 /**
  * Stores a picture that the shop made itself: WebP, 1920 px at most, no metadata. Uploads go through `takePicture`. It
@@ -22,9 +12,9 @@ const limits = { limitInputPixels: 25_000_000, pages: 1, failOn: 'error' } as co
  * not take it.
  */
 export async function addMaster(master: Buffer): Promise<Omit<Picture, 'alt'>> {
-  const { width, height } = await sharp(master, limits).metadata();
   const id = pictureIdOf(master);
-  const picture = { id, width, height, colour: await averageColour(master) };
+  const { width, height, colour } = await workOnPicture('describe', { master });
+  const picture = { id, width, height, colour };
   if (await isKept(id)) return picture;
   const store = pictureStore();
   const stored = store && (await store.put(id, master));
@@ -93,16 +83,6 @@ async function readPlace(id: string): Promise<Place | null> {
 /** The id of a picture with these bytes: a picture is stored once, however often it comes. */
 export function pictureIdOf(master: Buffer): string {
   return createHash('sha256').update(master).digest('hex').slice(0, 24);
-}
-
-async function averageColour(bytes: Buffer): Promise<string> {
-  const { data } = await sharp(bytes)
-    .flatten({ background: '#fbf7f1' })
-    .resize(1, 1)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return `#${[data[0], data[1], data[2]].map((part) => (part ?? 0).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** The pictures of one place of a product as a JSON list, for use inside a select. `limit` counts pictures. */

@@ -20,6 +20,8 @@ const lamp = await addMaster(
     .toBuffer(),
 );
 await database.ask(`insert into videos values ('lamp-lit', $1)`, [Buffer.alloc(3_000_000, 'film')]);
+/** Longer than a busy machine takes for a rendition, so that none is stood in for. */
+const patienceMs = 60_000;
 let folder: string;
 let media: Media;
 
@@ -33,7 +35,7 @@ function get(address: string, headers: Record<string, string> = {}, method = 'GE
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'dastak-media-'));
-  media = createMedia(folder);
+  media = createMedia(folder, { patienceMs });
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
@@ -147,6 +149,51 @@ test('behind shoppers’ backs every missing picture is made, and a second time 
   expect(made).toHaveLength(15);
   connectDatabase(nowhere);
   expect(await get(`/media/${lamp.id}-700.jpg`)).toMatchObject({ status: 200 });
+});
+
+test('a picture of which nothing can be made is told, and does not hold up those behind it', async () => {
+  const broken = '0'.repeat(24);
+  await database.ask(`insert into pictures (id, width, height, colour, master) values ($1, 400, 300, '#ffffff', $2)`, [
+    broken,
+    Buffer.from('RIFF, but nothing of a picture'),
+  ]);
+  expect(await get(`/media/${broken}-200.webp`)).toMatchObject({ status: 500 });
+  await media.fill();
+  await database.ask('delete from pictures where id = $1', [broken]);
+  expect(await readdir(path.join(folder, lamp.id))).toHaveLength(15);
+});
+
+test('while a picture is being made, the nearest size that there is stands in for it, and is kept for seconds only', async () => {
+  for (const name of ['200.webp', '640.jpg']) await get(`/media/${lamp.id}-${name}`);
+  media = createMedia(folder, { patienceMs: 0 });
+  const standIn = await get(`/media/${lamp.id}-480.avif`);
+  expect(standIn).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=5',
+      'content-location': `/media/${lamp.id}-640.jpg`,
+    },
+  });
+  expect(await sharp(standIn.body).metadata()).toMatchObject({ width: 640 });
+  // Who asks for WebP may not know AVIF.
+  expect(await get(`/media/${lamp.id}-640.webp`)).toMatchObject({ headers: { 'content-type': 'image/jpeg' } });
+  expect(await get('/media/nothing.mp4')).toMatchObject({ status: 404 });
+  for (const [name, type] of [
+    ['480.avif', 'image/avif'],
+    ['640.webp', 'image/webp'],
+  ])
+    await vi.waitFor(async () => {
+      const made = await get(`/media/${lamp.id}-${name}`);
+      expect(made.headers['content-type']).toBe(type);
+      expect(made.headers['cache-control']).toContain('immutable');
+      expect(made.headers).not.toHaveProperty('content-location');
+    }, patienceMs);
+});
+
+test('the renditions of a picture that was just taken in are made before anybody asks for them', async () => {
+  media.prepare(lamp);
+  await vi.waitFor(async () => expect(await readdir(path.join(folder, lamp.id))).toHaveLength(15), patienceMs);
 });
 
 test('a picture served as a document can do nothing', async () => {

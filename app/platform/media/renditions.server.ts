@@ -6,27 +6,32 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq, gt } from 'drizzle-orm';
-import sharp from 'sharp';
 import { db, isDatabaseAway, isUntried } from '../db/db.server.ts';
 import { createGate } from '../gate.ts';
 import { log } from '../log.server.ts';
 import { type Kept, keep, readKept } from './kept-file.server.ts';
+import { pictureTypes, readNearest, type Shown } from './nearest-rendition.server.ts';
 import { type PictureFormat, pictureFormats, renditionWidths } from './picture.ts';
+import { PictureProblem, workOnPicture } from './picture-process.server.ts';
 import { noteForgottenStore, PictureStoreProblem, pictureStore } from './picture-store.server.ts';
 import { readMaster } from './pictures.server.ts';
 import { pictures, videos } from './tables.server.ts';
 
-const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const address = /^\/media\/([0-9a-f]{24})-(\d{2,4})\.(avif|webp|jpg)$/;
 const videoAddress = /^\/media\/([a-z0-9-]{1,60})\.mp4$/;
 
 /**
- * How many renditions are made at a time. sharp works in threads beside JavaScript, and more would take the last core. Who
- * waits for a turn holds no picture yet, so a queue of many costs little memory: a browser that was refused a picture does
- * not ask for it again.
+ * How many renditions are made at a time, in a process of their own. Who waits for a turn holds no picture yet, so a queue
+ * of many costs little memory: a browser that was refused a picture does not ask for it again.
  */
 const turnsToMake = { most: 2, mostWaiting: 2_000, patienceMs: 20_000 };
 
+/** Who asks for a rendition that is not made waits so long; then the nearest size that there is stands in for it. */
+const usualPatienceMs = 1_000;
+/** So many pictures wait to be prepared; of more, the rest is made when it is asked for. */
+const mostToPrepare = 1_000;
+/** Long enough that a crowd is answered by a CDN, short enough that the right size soon replaces it. */
+const standInCaching = 'public, max-age=5';
 /** How often `fill` checks whether it may continue. */
 const lookAgainMs = 200;
 /** How often `fill` asks a store of pictures that is away. */
@@ -34,24 +39,51 @@ const storeAgainMs = 2_000;
 /** So many lost pictures are remembered. */
 const mostLost = 10_000;
 
-type Wanted = { id: string; width: number; format: PictureFormat };
+/** `hasTime`: nobody waits for it, so that it may be made more slowly and come out smaller. */
+type Wanted = { id: string; width: number; format: PictureFormat; hasTime: boolean };
 
 export type Media = {
-  /** Answers /media/…; makes a missing rendition first. False if the address is not under /media/. */
+  /**
+   * Answers /media/…; makes a missing rendition first, or shows the nearest size while that takes long. False if the
+   * address is not under /media/.
+   */
   answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean>;
   /** Makes all missing renditions, one at a time, and only while `isQuiet` says that no request is being served. */
   fill(isQuiet?: () => boolean): Promise<void>;
+  /** Makes the renditions of a picture that was just taken in, before anybody asks for them. */
+  prepare(picture: { id: string; width: number }): void;
   /** Removes the files of pictures and videos that the shop no longer has. */
   forgetUnused(): Promise<void>;
   close(): void;
 };
 
 /** Renditions live as files of this node in `folder` (decision 0041); the masters they are made from live in the database or in the store of pictures. */
-export function createMedia(folder: string): Media {
+export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {}): Media {
   const underway = new Map<string, Promise<Kept | null>>();
   const turns = createGate(turnsToMake);
   const lost = new Set<string>();
+  const toPrepare = new Map<string, { id: string; width: number }>();
+  let isPreparing = false;
   let closed = false;
+
+  /** A rendition, or what stands in for it while it is made; null if there is no such picture or width. */
+  async function show(wanted: Wanted): Promise<Shown | null> {
+    const type = pictureTypes[wanted.format];
+    const making = rendition(wanted);
+    let patience: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      patience = setTimeout(resolve, patienceMs, 'late');
+    });
+    const first = await Promise.race([making, late]).finally(() => clearTimeout(patience));
+    if (first !== 'late') return first && { kept: first, type, instead: null };
+    const nearest = await readNearest(path.join(folder, wanted.id), wanted);
+    if (nearest) {
+      making.catch((error: unknown) => statusOf(error));
+      return nearest;
+    }
+    const kept = await making;
+    return kept && { kept, type, instead: null };
+  }
 
   /** A rendition, made now if it is missing or damaged; null if there is no such picture or width. */
   function rendition(wanted: Wanted): Promise<Kept | null> {
@@ -59,9 +91,10 @@ export function createMedia(folder: string): Media {
     return once(file, () => find(file, wanted));
   }
 
-  function film(id: string): Promise<Kept | null> {
+  async function showFilm(id: string): Promise<Shown | null> {
     const file = path.join(folder, 'videos', `${id}.mp4`);
-    return once(file, () => findFilm(file, id));
+    const kept = await once(file, () => findFilm(file, id));
+    return kept && { kept, type: 'video/mp4', instead: null };
   }
 
   /** Those who ask for a file while it is being looked for or made share one answer. */
@@ -127,6 +160,21 @@ export function createMedia(folder: string): Media {
     }
   }
 
+  async function prepareAll(): Promise<void> {
+    isPreparing = true;
+    try {
+      for (const picture of toPrepare.values()) {
+        toPrepare.delete(picture.id);
+        if (!(await fillPicture(picture, () => true))) toPrepare.clear();
+      }
+    } catch (error) {
+      if (!closed) log('warn', 'renditions-not-prepared', {}, error);
+      toPrepare.clear();
+    } finally {
+      isPreparing = false;
+    }
+  }
+
   /** False if there is no use in going on: the shop closes, or the disk keeps nothing. */
   async function fillPicture(picture: { id: string; width: number }, isQuiet: () => boolean): Promise<boolean> {
     const there = new Set(await readdir(path.join(folder, picture.id)).catch(() => []));
@@ -136,19 +184,23 @@ export function createMedia(folder: string): Media {
         while (!closed && (turns.figures().inside > 0 || !isQuiet()))
           await sleep(lookAgainMs, undefined, { ref: false });
         if (closed) return false;
-        const made = await fillRendition({ id: picture.id, width, format });
+        const made = await fillRendition({ id: picture.id, width, format, hasTime: true });
         if (made === 'lost') return true;
         if (made && 'bytes' in made) return false;
       }
     return true;
   }
 
-  /** Waits for a store that is away. `lost`: the store does not have this picture, or this node has no store. */
+  /** Waits for a store that is away. `lost`: nothing can be made of this picture, or no store has it. */
   async function fillRendition(wanted: Wanted): Promise<Kept | 'lost' | null> {
     while (!closed) {
       try {
         return await rendition(wanted);
       } catch (error) {
+        if (error instanceof PictureProblem) {
+          log('warn', 'picture-not-made', { problem: `Nothing can be made of picture ${wanted.id}.` }, error);
+          return 'lost';
+        }
         if (!(error instanceof PictureStoreProblem)) throw error;
         if (error.kind !== 'away' || pictureStore() === null) return 'lost';
       }
@@ -165,9 +217,13 @@ export function createMedia(folder: string): Media {
       const video = videoAddress.exec(pathname)?.[1];
       try {
         const found =
-          id && format ? await rendition({ id, width: Number(width), format }) : video ? await film(video) : null;
+          id && format
+            ? await show({ id, width: Number(width), format, hasTime: false })
+            : video
+              ? await showFilm(video)
+              : null;
         if (!found) return sendNothing(response, 404);
-        await sendMedia(request, response, found, format ? types[format] : 'video/mp4');
+        await sendMedia(request, response, found);
       } catch (error) {
         sendNothing(response, statusOf(error));
       }
@@ -175,6 +231,10 @@ export function createMedia(folder: string): Media {
     },
     async fill(isQuiet = () => true) {
       await fill(isQuiet).catch((error) => log('warn', 'renditions-not-filled', {}, error));
+    },
+    prepare(picture) {
+      if (toPrepare.size < mostToPrepare) toPrepare.set(picture.id, picture);
+      if (!isPreparing) void prepareAll();
     },
     async forgetUnused() {
       await forgetUnused().catch((error) => log('warn', 'renditions-not-forgotten', {}, error));
@@ -198,16 +258,8 @@ async function findMaster({ id, width }: Wanted): Promise<Buffer | null> {
   return picture && renditionWidths(picture).includes(width) ? readMaster(id) : null;
 }
 
-async function make(file: string, master: Buffer, wanted: Wanted): Promise<Kept> {
-  const resized = sharp(master).resize({ width: wanted.width });
-  const bytes = await (wanted.format === 'avif'
-    ? // Effort 2 takes half the time of effort 3 for 3 % more bytes, and a shopper may be waiting.
-      resized.avif({ quality: 56, effort: 2 })
-    : wanted.format === 'webp'
-      ? resized.webp({ quality: 80, effort: 4 })
-      : resized.flatten({ background: '#fbf7f1' }).jpeg({ quality: 80, mozjpeg: true })
-  ).toBuffer();
-  return keep(file, bytes);
+async function make(file: string, master: Buffer, { width, format, hasTime }: Wanted): Promise<Kept> {
+  return keep(file, await workOnPicture('rendition', { master, width, format, hasTime }));
 }
 
 async function findFilm(file: string, id: string): Promise<Kept | null> {
@@ -224,14 +276,17 @@ function sendNothing(response: ServerResponse, status: number): true {
   return true;
 }
 
-async function sendMedia(request: IncomingMessage, response: ServerResponse, kept: Kept, type: string): Promise<void> {
+async function sendMedia(request: IncomingMessage, response: ServerResponse, shown: Shown): Promise<void> {
+  const { kept, type, instead } = shown;
   const { size } = kept;
   const headers: Record<string, string | number> = {
     'content-type': type,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': instead === null ? 'public, max-age=31536000, immutable' : standInCaching,
     'content-security-policy': "sandbox; default-src 'none'",
     'accept-ranges': 'bytes',
   };
+  // The service worker keeps it as what it is, and not as what was asked for.
+  if (instead !== null) headers['content-location'] = instead;
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   const start = range ? Number(range[1]) : 0;
   const end = range?.[2] ? Math.min(Number(range[2]), size - 1) : size - 1;

@@ -24,30 +24,43 @@ const largestMaster = 20 * 1024 * 1024;
 /** The number of decoders that run at once; further uploads wait. */
 const places = 2;
 
+type Told = (picture: { id: string; width: number }) => void;
+let tellTaken: Told = () => {};
+
+/** Sets who is told of each picture that was taken in, so that its renditions are there before it is published. */
+export function connectUploads(told: Told): void {
+  tellTaken = told;
+}
+
 /**
  * Receives an uploaded picture: up to 25 MB and 50 megapixels of JPEG, PNG, WebP or AVIF. The picture is turned
  * upright, loses its metadata (such as place and camera), and is stored under the name of its file. Returns the reason
  * if it is refused.
  */
 export async function takePicture(body: ReadableStream<Uint8Array> | null, fileName: string): Promise<TakenPicture> {
-  if (!body) return { kind: 'refused', reason: 'empty' };
+  const decoded = await decodePicture(body);
+  if (!Buffer.isBuffer(decoded)) return { kind: 'refused', reason: decoded };
+  const picture = await addMaster(decoded).catch((error: unknown) => {
+    if (error instanceof PictureStoreProblem) return null;
+    throw error;
+  });
+  if (!picture) return { kind: 'refused', reason: 'store-away' };
+  await db
+    .update(pictures)
+    .set({ name: plainName(fileName) })
+    .where(eq(pictures.id, picture.id));
+  tellTaken(picture);
+  return { kind: 'taken', picture };
+}
+
+/** The pixels of an uploaded picture as a master that nobody stores yet, with the same limits; or why it is refused. */
+export async function decodePicture(body: ReadableStream<Uint8Array> | null): Promise<Buffer | Refusal> {
+  if (!body) return 'empty';
   const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
   try {
     const file = path.join(folder, 'sent');
     const reason = await receive(body, file);
-    if (reason) return { kind: 'refused', reason };
-    const decoded = await inTurn(() => decode(file));
-    if (!Buffer.isBuffer(decoded)) return { kind: 'refused', reason: decoded };
-    const picture = await addMaster(decoded).catch((error: unknown) => {
-      if (error instanceof PictureStoreProblem) return null;
-      throw error;
-    });
-    if (!picture) return { kind: 'refused', reason: 'store-away' };
-    await db
-      .update(pictures)
-      .set({ name: plainName(fileName) })
-      .where(eq(pictures.id, picture.id));
-    return { kind: 'taken', picture };
+    return reason ?? (await inTurn(() => decode(file)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 
 /** A typeface in one weight, with its name in documents. */
 export type Face = {
@@ -66,6 +66,8 @@ function open(family: string, weight: number): Face {
   const name = `${family}-${weight}`;
   const known = opened.get(name);
   if (known) return known;
+  // With its tables more than a megabyte of code, read when the first face is opened.
+  const { create }: typeof import('fontkit') = require('fontkit');
   const font = create(readFileSync(require.resolve(`#app/admin/pack/paper/fonts/${name}.ttf`)));
   const isUrdu = family === 'naskh';
   const face = { name, font: isUrdu ? inUrdu(font) : font, isUrdu };

@@ -1,4 +1,4 @@
-import { courierLabels } from '#app/orders/courier.ts';
+import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber, piecesOf } from '#app/orders/desk/office-order.ts';
 import type { PrintOrder } from '#app/orders/desk/pack-list.ts';
 import { formatDate } from '#app/platform/dates.ts';
@@ -59,7 +59,7 @@ export function labelWords(order: PrintOrder, shop: OwnSettings): LabelWords {
   const kilos = order.weightGrams ? `, ${(order.weightGrams / 1000).toFixed(2)} kg` : '';
   return {
     ...addressWords(order),
-    courier: order.courier ? courierLabels[order.courier].toUpperCase() : shop.shopName,
+    courier: order.courier ? courierLabel(order.courier).toUpperCase() : shop.shopName,
     parcel: `1 of 1${kilos}`,
     tracking: order.trackingNumber ?? formatOrderNumber(order.number),
     city: order.city.toUpperCase(),
@@ -94,11 +94,15 @@ export function slipWords(order: PrintOrder, shop: OwnSettings): SlipWords {
     number: formatOrderNumber(order.number),
     placed: `placed ${formatDate(new Date(order.placedAt))}`,
     shop: sender,
-    courier: order.courier && courierLabels[order.courier],
+    courier: order.courier && courierLabel(order.courier),
     tracking: order.trackingNumber,
     note: order.note,
     sums: [
-      { says: `Subtotal, ${sayPieces(piecesOf(order.lines))}`, amount: formatAmount(order.total - order.shippingFee) },
+      {
+        says: `Subtotal, ${sayPieces(piecesOf(order.lines))}`,
+        amount: formatAmount(order.total + order.discount - order.shippingFee),
+      },
+      ...(order.discount > 0 ? [{ says: 'Discount', amount: formatAmount(-order.discount) }] : []),
       { says: 'Shipping', amount: order.shippingFee === 0 ? 'Free' : formatAmount(order.shippingFee) },
       { says: order.toCollect > 0 ? 'To pay in cash' : 'Nothing to pay', amount: formatAmount(order.toCollect) },
     ],

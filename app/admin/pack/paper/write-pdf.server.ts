@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module';
 import { PassThrough, Readable } from 'node:stream';
-import PDFDocument from 'pdfkit';
 import { log } from '#app/platform/log.server.ts';
 import { readGreyPicture } from '#app/platform/media/grey-picture.server.ts';
 import { type Face, faces, featuresOf } from './faces.server.ts';
@@ -16,6 +16,8 @@ import {
   type TextMark,
 } from './sheet.ts';
 
+const require = createRequire(import.meta.url);
+
 type Pdf = PDFKit.PDFDocument;
 
 /** Given `textWidth`, pdfkit does not measure the text again. */
@@ -29,6 +31,8 @@ const mostWaiting = 4 * 1024 * 1024;
 
 /** Writes sheets as a PDF, sent while it is written. When the reader goes away the writing ends. */
 export function writePdf(title: string, sheets: AsyncIterable<Sheet>): ReadableStream<Uint8Array> {
+  // Read when the first document is written; most starts of the shop write none.
+  const PDFDocument: typeof import('pdfkit') = require('pdfkit');
   const pdf = new PDFDocument({
     autoFirstPage: false,
     margin: 0,

@@ -1,0 +1,178 @@
+import { type ReactNode, useState } from 'react';
+import type { SheetHead, SheetTotals } from '#app/cash/cash.server.ts';
+import { type Charges, sumOf } from '#app/cash/payment-sheet.ts';
+import { chargeKinds, chargeLabels, chargeShort } from '#app/cash/sheet-columns.ts';
+import { courierLabel } from '#app/orders/courier.ts';
+import { writeRupees } from '#app/platform/amounts.ts';
+import { formatDate } from '#app/platform/dates.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { useAct } from '../acts/use-act.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+import { OfficeIcon } from '../pieces/office-icon.tsx';
+
+type SheetMoneyProps = { head: SheetHead; totals: SheetTotals };
+
+/** From the cash that riders took to what reached the bank, and whether both agree. */
+export function SheetMoney({ head, totals, children }: SheetMoneyProps & { children?: ReactNode }) {
+  const { collected, kept, net } = totals;
+  const unexplained = collected - sumOf(kept) - net;
+  return (
+    <section
+      aria-label="What reaches the bank"
+      className="rounded-card border border-line bg-milk px-4 py-3 max-md:rounded-none max-md:border-x-0"
+    >
+      <dl className="grid max-w-120 gap-1">
+        <Sum label="Cash collected" amount={collected} />
+        {chargeKinds.map((kind) => {
+          const amount = kept[kind];
+          return amount ? <Sum key={kind} label={`less ${inSentence(chargeLabels[kind])}`} amount={-amount} /> : null;
+        })}
+        {unexplained !== 0 && <Sum label="not explained by the sheet" amount={-unexplained} look="text-clay-text" />}
+        <Sum label="To the bank" amount={net} look="mt-1 border-line border-t pt-1.5 font-semibold" />
+      </dl>
+      <BankLine head={head} totals={totals} />
+      {children}
+    </section>
+  );
+}
+
+/** A label within a sentence: what is an abbreviation stays in capitals. */
+function inSentence(label: string): string {
+  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+function Sum({ label, amount, look = '' }: { label: string; amount: number; look?: string }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${look}`}>
+      <dt className={look ? '' : 'text-ink-2'}>{label}</dt>
+      <dd className="tabular-nums">{writtenSum(amount)}</dd>
+    </div>
+  );
+}
+
+/** An amount with its sign in front: `−Rs. 250`. */
+export function writtenSum(amount: number): string {
+  return amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount);
+}
+
+/** What a courier kept of one parcel, part by part: `delivery 250, GST 40`. */
+export function keptWords(charges: Charges): string {
+  return chargeKinds
+    .flatMap((kind) =>
+      charges[kind]
+        ? [`${inSentence(chargeShort[kind])}\u00A0${writtenRupees(charges[kind])}`.replaceAll(' ', '\u00A0')]
+        : [],
+    )
+    .join(', ');
+}
+
+/** An amount in rupees with its sign in front. */
+function writtenRupees(amount: number): string {
+  return `${amount < 0 ? '−' : ''}${writeRupees(Math.abs(amount))}`;
+}
+
+/** What the bank statement says, and whether it is what the sheet says. */
+function BankLine({ head, totals: { net, bank } }: SheetMoneyProps) {
+  const [open, setOpen] = useState(false);
+  const gap = bank ? bank.amount - net : 0;
+  return (
+    <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {bank && (
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <OfficeIcon
+            name={gap === 0 ? 'circle-check' : 'circle-alert'}
+            className={`size-5 shrink-0 ${gap === 0 ? 'text-green' : 'text-clay-text'}`}
+          />
+          <span>{bankWords(bank)}</span>
+          <span className={gap === 0 ? 'text-ink-2' : 'font-medium text-clay-text'}>
+            {gap === 0
+              ? 'The sheet says the same.'
+              : `${formatPrice(Math.abs(gap))} ${gap < 0 ? 'less' : 'more'} than the sheet says.`}
+          </span>
+        </p>
+      )}
+      <OfficeButton small icon="banknote" onClick={() => setOpen(true)}>
+        {bank ? 'Correct' : 'What reached the bank'}
+      </OfficeButton>
+      {open && <BankDialog head={head} net={net} bank={bank} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function bankWords({ amount, day, reference }: NonNullable<SheetTotals['bank']>): string {
+  const beside = [day && `on ${formatDate(new Date(day))}`, reference && `reference ${reference}`]
+    .filter(Boolean)
+    .join(', ');
+  return `${formatPrice(amount)} reached the bank${beside ? ` ${beside}` : ''}.`;
+}
+
+type BankDialogProps = { head: SheetHead; net: number; bank: SheetTotals['bank']; onClose: () => void };
+
+function BankDialog({ head, net, bank, onClose }: BankDialogProps) {
+  const [fields, setFields] = useState({
+    amount: writeRupees(Math.max(0, bank?.amount ?? net)),
+    day: bank?.day ?? '',
+    reference: bank?.reference ?? '',
+  });
+  const tying = useAct('cash', ({ refused, problems }) => {
+    if (!refused && !problems) onClose();
+  });
+  const save = () => void tying.act({ act: 'bank', sheet: head.id, ...fields });
+  const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+    setFields({ ...fields, [name]: event.target.value });
+  return (
+    <OfficeDialog
+      open
+      onClose={onClose}
+      title="What reached the bank"
+      says={`From ${courierLabel(head.courier)} for this sheet, as the bank statement says it.`}
+      foot={
+        <>
+          <OfficeButton onClick={onClose}>Back</OfficeButton>
+          <OfficeButton look="act" busy={tying.busy} onClick={save}>
+            Save
+          </OfficeButton>
+        </>
+      }
+    >
+      <form
+        className="grid gap-3 px-5 pb-5 text-start"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <OfficeField
+          label="Amount"
+          start="Rs."
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={fields.amount}
+          onChange={set('amount')}
+          error={tying.problems.amount ?? tying.problem}
+          hint="Empty where nothing is known of it."
+        />
+        <OfficeField
+          label="Day"
+          optional
+          type="date"
+          value={fields.day}
+          onChange={set('day')}
+          error={tying.problems.day}
+        />
+        <OfficeField
+          label="Reference"
+          optional
+          autoComplete="off"
+          maxLength={100}
+          value={fields.reference}
+          onChange={set('reference')}
+        />
+        <button type="submit" hidden />
+      </form>
+    </OfficeDialog>
+  );
+}

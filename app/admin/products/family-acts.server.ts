@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { changeFamily, type FamilyChange, makeTypedFamily, renameFamily } from '#app/catalog/change-family.server.ts';
+import type { FormMember } from '#app/catalog/family-form.ts';
+import { partFamily } from '#app/catalog/save-family.server.ts';
+import type { FamilyNames, TypedFamily, TypedRow } from '#app/catalog/typed-family.ts';
+import { readTypedRows } from '#app/catalog/typed-family-form.ts';
+import type { Saved } from '#app/platform/merge.ts';
+import { rowId } from '../acts/act-table.server.ts';
+import { type Answer, refuse } from '../acts/answer.ts';
+import { editSchema } from '../acts/edit-act.server.ts';
+import type { Person } from '../guard.server.ts';
+
+export const makeFamilySchema = z.strictObject({
+  act: z.literal('make-family'),
+  id: rowId,
+  ...editSchema<TypedFamily>(['name', 'typed', 'own', 'rows']),
+});
+
+export const saveFamilySchema = z.strictObject({
+  act: z.literal('save-family'),
+  family: rowId,
+  ...editSchema<FamilyNames>(['name', 'options']),
+});
+
+const words = z.array(z.string().max(60)).min(1).max(3);
+
+export const changeFamilySchema = z.strictObject({
+  act: z.literal('change-family'),
+  family: rowId,
+  change: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('lead'), id: rowId }),
+    z.strictObject({ kind: z.literal('leave'), id: rowId }),
+    z.strictObject({
+      kind: z.literal('join'),
+      id: rowId,
+      values: words,
+      place: z.int().min(0).max(100).optional(),
+    }),
+    z.strictObject({ kind: z.literal('part') }),
+  ]),
+});
+
+export const addToFamilySchema = z.strictObject({
+  act: z.literal('add-to-family'),
+  family: rowId,
+  rows: z.array(z.unknown()).max(100) as unknown as z.ZodType<TypedRow[], TypedRow[]>,
+});
+
+/** Makes a family of a product, and the products that it has not yet. */
+export async function makeFamilyOf(
+  person: Person,
+  { id, after }: z.output<typeof makeFamilySchema>,
+): Promise<Saved<TypedFamily, { id: number; made: number; says: string }>> {
+  const saved = await makeTypedFamily(person, id, after);
+  return saved.kind === 'saved' ? { ...saved, says: sayMade(saved.made) } : saved;
+}
+
+function sayMade(count: number): string {
+  return count === 1 ? '1 product is made' : `${count} products are made`;
+}
+
+/** Renames a family, its options and values. */
+export async function saveNames(
+  person: Person,
+  { family, before, after }: z.output<typeof saveFamilySchema>,
+): Promise<Saved<FamilyNames>> {
+  return renameFamily(person, family, { before, after });
+}
+
+/** Makes further products of a family. */
+export async function addProducts(
+  person: Person,
+  { family, rows }: z.output<typeof addToFamilySchema>,
+): Promise<Answer> {
+  const read = readTypedRows(rows);
+  if (!read.ok) return { problems: read.problems };
+  const saved = await changeFamily(person, family, { kind: 'add', members: read.values });
+  if (saved.kind === 'refused') return { problems: { rows: saved.why } };
+  return { kind: 'saved', says: sayMade(saved.made) };
+}
+
+type ChangeAsked = z.output<typeof changeFamilySchema>;
+
+/** Changes which products a family has, and which leads. Each but taking it apart can be taken back. */
+export async function changeOne(person: Person, { family, change }: ChangeAsked): Promise<Answer<ChangeAsked>> {
+  if (change.kind === 'part') {
+    const parted = await partFamily(person, family);
+    return parted === 'parted' ? { says: 'The family is taken apart. Its products stay.' } : refuse(familyGone);
+  }
+  const saved = await changeFamily(person, family, change);
+  if (saved.kind === 'refused') return refuse(saved.why);
+  const undo = undoOf(change, saved.before);
+  return { says: said[change.kind], ...(undo && { undo: { act: 'change-family', family, change: undo } }) };
+}
+
+const familyGone = 'This family has been taken apart meanwhile.';
+
+const said = {
+  lead: 'Lists show this one now',
+  leave: 'Taken out. The product stays in the shop by itself.',
+  join: 'It is in the family',
+};
+
+/** The change that takes this one back; null where nothing changed. */
+function undoOf(change: Exclude<FamilyChange, { kind: 'add' }>, before: readonly FormMember[]) {
+  if (change.kind === 'join') return { kind: 'leave' as const, id: change.id };
+  if (change.kind === 'lead') {
+    const [leading] = before;
+    return leading && 'id' in leading && leading.id !== change.id ? { kind: 'lead' as const, id: leading.id } : null;
+  }
+  const place = before.findIndex((member) => 'id' in member && member.id === change.id);
+  const left = before[place];
+  return left ? { kind: 'join' as const, id: change.id, values: left.values, place } : null;
+}

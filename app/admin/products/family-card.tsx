@@ -1,0 +1,234 @@
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import type { FamilyRecord, MemberRecord } from '#app/catalog/families.server.ts';
+import { type FamilyModel, freeChoices } from '#app/catalog/typed-family.ts';
+import { mostMembers, writeOptions } from '#app/catalog/typed-options.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { type Acts, useAct } from '../acts/use-act.ts';
+import { askFirst } from '../pieces/ask-first.tsx';
+import { Card } from '../pieces/card.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { FamilyAdding, FamilyJoining } from './family-adding.tsx';
+import { FamilyMaker } from './family-maker.tsx';
+import { FamilyNamesForm } from './family-names-form.tsx';
+
+type FamilyCardProps = {
+  /** The product of the page. */
+  id: number;
+  name: string;
+  model: FamilyModel;
+  /** Its family; null where it has none. */
+  family: FamilyRecord | null;
+  mayChange: boolean;
+};
+
+/** What a product's family has to choose from, and its products; a line and a button where it has no family. */
+export function FamilyCard(props: FamilyCardProps) {
+  const { family, mayChange } = props;
+  if (!family) return mayChange ? <NoFamily {...props} /> : null;
+  return (
+    <Card title="Options" count={family.members.length === 1 ? '1 product' : `family of ${family.members.length}`}>
+      <p className="pb-2.5 text-ink-2">
+        <bdi className="font-medium text-ink">{family.name}</bdi> · <bdi>{writeOptions(family.options)}</bdi>
+      </p>
+      <Members id={props.id} family={family} mayChange={mayChange} />
+      {mayChange && <FamilyTools key={family.id} family={family} model={props.model} />}
+    </Card>
+  );
+}
+
+function NoFamily({ id, name, model }: FamilyCardProps) {
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <Card title="Options">
+      {isMaking ? (
+        <FamilyMaker id={id} name={name} model={model} onClose={() => setMaking(false)} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-ink-2">Comes in sizes, colours or scents? Shoppers then choose on one page.</p>
+          <OfficeButton icon="layers" onClick={() => setMaking(true)}>
+            Add options
+          </OfficeButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type MembersProps = { id: number; family: FamilyRecord; mayChange: boolean };
+
+/** The products of a family in their order, the leading one first. */
+function Members({ id, family, mayChange }: MembersProps) {
+  const acts = useAct('products');
+  return (
+    <>
+      <table aria-label={`Products of ${family.name}`} className="w-full border-collapse max-md:block">
+        <thead className="max-md:sr-only">
+          <tr className="h-9 text-second [&>th]:pe-3 [&>th]:text-start [&>th]:font-medium [&>th]:text-ink-2">
+            <th scope="col">Choice</th>
+            <th scope="col">Product</th>
+            <th scope="col">Price</th>
+            <th scope="col">Stock</th>
+            {mayChange && <th scope="col">Change</th>}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {family.members.map((member, place) => (
+            <Member
+              key={member.id}
+              member={member}
+              isThis={member.id === id}
+              leads={place === 0}
+              acts={mayChange ? acts : null}
+              family={family}
+            />
+          ))}
+        </tbody>
+      </table>
+      {acts.problem && (
+        <p role="alert" className="pt-2 text-clay-text">
+          {acts.problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+type MemberProps = {
+  member: MemberRecord;
+  /** It is the product of this page. */
+  isThis: boolean;
+  leads: boolean;
+  /** Null for who may not change families. */
+  acts: Acts<'products'> | null;
+  family: FamilyRecord;
+};
+
+function Member({ member, isThis, leads, acts, family }: MemberProps) {
+  const { id, name, values, price, quantity, active } = member;
+  const marks = [isThis && 'this product', leads && 'leads', !active && 'hidden'].filter(Boolean).join(', ');
+  return (
+    <tr className="h-11.5 border-line border-t max-md:flex max-md:h-auto max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2 [&>td]:pe-3">
+      <td className="font-medium max-md:w-full">
+        <bdi>{values.join(', ')}</bdi>
+        {marks && <span className="ms-2 font-normal text-ink-3 text-second">{marks}</span>}
+      </td>
+      <td className="wrap-anywhere max-md:w-full">
+        {isThis ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Link
+            to={href('/admin/products/:id', { id: String(id) })}
+            className="office-link inline-flex items-center max-md:min-h-11"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+      </td>
+      <td className="whitespace-nowrap">{formatPrice(price)}</td>
+      <td className="whitespace-nowrap">
+        {quantity === 0 ? <span className="text-clay-text">Sold out</span> : `${quantity} in stock`}
+      </td>
+      {acts && (
+        <td className="max-md:w-full">
+          <MemberActs member={member} leads={leads} acts={acts} family={family} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** The buttons that make a product lead and take it out. Both can be taken back, so neither asks. */
+function MemberActs({
+  member,
+  leads,
+  acts,
+  family,
+}: Omit<MemberProps, 'isThis' | 'acts'> & { acts: Acts<'products'> }) {
+  const { act, busy, underWay } = acts;
+  const said = member.values.join(', ');
+  const change = (kind: 'lead' | 'leave') =>
+    void act({ act: 'change-family', family: family.id, change: { kind, id: member.id } });
+  const isUnderWay = (kind: string) =>
+    underWay?.act === 'change-family' &&
+    underWay.change.kind === kind &&
+    'id' in underWay.change &&
+    underWay.change.id === member.id;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {!leads && (
+        <OfficeButton small look="quiet" busy={isUnderWay('lead')} disabled={busy} onClick={() => change('lead')}>
+          Lead
+          <span className="sr-only"> {said}</span>
+        </OfficeButton>
+      )}
+      {family.members.length > 1 && (
+        <OfficeButton small look="quiet" busy={isUnderWay('leave')} disabled={busy} onClick={() => change('leave')}>
+          Take out
+          <span className="sr-only"> {said}</span>
+        </OfficeButton>
+      )}
+    </span>
+  );
+}
+
+type Open = 'names' | 'adding' | 'joining' | null;
+
+/** What can be done with the family as a whole. */
+function FamilyTools({ family, model }: { family: FamilyRecord; model: FamilyModel }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { act, busy, problem } = useAct('products');
+  const free = freeChoices(
+    family.options,
+    family.members.map(({ values }) => values),
+  );
+  const close = () => setOpen(null);
+  async function part(): Promise<void> {
+    const sure = await askFirst({
+      title: `Take ${family.name} apart?`,
+      says: 'Its products stay in the shop, each for itself. The options and who had which value are forgotten.',
+      act: 'Take the family apart',
+      danger: true,
+    });
+    if (sure) void act({ act: 'change-family', family: family.id, change: { kind: 'part' } });
+  }
+  return (
+    <div className="border-line border-t pt-3">
+      {open === 'names' && <FamilyNamesForm family={family} onClose={close} />}
+      {open === 'adding' && <FamilyAdding family={family} free={free} model={model} onClose={close} />}
+      {(open === null || open === 'joining') && (
+        <div className="flex flex-wrap gap-2">
+          <OfficeButton icon="pencil" onClick={() => setOpen('names')}>
+            Names and values
+          </OfficeButton>
+          {free.length > 0 && (
+            <>
+              <OfficeButton icon="plus" onClick={() => setOpen('adding')}>
+                Make more products
+              </OfficeButton>
+              <OfficeButton icon="link" onClick={() => setOpen('joining')}>
+                Let a product join
+              </OfficeButton>
+            </>
+          )}
+          <OfficeButton look="danger" busy={busy} onClick={() => void part()}>
+            Take apart
+          </OfficeButton>
+        </div>
+      )}
+      {free.length === 0 && open === null && (
+        <p className="pt-2 text-ink-3">
+          {family.members.length >= mostMembers
+            ? `A family has at most ${mostMembers} products.`
+            : 'Each combination has its product. Add a value under “Names and values” to have more.'}
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="pt-2 text-clay-text">
+          {problem}
+        </p>
+      )}
+      <FamilyJoining family={family} free={free} open={open === 'joining'} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { FamilyRecord } from '#app/catalog/families.server.ts';
+import { type FamilyNames, type NamedValue, namesOf } from '#app/catalog/typed-family.ts';
+import { writeOptions } from '#app/catalog/typed-options.ts';
+import { EditForm } from '../editor/edit-form.tsx';
+import { useEditor } from '../editor/editor.ts';
+import { Notice } from '../pieces/card.tsx';
+import { changedAt, MoveButtons, movedAt } from '../pieces/in-order.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeField } from '../pieces/office-field.tsx';
+
+const names: Record<keyof FamilyNames, string> = { name: 'Name of the family', options: 'Options' };
+
+/** The form that renames a family, its options and values, puts values into order and adds some. */
+export function FamilyNamesForm({ family, onClose }: { family: FamilyRecord; onClose: () => void }) {
+  const editor = useEditor({
+    room: 'products',
+    save: { act: 'save-family', family: family.id },
+    read: namesOf(family),
+    names,
+    // Each field holds a value of its own type.
+    say: (field, value) => (field === 'options' ? writeOptions(value as FamilyNames['options']) : String(value)),
+    saved: 'Saved, and in the shop',
+    onSaved: onClose,
+  });
+  const { values, problems, change, changed, busy } = editor;
+  const { options } = values;
+  return (
+    <EditForm editor={editor} id="family-names" className="grid gap-3">
+      {editor.isGone && (
+        <Notice kind="wrong" title="This family has been taken apart">
+          Its products are still there, each for itself.
+        </Notice>
+      )}
+      <OfficeField {...editor.text('name')} label={names.name} className="max-w-110" maxLength={150} />
+      <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-3">
+        {options.map((option, place) => (
+          <OptionFields
+            // The place is what an option is: they are not put into another order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={place}
+            option={option}
+            number={place + 1}
+            taken={family.members.map((member) => member.values[place] ?? '')}
+            onChange={(changes) => change({ options: changedAt(options, place, changes) })}
+          />
+        ))}
+      </div>
+      {problems.options && (
+        <p role="alert" className="text-clay-text">
+          {problems.options}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 max-md:[&>*]:w-full">
+        <OfficeButton look="outline" type="submit" busy={busy} disabled={changed.length === 0}>
+          Save names and order
+        </OfficeButton>
+        <OfficeButton disabled={busy} onClick={onClose}>
+          Not now
+        </OfficeButton>
+      </div>
+    </EditForm>
+  );
+}
+
+type Option = FamilyNames['options'][number];
+type OptionFieldsProps = {
+  option: Option;
+  number: number;
+  /** The values that products have. */
+  taken: readonly string[];
+  onChange: (changes: Partial<Option>) => void;
+};
+
+function OptionFields({ option: { name, values }, number, taken, onChange }: OptionFieldsProps) {
+  const isFree = ({ was }: NamedValue) => was === null || !taken.includes(was);
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="sr-only">Option {number}</legend>
+      <OfficeField
+        label={`Option ${number}`}
+        value={name}
+        maxLength={40}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <ul className="grid gap-1.5">
+        {values.map((value, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value has no other name while it is typed
+          <li key={place} className="flex items-center gap-1">
+            <OfficeField
+              silent
+              label={`Value ${place + 1} of ${name}`}
+              className="min-w-0 flex-1"
+              value={value.word}
+              maxLength={60}
+              onChange={({ target }) => onChange({ values: changedAt(values, place, { word: target.value }) })}
+            />
+            <MoveButtons
+              name={value.word}
+              index={place}
+              count={values.length}
+              onMove={(step) => onChange({ values: movedAt(values, place, step) })}
+            />
+            {isFree(value) && (
+              <OfficeButton
+                small
+                look="quiet"
+                icon="x"
+                iconOnly="always"
+                onClick={() => onChange({ values: values.toSpliced(place, 1) })}
+              >
+                Remove {value.word}
+              </OfficeButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <OfficeButton
+          small
+          look="quiet"
+          icon="plus"
+          onClick={() => onChange({ values: [...values, { word: '', was: null }] })}
+        >
+          Add a value
+        </OfficeButton>
+      </div>
+    </fieldset>
+  );
+}

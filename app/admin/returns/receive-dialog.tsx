@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { OfficeReturnLine } from '#app/orders/returns/read-returns.server.ts';
+import { type ReturnCondition, returnConditions } from '#app/orders/returns/return.ts';
+import { isKeyOf, keysOf } from '#app/platform/records.ts';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
+
+type Received = { productId: number; condition: ReturnCondition; shelved: number };
+
+type ReceiveDialogProps = {
+  lines: readonly OfficeReturnLine[] | null;
+  onClose: () => void;
+  onReceive: (lines: Received[]) => void;
+};
+
+/** The parcel is here: of each product, in what condition it came, and how many can be sold again. */
+export function ReceiveDialog({ lines, onClose, onReceive }: ReceiveDialogProps) {
+  return (
+    <OfficeDialog
+      open={lines !== null}
+      onClose={onClose}
+      title="What came back?"
+      says="So many go back to the shelf; the rest is written off."
+    >
+      {lines && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const fields = new FormData(event.currentTarget);
+            onReceive(
+              lines.map(({ productId, quantity }) => {
+                const condition = fields.get(`condition-${productId}`);
+                const shelved = Math.trunc(Number(fields.get(`shelved-${productId}`))) || 0;
+                return {
+                  productId,
+                  condition: isKeyOf(returnConditions, String(condition)) ? (condition as ReturnCondition) : 'damaged',
+                  shelved: Math.min(quantity, Math.max(0, shelved)),
+                };
+              }),
+            );
+          }}
+        >
+          <ul className="px-5 pb-4">
+            {lines.map((line) => (
+              <ReceivedLine key={line.productId} line={line} />
+            ))}
+          </ul>
+          <footer className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-line border-t bg-paper px-5 py-3.5 max-md:flex-col-reverse">
+            <OfficeButton onClick={onClose}>Back</OfficeButton>
+            <OfficeButton look="act" icon="archive-restore" type="submit">
+              It is back here
+            </OfficeButton>
+          </footer>
+        </form>
+      )}
+    </OfficeDialog>
+  );
+}
+
+/** What is damaged is not sold again, unless a person says otherwise. */
+function ReceivedLine({ line: { productId, name, quantity } }: { line: OfficeReturnLine }) {
+  const [shelved, setShelved] = useState(String(quantity));
+  return (
+    <li className="grid gap-2 border-line py-3 not-last:border-b md:grid-cols-[minmax(0,1fr)_9rem_9rem] md:items-end">
+      <p dir="auto" className="wrap-anywhere text-start font-medium md:self-center">
+        {name} <span className="font-normal text-ink-3">of {quantity}</span>
+      </p>
+      <OfficeSelect
+        label="Condition"
+        name={`condition-${productId}`}
+        aria-label={`Condition: ${name}`}
+        defaultValue="as-new"
+        onChange={(event) => setShelved(event.target.value === 'damaged' ? '0' : String(quantity))}
+      >
+        {keysOf(returnConditions).map((each) => (
+          <option key={each} value={each}>
+            {returnConditions[each]}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficeField
+        label="Back to the shelf"
+        aria-label={`Back to the shelf: ${name}`}
+        name={`shelved-${productId}`}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={quantity}
+        value={shelved}
+        onChange={(event) => setShelved(event.target.value)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { href } from 'react-router';
+import type { OfficeReturn } from '#app/orders/returns/read-returns.server.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import type { Acts } from '../acts/use-act.ts';
+import { ReasonDialog } from '../orders/reason-dialog.tsx';
+import { mayAct, type OfficeWorker } from '../permissions.ts';
+import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
+import { ReceiveDialog } from './receive-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { SentDialog } from './sent-dialog.tsx';
+
+type ReturnNextProps = { entry: OfficeReturn; worker: OfficeWorker; acts: Acts<'returns'> };
+
+type Asking = 'decline' | 'close' | 'receive' | 'refund' | 'sent' | null;
+
+const declineReasons = ['After the days of the policy', 'It was used', 'It is not ours', 'Not the fault it was said'];
+const closeReasons = ['The shopper keeps it', 'It never came', 'Taken by mistake', 'No refund is due'];
+
+/** The next step of a return as the one green button, other ways outlined, the endings apart. */
+export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const { id, version, state } = entry;
+  const may = (act: string) => mayAct(worker, 'returns', act);
+  const close = () => setAsking(null);
+  const isOpen = ['asked', 'agreed', 'on-its-way', 'received'].includes(state);
+  const isComing = state === 'agreed' || state === 'on-its-way';
+  const mayExchange = state === 'received' && mayAct(worker, 'orders', 'take') && !entry.isForgotten;
+  if (!isOpen && state !== 'declined') return null;
+  return (
+    <div
+      data-foot="step"
+      className="flex flex-wrap items-center gap-2.5 rounded-b-card border-line border-t bg-chosen px-3.5 py-3 empty:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:rounded-none max-md:bg-milk max-md:pb-[calc(12px+env(safe-area-inset-bottom))]"
+    >
+      {(state === 'asked' || state === 'declined') && may('agree') && (
+        <OfficeButton
+          look={state === 'asked' ? 'act' : 'plain'}
+          icon="check"
+          busy={acts.underWay?.act === 'agree'}
+          onClick={() => void acts.act({ act: 'agree', id, version })}
+          className="max-md:flex-1"
+        >
+          {state === 'asked' ? 'We take it back' : 'Take it back after all'}
+        </OfficeButton>
+      )}
+      {isComing && may('receive') && (
+        <OfficeButton look="act" icon="archive-restore" onClick={() => setAsking('receive')} className="max-md:flex-1">
+          It is back here
+        </OfficeButton>
+      )}
+      {state === 'agreed' && may('sent') && (
+        <OfficeButton onClick={() => setAsking('sent')} className="max-md:flex-1">
+          It is on its way
+        </OfficeButton>
+      )}
+      {state === 'received' && may('refund') && (
+        <OfficeButton look="act" icon="banknote" onClick={() => setAsking('refund')} className="max-md:flex-1">
+          {`Refund ${formatPrice(entry.sums.proposed)}`}
+        </OfficeButton>
+      )}
+      {mayExchange && (
+        <OfficeButtonLink icon="refresh-cw" to={`${href('/admin/orders/new')}?return=${id}`} className="max-md:flex-1">
+          Exchange
+        </OfficeButtonLink>
+      )}
+      {state === 'asked' && may('decline') && (
+        <OfficeButton look="danger" onClick={() => setAsking('decline')} className="md:ms-auto">
+          Decline
+        </OfficeButton>
+      )}
+      {isOpen && state !== 'asked' && may('close') && (
+        <OfficeButton look="danger" onClick={() => setAsking('close')} className="md:ms-auto">
+          Close it
+        </OfficeButton>
+      )}
+      <ReasonDialog
+        reasons={asking === 'decline' ? declineReasons : asking === 'close' ? closeReasons : null}
+        title={asking === 'decline' ? 'Decline this return' : 'Close this return'}
+        says={
+          asking === 'decline'
+            ? 'The shopper reads the reason on the page of the return.'
+            : 'Nothing more comes of it, and no money goes out. The shopper reads the reason.'
+        }
+        label={asking === 'decline' ? 'Decline' : 'Close it, no refund'}
+        onClose={close}
+        onReason={(why) => {
+          const act = asking === 'decline' ? 'decline' : 'close';
+          close();
+          void acts.act({ act, id, version, why });
+        }}
+      />
+      <SentDialog
+        open={asking === 'sent'}
+        onClose={close}
+        onSent={(words) => {
+          close();
+          void acts.act({ act: 'sent', id, version, words });
+        }}
+      />
+      <ReceiveDialog
+        lines={asking === 'receive' ? entry.lines : null}
+        onClose={close}
+        onReceive={(lines) => {
+          close();
+          void acts.act({ act: 'receive', id, version, lines });
+        }}
+      />
+      <RefundDialog entry={asking === 'refund' ? entry : null} isOwner={worker.role === 'owner'} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { findingPart } from '#app/settings/finding-settings.server.ts';
+import { readPartForm } from '#app/settings/office-settings.server.ts';
+import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
+import { useEditor } from '../editor/editor.ts';
+import { Card } from '../pieces/card.tsx';
+import { Switch } from '../pieces/switch.tsx';
+import type { Route } from './+types/settings-finding-page.ts';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export async function loader() {
+  return { values: await readPartForm(findingPart) };
+}
+
+const labels = { sortsLists: 'Sort and filter on lists', takesWishes: 'Tell me when it is back' };
+
+/** What helps shoppers to find products. All of it is off until the owner switches it on. */
+export default function SettingsFindingPage({ loaderData }: Route.ComponentProps) {
+  const editor = useEditor({
+    room: 'settings',
+    save: { act: 'save-finding' },
+    read: loaderData.values,
+    names: labels,
+    say: (_, value) => (value ? 'on' : 'off'),
+    saved: 'Saved. The shop does so now.',
+  });
+  return (
+    <SettingsFrame
+      title="Finding products"
+      says="What helps shoppers to find what they want. The shop follows as soon as you save."
+      head={<SaveButtons editor={editor} form="finding-form" />}
+    >
+      <EditForm editor={editor} id="finding-form" plain className="grid gap-3.5">
+        <Card title="Lists">
+          <Switch {...editor.toggle('sortsLists')} label={labels.sortsLists} />
+          <p className="text-ink-3 text-second">
+            Above the products of a collection: price, newest, best selling, in stock only, a price range, and the
+            options of your products such as colour and size.
+          </p>
+        </Card>
+        <Card title="Sold out">
+          <Switch {...editor.toggle('takesWishes')} label={labels.takesWishes} />
+          <p className="text-ink-3 text-second">
+            A sold-out product asks for a WhatsApp number or an e-mail address. E-mails leave by themselves when it is
+            back; who waits on WhatsApp stands under Products, Waiting for it. Nobody is kept longer than 90 days.
+          </p>
+        </Card>
+      </EditForm>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { readDb } from '#app/platform/db/db.server.ts';
+import type { CollectionKey } from './collection.ts';
+import { asAddressWord } from './list-choice.ts';
+
+/** A value that products of a collection can be narrowed to. */
+export type FacetValue = { word: string; inAddress: string; ids: ReadonlySet<number> };
+/** An option of families, such as colour, with its values; both as the owner writes them and as addresses do. */
+export type Facet = { name: string; inAddress: string; values: FacetValue[] };
+
+/** They may be so old. A page of results is kept for as long. */
+const keptMs = 60_000;
+/** So many products of families are looked at, in the collection's order. */
+const mostMembers = 10_000;
+const mostFacets = 4;
+const mostFacetValues = 24;
+
+type Kept = { facets: Promise<Facet[]>; until: number };
+const kept = new Map<CollectionKey, Kept>();
+
+/** What the products of a collection can be narrowed by, in their owner's order. Kept in memory for a minute. */
+export function readFacets(collection: CollectionKey, now = Date.now()): Promise<Facet[]> {
+  const known = kept.get(collection);
+  if (known && known.until > now) return known.facets;
+  const facets = readFacetsAnew(collection);
+  kept.set(collection, { facets, until: now + keptMs });
+  facets.catch(() => kept.delete(collection));
+  return facets;
+}
+
+/** Forgets what is kept, for tests and for who has just changed a family. */
+export function forgetFacets(): void {
+  kept.clear();
+}
+
+type Row = { name: string; word: string; ids: number[] };
+
+async function readFacetsAnew(collection: CollectionKey): Promise<Facet[]> {
+  const { rows } = await readDb.execute<Row>(sql`
+    with members as (
+      select member.product_id as id, member.option_values as words, family.options
+      from collection_products as placed
+      join products on products.id = placed.product_id and products.active
+      join family_members as member on member.product_id = placed.product_id
+      join families as family on family.id = member.family_id
+      where placed.collection = ${collection}
+      order by placed.position, placed.product_id limit ${mostMembers}
+    )
+    select own.option ->> 'name' as name, members.words[own.number] as word, array_agg(members.id) as ids
+    from members, jsonb_array_elements(members.options) with ordinality as own (option, number),
+      jsonb_array_elements(own.option -> 'values') with ordinality as listed (value, place)
+    where listed.value ->> 'word' = members.words[own.number]
+    group by 1, 2 order by min(own.number), min(listed.place), 2`);
+  return facetsOf(rows);
+}
+
+/** Options and values that are spelled alike are one. */
+function facetsOf(rows: readonly Row[]): Facet[] {
+  const facets = new Map<string, Facet>();
+  for (const { name, word, ids } of rows) {
+    const [option, value] = [asAddressWord(name), asAddressWord(word)];
+    const facet = facets.get(option) ?? { name, inAddress: option, values: [] };
+    facets.set(option, facet);
+    const same = facet.values.find(({ inAddress }) => inAddress === value);
+    if (same) same.ids = new Set([...same.ids, ...ids]);
+    else facet.values.push({ word, inAddress: value, ids: new Set(ids) });
+  }
+  return [...facets.values()]
+    .filter(({ values }) => values.length > 1)
+    .slice(0, mostFacets)
+    .map((facet) => ({ ...facet, values: facet.values.slice(0, mostFacetValues) }));
+}

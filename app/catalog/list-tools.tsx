@@ -1,0 +1,216 @@
+import type { FormEvent } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field, Select } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { OfferedOption } from './chosen-list.server.ts';
+import {
+  isChosen,
+  type ListChoice,
+  type ListSort,
+  listSorts,
+  listStep,
+  mostListed,
+  readListChoice,
+  writeListChoice,
+} from './list-choice.ts';
+
+/** What a list says of its sorting and filtering. */
+export type ListShown = {
+  choice: ListChoice;
+  offered: OfferedOption[];
+  /** How many the choice leaves, counted as far as one more than are shown at most. */
+  total: number;
+  hasMore: boolean;
+};
+
+const sortLabels: Record<ListSort, string> = {
+  price: 'Price, low to high',
+  'price-down': 'Price, high to low',
+  newest: 'Newest first',
+  best: 'Best selling',
+};
+
+type ListToolsProps = {
+  path: string;
+  list: ListShown;
+  /** The way to more, which stands below the products. */
+  atEnd?: boolean;
+};
+
+/** M10: sorts and narrows a list by its address. A form and links, which work without script. */
+export function ListTools({ path, list, atEnd = false }: ListToolsProps) {
+  return atEnd ? <More path={path} list={list} /> : <Tools path={path} list={list} />;
+}
+
+function Tools({ path, list: { choice, offered, total } }: Omit<ListToolsProps, 'atEnd'>) {
+  const chips = chipsOf(choice, offered);
+  const narrowed = isChosen(choice);
+  return (
+    <div className="mb-6 md:mb-8">
+      <details className="group rounded-box border border-line-2 bg-milk">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
+          Sort and filter
+          <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <Choices key={writeListChoice(choice)} path={path} choice={choice} offered={offered} />
+      </details>
+      {narrowed && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <p role="status" className="me-2 text-ink-2">
+            {countWords(total)}
+          </p>
+          <ul aria-label="Chosen" className="contents">
+            {chips.map(({ label, without }) => (
+              <li key={label}>
+                <Link
+                  to={path + writeListChoice({ ...without, shown: listStep })}
+                  preventScrollReset
+                  aria-label={`Take away ${label}`}
+                  className="inline-flex min-h-11 items-center gap-2 rounded-full border border-green bg-sage ps-4 pe-3 text-label"
+                >
+                  <bdi>{label}</bdi>
+                  <Icon name="x" className="size-4" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link
+            to={path}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center px-2 font-semibold underline decoration-[1.5px] underline-offset-2"
+          >
+            Clear all
+          </Link>
+        </div>
+      )}
+      {narrowed && total === 0 && (
+        <div className="grid justify-items-center py-10 text-center md:py-16">
+          <ArchLine />
+          <h2 className="mt-6 font-d2">Nothing matches all of this</h2>
+          <p className="mt-3 text-ink-2">Take away one of your choices, or look through everything here.</p>
+          <ButtonLink to={path} className="mt-7">
+            Show everything
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function countWords(total: number): string {
+  if (total > mostListed) return `More than ${mostListed} products`;
+  return total === 1 ? '1 product' : `${total} products`;
+}
+
+type Chip = { label: string; without: ListChoice };
+
+/** What is chosen, each with the choice that is left without it. */
+function chipsOf(choice: ListChoice, offered: readonly OfferedOption[]): Chip[] {
+  const { sort, inStock, from, to, options } = choice;
+  const chips: (Chip | null)[] = [
+    sort && { label: sortLabels[sort], without: { ...choice, sort: null } },
+    inStock ? { label: 'In stock', without: { ...choice, inStock: false } } : null,
+    from === null && to === null ? null : { label: rangeWords(from, to), without: { ...choice, from: null, to: null } },
+    ...[...options].map(([name, value]) => ({
+      label: wordOf(offered, name, value),
+      without: { ...choice, options: new Map([...options].filter(([other]) => other !== name)) },
+    })),
+  ];
+  return chips.filter((chip) => chip !== null);
+}
+
+function rangeWords(from: number | null, to: number | null): string {
+  const [least, most] = [from?.toLocaleString('en'), to?.toLocaleString('en')];
+  if (least === undefined) return `Up to Rs. ${most}`;
+  return most === undefined ? `From Rs. ${least}` : `Rs. ${least} to ${most}`;
+}
+
+function wordOf(offered: readonly OfferedOption[], name: string, value: string): string {
+  const option = offered.find(({ inAddress }) => inAddress === name);
+  return option?.values.find(({ inAddress }) => inAddress === value)?.word ?? value;
+}
+
+type ChoicesProps = { path: string; choice: ListChoice; offered: readonly OfferedOption[] };
+
+function Choices({ path, choice, offered }: ChoicesProps) {
+  const navigate = useNavigate();
+  /** The router would put empty fields into the address. */
+  function show(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const asked = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) asked.set(name, String(value));
+    void navigate(path + writeListChoice(readListChoice(asked)), { preventScrollReset: true });
+  }
+  return (
+    <Form method="get" action={path} onSubmit={show} className="border-line-2 border-t px-4 py-5">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Select label="Sort by" name="sort" defaultValue={choice.sort ?? ''}>
+          <option value="">Our order</option>
+          {listSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortLabels[sort]}
+            </option>
+          ))}
+        </Select>
+        {offered.map(({ name, inAddress, values }) => (
+          <Select key={inAddress} label={name} name={inAddress} defaultValue={choice.options.get(inAddress) ?? ''}>
+            <option value="">Any</option>
+            {values.map((value) => (
+              <option key={value.inAddress} value={value.inAddress}>
+                {value.word}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label="From, Rs."
+            name="from"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            defaultValue={choice.from ?? ''}
+          />
+          <Field
+            label="To, Rs."
+            name="to"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            defaultValue={choice.to ?? ''}
+          />
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-2">
+        <Checkbox name="in-stock" value="1" defaultChecked={choice.inStock}>
+          In stock only
+        </Checkbox>
+        <button type="submit" className={buttonClass('primary', 'small')}>
+          Show products
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function More({ path, list: { choice, hasMore, total } }: Omit<ListToolsProps, 'atEnd'>) {
+  if (total > mostListed && choice.shown >= mostListed)
+    return (
+      <p className="pt-10 text-center text-ink-2">These are the first {mostListed}. One more choice shows fewer.</p>
+    );
+  if (!hasMore) return null;
+  return (
+    <p className="pt-10 text-center">
+      <ButtonLink
+        look="secondary"
+        to={path + writeListChoice({ ...choice, shown: choice.shown + listStep })}
+        preventScrollReset
+      >
+        More products
+      </ButtonLink>
+    </p>
+  );
+}

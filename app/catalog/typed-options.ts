@@ -1,0 +1,64 @@
+import type { FamilyOption } from './family.ts';
+
+export const mostOptions = 3;
+/** A family has no more products than this; each page of one shows them all. */
+export const mostMembers = 100;
+/** An option has no more values than this. */
+export const mostValues = 50;
+
+/** All combinations of the options' values, in their order. */
+export function combinationsOf(options: readonly FamilyOption[]): string[][] {
+  return options.reduce<string[][]>(
+    (combinations, { values }) => combinations.flatMap((before) => values.map(({ word }) => [...before, word])),
+    [[]],
+  );
+}
+
+/** Reads options as they are typed: "Size: S, M, L; Colour: Black, Sand". A line may stand for a semicolon. */
+export function parseOptions(typed: string): { options: FamilyOption[]; problem: string | null } {
+  const parts = typed
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const options = parts.map(parseOption);
+  if (options.some((option) => option === null))
+    return { options: [], problem: 'Write each option with a colon and its values: “Size: S, M, L”.' };
+  const read = options.filter((option) => option !== null);
+  return { options: read, problem: optionsProblem(read) };
+}
+
+function parseOption(part: string): FamilyOption | null {
+  const [, name = '', rest = ''] = /^([^:：]+)[:：](.+)$/su.exec(part) ?? [];
+  const words = rest.split(/[,،]/).map(cleanWord).filter(Boolean);
+  return name.trim() && words.length > 0 ? { name: cleanWord(name), values: words.map((word) => ({ word })) } : null;
+}
+
+/** Options as somebody would type them. */
+export function writeOptions(options: readonly FamilyOption[]): string {
+  return options.map(({ name, values }) => `${name}: ${values.map(({ word }) => word).join(', ')}`).join('; ');
+}
+
+function cleanWord(word: string): string {
+  return word.trim().replace(/\s+/g, ' ');
+}
+
+/** What is wrong with options, in words for their owner; null where nothing is. */
+export function optionsProblem(options: readonly FamilyOption[]): string | null {
+  if (options.length === 0) return 'Name at least one option with its values: “Size: S, M, L”.';
+  if (options.length > mostOptions) return `A product has at most ${mostOptions} options.`;
+  if (repeated(options.map(({ name }) => name))) return 'Two options have the same name.';
+  for (const { name, values } of options) {
+    if (!name || name.length > 40) return 'Give each option a name of at most 40 letters.';
+    if (values.length === 0) return `Give ${name} at least one value.`;
+    if (values.length > mostValues) return `${name} has more than ${mostValues} values.`;
+    if (values.some(({ word }) => !word || word.length > 60)) return `A value of ${name} has 1 to 60 letters.`;
+    const twice = repeated(values.map(({ word }) => word));
+    if (twice) return `${name} has “${twice}” twice.`;
+  }
+  return null;
+}
+
+function repeated(words: readonly string[]): string | undefined {
+  const folded = words.map((word) => word.toLowerCase());
+  return words.find((_, index) => folded.indexOf(folded[index] ?? '') !== index);
+}

@@ -1,0 +1,82 @@
+import { data, href, Link } from 'react-router';
+import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
+import { pageTitle } from '#app/storefront/page-meta.ts';
+import { ArchLine } from '#app/ui/arch.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/waiting-page.ts';
+import { productPath } from './product.ts';
+import { readSummaries } from './products.server.ts';
+import { keepWish } from './wishes/keep-wish.server.ts';
+import { WishForm } from './wishes/wish-form.tsx';
+
+export function meta(args: Route.MetaArgs) {
+  return [...pageTitle('Tell me when it is back')(args), { name: 'robots', content: 'noindex' }];
+}
+
+/** Where the owner has not switched it on, there is no such page. */
+async function readWanted(id: string) {
+  const { takesWishes } = await readFindingSettings();
+  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
+  const [product] = takesWishes ? await readSummaries([number]) : [];
+  if (!product) throw data(null, { status: 404 });
+  return product;
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const { id, name, quantity } = await readWanted(params.id);
+  return { id, name, isThere: quantity > 0 };
+}
+
+export async function action({ params, request }: Route.ActionArgs) {
+  const { id } = await readWanted(params.id);
+  const answer = await keepWish(id, request);
+  const headers = { 'cache-control': 'no-store' };
+  return data(answer, { status: answer.kind === 'kept' ? 200 : answer.status, headers });
+}
+
+/** M13: what became of the wish, or the form with what is wrong at its field. */
+export default function WaitingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { id, name, isThere } = loaderData;
+  const isKept = answer?.kind === 'kept';
+  return (
+    <div className="container-page grid max-w-[calc(560px+2*var(--gut))] pt-10 pb-(--section) md:pt-16">
+      {isKept || isThere ? (
+        <div className="grid justify-items-center text-center">
+          <ArchLine />
+          <h1 className="mt-8 font-d2">{isThere ? 'It is here' : 'We will tell you'}</h1>
+          <p className="mt-3 max-w-[32em] text-ink-2">
+            {isThere ? (
+              <>
+                <bdi>{name}</bdi> is in stock now.
+              </>
+            ) : (
+              <>
+                As soon as <bdi>{name}</bdi> is back we{' '}
+                {answer?.kind === 'kept' && answer.by === 'email' ? 'write to you' : 'message you on WhatsApp'}, once.
+              </>
+            )}
+          </p>
+          <ButtonLink to={isThere ? productPath(id) : href('/')} className="mt-7">
+            {isThere ? 'See it' : 'Look around meanwhile'}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <h1 className="font-d2">
+            <Link to={productPath(id)}>
+              <bdi>{name}</bdi>
+            </Link>{' '}
+            is sold out
+          </h1>
+          <div>
+            <WishForm
+              productId={id}
+              typed={answer?.kind === 'refused' ? answer.typed : undefined}
+              problem={answer?.kind === 'refused' ? answer.problem : undefined}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

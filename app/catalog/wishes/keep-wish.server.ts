@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
+import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
+import { readFormBody } from '#app/platform/http/read-body.server.ts';
+import { countAttempt } from '#app/platform/limits/limits.server.ts';
+import { parsePhone } from '#app/platform/phone.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { stockWishes } from '../tables.server.ts';
+
+/** What became of a wish to hear when a product is back. `typed` goes back into the form. */
+export type WishAnswer =
+  | { kind: 'kept'; by: 'phone' | 'email' }
+  | { kind: 'refused'; status: 422 | 429; problem: string; typed: string };
+
+const hour = 60 * 60;
+const largestForm = 4 * 1024;
+const wrong = 'Write a mobile number such as 0300 1234567, or an e-mail address.';
+
+/** Keeps the wish of a form. A person is kept once for a product; whoever was told already waits again. */
+export async function keepWish(productId: number, request: Request): Promise<WishAnswer> {
+  const form = await readFormBody(request, largestForm);
+  const typed = (form?.get('contact') ?? '').trim().slice(0, 254);
+  const contact = typed === '' ? null : await readContact(typed);
+  if (!contact) return { kind: 'refused', status: 422, problem: wrong, typed };
+  const address = request.headers.get(clientAddressHeader) ?? 'unknown';
+  const allowance = await countAttempt(
+    { key: `wish:address:${address}`, most: 20, windowSeconds: hour },
+    { key: `wish:contact:${contact.phone ?? contact.email}`, most: 20, windowSeconds: 24 * hour },
+  );
+  if (!allowance.allowed) {
+    const minutes = Math.ceil(allowance.retryAfterSeconds / 60);
+    return { kind: 'refused', status: 429, problem: `Too many tries. Please try again in ${minutes} minutes.`, typed };
+  }
+  await db
+    .insert(stockWishes)
+    .values({ productId, contact: contact.phone ?? contact.email, isPhone: contact.phone !== null })
+    .onConflictDoUpdate({
+      target: [stockWishes.productId, stockWishes.contact],
+      set: { at: sql`now()`, toldAt: null, toldBy: null },
+      setWhere: sql`${stockWishes.toldAt} is not null`,
+    });
+  return { kind: 'kept', by: contact.phone === null ? 'email' : 'phone' };
+}
+
+type Contact = { phone: string; email: null } | { phone: null; email: string };
+
+async function readContact(typed: string): Promise<Contact | null> {
+  const phone = parsePhone(typed);
+  if (phone) return { phone, email: null };
+  const { emailDomains } = await readShopSettings();
+  return isEmailFormat(typed, emailDomains) ? { phone: null, email: normalizeEmail(typed) } : null;
+}

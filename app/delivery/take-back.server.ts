@@ -1,0 +1,85 @@
+import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import type { CourierName } from '#app/orders/courier.ts';
+import type { Order } from '#app/orders/lock-order.server.ts';
+import { stateHas } from '#app/orders/order-states.ts';
+import type { StandingStep } from '#app/orders/standing-steps.ts';
+import { orders } from '#app/orders/tables.server.ts';
+import { type TakeBack, takeBackStep } from '#app/orders/take-back-step.server.ts';
+import type { Person, StepDone, StepRefused } from '#app/orders/take-step.server.ts';
+import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { isNotVoid, shipmentEvents, shipments } from './tables.server.ts';
+
+export type TakenBack =
+  | StepDone
+  | StepRefused
+  /** The courier says that it has the parcel: it cannot be fetched back with a press. */
+  | { kind: 'with-courier'; number: string; courier: CourierName; words: string }
+  /** Money of a payment sheet, or a loss that was accepted, is in the books for it. */
+  | { kind: 'in-the-books'; number: string };
+
+/**
+ * Takes back the last standing step of an order, with its parcel (see `takeBackStep`). A parcel that was handed over comes
+ * back unless its courier has already seen it; a booking stays booked, a number written by hand is free again. A step of
+ * an order whose money is in the books is not taken back. Throws `StockGone` where returned pieces are sold.
+ */
+export function takeBack(person: Person, number: string, asked: TakeBack): Promise<TakenBack> {
+  return inTransaction((tx) => takeBackStep(tx, person, number, asked, releaseParcel));
+}
+
+type Held = Extract<TakenBack, { kind: 'with-courier' | 'in-the-books' }>;
+
+async function releaseParcel(tx: Transaction, order: Order, { from, to }: StandingStep): Promise<Held | null> {
+  const [parcel] = await tx
+    .select()
+    .from(shipments)
+    .where(
+      and(eq(shipments.orderId, order.id), isNotNull(shipments.handedOverAt), isNotVoid(sql`${shipments.booking}`)),
+    )
+    .orderBy(desc(shipments.attempt))
+    .limit(1)
+    .for('update');
+  const { number } = order;
+  if (!parcel) return null;
+  if (parcel.settledPaisa > 0) return { kind: 'in-the-books', number };
+  const isHandOver = from === 'packed' && to === 'shipped';
+  if (isHandOver) return bringBack(tx, order, parcel);
+  if (stateHas(to, 'ended') && stateHas(from, 'withCourier')) await followAgain(tx, parcel.id);
+  return null;
+}
+
+/** The parcel of an order that had ended is asked about again, unless its number is another parcel's by now. */
+async function followAgain(tx: Transaction, parcelId: number): Promise<void> {
+  const isFree = sql`not exists (select 1 from shipments other where other.courier = ${shipments.courier}
+    and other.tracking_number = ${shipments.trackingNumber} and other.ended_at is null)`;
+  await tx
+    .update(shipments)
+    .set({ endedAt: null })
+    .where(and(eq(shipments.id, parcelId), isFree));
+}
+
+/** A parcel that was handed over is here again, unless its courier has said anything of it since. */
+async function bringBack(
+  tx: Transaction,
+  { id, number }: Order,
+  parcel: typeof shipments.$inferSelect,
+): Promise<Held | null> {
+  if (await isSeen(tx, parcel.id))
+    return { kind: 'with-courier', number, courier: parcel.courier, words: parcel.words };
+  const isByHand = parcel.booking === 'by-hand';
+  await tx
+    .update(shipments)
+    .set(isByHand ? { booking: 'withdrawn', endedAt: sql`now()` } : { handedOverAt: null })
+    .where(eq(shipments.id, parcel.id));
+  if (isByHand) await tx.update(orders).set({ trackingNumber: null }).where(eq(orders.id, id));
+  return null;
+}
+
+/** Whether the courier has said anything of a parcel but that it is booked; also in words that nobody has taught us. */
+async function isSeen(tx: Transaction, parcelId: number): Promise<boolean> {
+  const [said] = await tx
+    .select({ id: shipmentEvents.id })
+    .from(shipmentEvents)
+    .where(and(eq(shipmentEvents.shipmentId, parcelId), notInArray(shipmentEvents.state, ['booked', 'cancelled'])))
+    .limit(1);
+  return said !== undefined;
+}

@@ -1,0 +1,86 @@
+/** What helps to find products, asked of a whole shop: off as ever, and on by the owner's word. */
+import { afterAll, expect, test } from 'vitest';
+import { shelve } from './catalog/testing.ts';
+import { testDatabase } from './platform/db/testing.ts';
+import { type Answer, ask } from './platform/http/testing.ts';
+import { closeShops, openShop } from './platform/http/testing-shop.ts';
+
+const database = await testDatabase();
+const cable = await shelve({ name: 'Cable', price: 90_000, stock: 5, collections: ['electronicCollection'] });
+const fan = await shelve({ name: 'Fan', price: 170_000, stock: 0, collections: ['electronicCollection'] });
+const mouse = await shelve({ name: 'Mouse', price: 250_000, stock: 5, collections: ['electronicCollection'] });
+const shop = await openShop({ DATABASE_URL: database.url });
+
+afterAll(closeShops);
+
+function page(path: string): Promise<Answer> {
+  return ask(shop.address + path);
+}
+
+/** The products of a page's cards, in their order. */
+function shown({ text }: Answer): number[] {
+  return [...text.matchAll(/data-product="(\d+)"/g)].map(([, id]) => Number(id));
+}
+
+function post(path: string, fields: Record<string, string>): Promise<Answer> {
+  return ask(shop.address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shop.address },
+    body: String(new URLSearchParams(fields)),
+  });
+}
+
+/** A busy machine hears late. */
+const patience = { timeout: 30_000 };
+
+async function switchOn(): Promise<void> {
+  await database.ask(
+    `insert into office_settings (part, values) values ('finding', '{"sortsLists": true, "takesWishes": true}')`,
+  );
+  // The shop hears of it; its pages say when it has.
+  await expect
+    .poll(async () => (await page('/electronics?sort=price-down')).text, patience)
+    .toContain('Take away Price, high to low');
+  await expect
+    .poll(async () => (await page(`/product_detail/${fan}`)).text, patience)
+    .toContain('Tell me when it is back');
+}
+
+test('M10 M13: both are off at first; switched on, a list is sorted by its address and a sold-out product takes a wish', async () => {
+  const bare = await page('/electronics');
+  expect(bare.text).not.toContain('Sort and filter');
+  const ignored = await page('/electronics?sort=price-down&colour=sand');
+  expect([ignored.status, shown(ignored)]).toEqual([200, [cable, fan, mouse]]);
+  expect((await page(`/product_detail/${fan}`)).text).not.toContain('Tell me when it is back');
+  expect((await page(`/waiting/${fan}`)).status).toBe(404);
+  expect((await post(`/waiting/${fan}`, { contact: '0300 1234567' })).status).toBe(404);
+
+  await switchOn();
+  const all = await page('/electronics');
+  expect(shown(all)).toEqual([cable, fan, mouse]);
+  expect(all.text).toContain('Sort and filter');
+  const sorted = await page('/electronics?in-stock=1&sort=price-down&utm_source=x');
+  expect(shown(sorted)).toEqual([mouse, cable]);
+  expect(sorted.text).toMatch(/<link rel="canonical" href="[^"?]+\/electronics"/);
+  expect(sorted.text).toContain('noindex, follow');
+  expect(shown(await page('/electronics?sort=price-down&in-stock=1'))).toEqual([mouse, cable]);
+  const nothing = await page('/electronics?from=9000');
+  expect([nothing.status, shown(nothing)]).toEqual([200, []]);
+  expect(nothing.text).toContain('Show everything');
+  const unknown = await page('/electronics?colour=sand&sort=price');
+  expect([unknown.status, unknown.headers.location]).toEqual([302, '/electronics?sort=price']);
+
+  const wrong = await post(`/waiting/${fan}`, { contact: '0300' });
+  expect([wrong.status, wrong.text.includes('value="0300"')]).toEqual([422, true]);
+  expect((await post(`/waiting/${fan}`, { contact: '0300 1234567' })).text).toContain('We will tell you');
+  expect(await database.ask('select product_id, contact from stock_wishes')).toEqual([
+    { product_id: fan, contact: '+923001234567' },
+  ]);
+});
+
+test('M12: roman Urdu is understood on the results page and in the list under the field, which says how many there are', async () => {
+  for (let number = 0; number < 10; number++) await shelve({ name: `Smart Watch ${number}` });
+  expect((await page('/search-results?q=ghari')).text).toContain('10 products');
+  const { items, total } = JSON.parse((await page('/api/search?q=ghari')).text);
+  expect([items.length, total]).toEqual([8, 10]);
+});

@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CollectionKey } from '#app/catalog/collection.ts';
+import { collections } from '#app/catalog/collection.ts';
+import type { Transaction } from '#app/platform/db/db.server.ts';
+import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.server.ts';
+import { formatPrice, type Money } from '#app/platform/money.ts';
+import { totalOf } from '../order.ts';
+import { discountCodes, orders } from '../tables.server.ts';
+import { type CodeKind, cleanCode, discountOf } from './discount-code.ts';
+
+/** A code that takes something off these goods, or the words that say why it does not. */
+export type JudgedCode = { kind: 'good'; code: string; discount: Money } | { kind: 'refused'; words: string };
+
+type Goods = readonly { id: number; price: Money; quantity: number }[];
+
+/** What is read of a code. `ownIds` are those of the goods that belong to its collection. */
+type CodeRow = {
+  code: string;
+  kind: CodeKind;
+  worth: number;
+  leastPaisa: Money;
+  collection: CollectionKey | null;
+  active: boolean;
+  isOver: boolean;
+  isSpent: boolean;
+  ownIds: number[];
+};
+
+/**
+ * What a code, as it was typed, takes off these goods at this moment. Whether one phone has used it before is asked when
+ * the order is placed (`keepUse`), because until then there is no phone.
+ */
+export async function judgeCode(tx: Pick<Transaction, 'select'>, typed: string, goods: Goods): Promise<JudgedCode> {
+  const wanted = cleanCode(typed);
+  const ids = sql.param(goods.map(({ id }) => id));
+  const [code] = await tx
+    .select({
+      code: discountCodes.code,
+      kind: discountCodes.kind,
+      worth: discountCodes.worth,
+      leastPaisa: discountCodes.leastPaisa,
+      collection: discountCodes.collection,
+      active: discountCodes.active,
+      isOver: sql<boolean>`coalesce(${discountCodes.endsAt} <= now(), false)`,
+      isSpent: sql<boolean>`coalesce(${discountCodes.uses} >= ${discountCodes.mostUses}, false)`,
+      ownIds: sql<number[]>`array(
+        select product_id from collection_products as own
+        where own.collection = ${sql`${discountCodes.collection}`} and own.product_id = any(${ids}::int[])
+      )`,
+    })
+    .from(discountCodes)
+    .where(eq(discountCodes.code, wanted));
+  if (!code) return refuse(`We do not know the code ${wanted}. Please check its letters.`);
+  return judge(code, goods);
+}
+
+function judge(code: CodeRow, goods: Goods): JudgedCode {
+  if (!code.active || code.isOver) return refuse(`The code ${code.code} has ended.`);
+  if (code.isSpent) return refuse(spentWords(code.code));
+  const counted = code.collection === null ? goods : goods.filter(({ id }) => code.ownIds.includes(id));
+  const of = code.collection === null ? '' : ` of ${collections[code.collection].label}`;
+  if (counted.length === 0)
+    return refuse(`The code ${code.code} is for products${of}, and there are none in your cart.`);
+  const sum = totalOf(counted);
+  if (sum < code.leastPaisa)
+    return refuse(`The code ${code.code} is for orders of ${formatPrice(code.leastPaisa)} or more${of}.`);
+  const discount = discountOf(code, { counted: sum, all: totalOf(goods) });
+  return discount > 0
+    ? { kind: 'good', code: code.code, discount }
+    : refuse(`The code ${code.code} takes nothing off so small an order.`);
+}
+
+function refuse(words: string): JudgedCode {
+  return { kind: 'refused', words };
+}
+
+function spentWords(code: string): string {
+  return `The code ${code} has been used up.`;
+}
+
+/**
+ * Keeps a use of a code for a new order that does not have it yet; returns why it may not have it, or null. The code's row
+ * is locked from here to the end of the transaction, so of two orders that race for its last use one gets it. A trigger
+ * counts the use when the order gets the code. The customer's row has been locked since the order was written, so of two
+ * orders of one phone the second sees the first.
+ */
+export async function keepUse(tx: Transaction, code: string, phone: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ once_per_phone: boolean }>(sql`
+    select once_per_phone from ${discountCodes}
+    where code = ${code} and active and coalesce(ends_at > now(), true) and coalesce(uses < most_uses, true)
+    for no key update`);
+  const [kept] = rows;
+  if (!kept) return spentWords(code);
+  if (!kept.once_per_phone) return null;
+  const { rowCount } = await tx.execute(sql`
+    select from ${orders} where discount_code = ${code} and phone = ${phone} and state <> 'cancelled' limit 1`);
+  return rowCount === 0 ? null : `The code ${code} is good once for each phone number, and yours has used it.`;
+}
+
+/** Whether there is a code that works. What shows it is right until the last of them ends. */
+export async function hasLiveCode(tx: Pick<Transaction, 'select'>): Promise<boolean> {
+  dependsOn('codes');
+  const [last] = await tx
+    .select({ endsAt: discountCodes.endsAt, isOver: sql<boolean>`coalesce(${discountCodes.endsAt} <= now(), false)` })
+    .from(discountCodes)
+    .where(sql`${discountCodes.active} and coalesce(${discountCodes.uses} < ${discountCodes.mostUses}, true)`)
+    .orderBy(sql`${discountCodes.endsAt} desc`)
+    .limit(1);
+  if (!last || last.isOver) return false;
+  if (last.endsAt) rightUntil(last.endsAt);
+  return true;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { doorWords, processedWords, shippingWords } from '#app/settings/delivery-words.ts';
+import { defaultSettings } from '#app/settings/shop-settings.ts';
+import { nextSteps } from './next-steps.ts';
+
+test('H3: processed, shipped and delivered are three facts; the shop promises days to the door only where its owner does', () => {
+  expect(processedWords(defaultSettings)).toBe('within one business day');
+  expect(shippingWords(defaultSettings)).toBe('shipped within 7 days');
+  expect(doorWords(defaultSettings)).toBe('Delivered between 9 AM and 7 PM');
+  expect(JSON.stringify(nextSteps(defaultSettings))).not.toMatch(/knock.*days/);
+  const promising = { ...defaultSettings, processingDays: 2, deliveryDays: 3, doorDays: 5 };
+  expect(processedWords(promising)).toBe('within 2 business days');
+  expect(shippingWords(promising)).toBe('shipped within 3 days, at your door within 5 days');
+  expect(doorWords(promising)).toBe('At your door within 5 days, between 9 AM and 7 PM');
+});

@@ -1,0 +1,24 @@
+import type { ShopSettings } from './shop-settings.ts';
+
+type Days = Pick<ShopSettings, 'processingDays' | 'deliveryDays' | 'doorDays'>;
+
+/** How soon an order is processed: 'within one business day'. */
+export function processedWords({ processingDays }: Days): string {
+  return processingDays === 1 ? 'within one business day' : `within ${processingDays} business days`;
+}
+
+/** When the rider comes. A number of days only where the owner promises one: the policy says when it is shipped. */
+export function doorWords({ doorDays }: Days): string {
+  const hours = 'between 9 AM and 7 PM';
+  return doorDays === null ? `Delivered ${hours}` : `At your door within ${inDays(doorDays)}, ${hours}`;
+}
+
+/** How soon a parcel is on its way, and at the door where the owner promises that too. */
+export function shippingWords({ deliveryDays, doorDays }: Days): string {
+  const shipped = `shipped within ${inDays(deliveryDays)}`;
+  return doorDays === null ? shipped : `${shipped}, at your door within ${inDays(doorDays)}`;
+}
+
+function inDays(days: number): string {
+  return days === 1 ? 'one day' : `${days} days`;
+}

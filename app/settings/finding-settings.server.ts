@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { keepReading } from '#app/platform/http/kept-readings.server.ts';
+import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
+import { type OfficePart, readOfficePart } from './office-settings.server.ts';
+
+/** What the owner has switched on of what helps shoppers to find things. All of it is off at first. */
+export type FindingSettings = {
+  /** Shoppers can sort and filter lists. */
+  sortsLists: boolean;
+  /** Shoppers can leave a phone or an e-mail address at a sold-out product. */
+  takesWishes: boolean;
+};
+
+const schema = z.object({ sortsLists: z.boolean(), takesWishes: z.boolean() }) satisfies z.ZodType<FindingSettings>;
+
+export const findingPart: OfficePart<FindingSettings, FindingSettings> = {
+  name: 'finding',
+  ours: { sortsLists: false, takesWishes: false },
+  schema,
+  write: (settings) => settings,
+};
+
+export const findingNames = ['sortsLists', 'takesWishes'] as const satisfies (keyof FindingSettings)[];
+
+/** For pages of the shop, which follow a change at once. Announced as `office-settings`. */
+export const readFindingSettings = keepReading((): Promise<FindingSettings> => {
+  dependsOn('office-settings');
+  return readOfficePart(findingPart);
+});

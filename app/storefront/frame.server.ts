@@ -1,0 +1,45 @@
+import { href } from 'react-router';
+import { readHeaderLine, withVersion } from '#app/content/content.server.ts';
+import type { Versioned } from '#app/content/content.ts';
+import { hasLiveCode } from '#app/orders/codes/read-code.server.ts';
+import { db, isDatabaseAway } from '#app/platform/db/db.server.ts';
+import { keepReading } from '#app/platform/http/kept-readings.server.ts';
+import { noteDatabaseAway, noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import { forEverybody, type ShopSettings } from '#app/settings/shop-settings.ts';
+import { browsedPageAt } from './browsed-pages.ts';
+
+type Frame = { shop: ShopSettings; headerLine: Versioned<string | undefined> };
+
+let lastRead: Frame | null = null;
+
+/**
+ * What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none).
+ * C7: while the database is away, home, the collections and the cart stand with what this process last read.
+ */
+export async function readFrame(request: Request): Promise<Frame> {
+  try {
+    lastRead = await readNewest();
+    return lastRead;
+  } catch (error) {
+    if (!lastRead || !isDatabaseAway(error) || !standsWithoutDatabase(new URL(request.url).pathname)) throw error;
+    noteDatabaseAway();
+    noteIncomplete();
+    return lastRead;
+  }
+}
+
+const readNewest = keepReading(async (): Promise<Frame> => {
+  const [shop, headerLine, hasCodes] = await Promise.all([
+    readShopSettings(),
+    withVersion('header', readHeaderLine),
+    hasLiveCode(db),
+  ]);
+  return { shop: { ...forEverybody(shop), ...(hasCodes && { hasCodes }) }, headerLine };
+});
+
+function standsWithoutDatabase(path: string): boolean {
+  const isCart = [href('/cart'), href('/shopnow'), href('/ordernow')].includes(path);
+  const browsed = browsedPageAt(path);
+  return isCart || (browsed !== null && typeof browsed !== 'number');
+}

@@ -1,0 +1,149 @@
+/** What the client's build (vite.config.ts) leaves out of React and its router, because nothing here runs it. */
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** Files of React Router, by their path in its `lib`, that the client gets in our wording. */
+export const replacedInRouter: Record<string, string> = {
+  /**
+   * The router reloads the page without a word where a module of a page does not come; the shop says so and lets people
+   * choose (docs/decisions/0009).
+   */
+  'dom/ssr/routeModules.js': `export { loadRouteModule } from ${JSON.stringify(path.join(root, 'app/platform/route-modules.ts'))};`,
+  // Routes are discovered lazily where `routeDiscovery` says so (react-router.config.ts); here every page has the list.
+  'dom/ssr/fog-of-war.js': `
+    export function isFogOfWarEnabled() { return false; }
+    export function getPatchRoutesOnNavigationFunction() {}
+    export function useFogOFWarDiscovery() {}
+    export function getPartialManifest() {}
+    export function getPathsWithAncestors() {}
+    export function handleClientVersionMismatch() {}
+    export function getManifestPath() {}`,
+  // `HydratedRouter` is given no `instrumentations`.
+  'router/instrumentation.js': `
+    export function consumeInstrumentationClientResultMetaReceiver() {}
+    export function getRouteInstrumentationUpdates() { return {}; }
+    export function instrumentClientSideRouter(router) { return router; }
+    export function instrumentHandler() {}
+    export const instrumentationResultMetaContext = undefined;`,
+};
+
+/** Functions of React Router that run nothing for this shop, by file, with what is left of each. */
+export const shortenedInRouter: Record<string, Record<string, string>> = {
+  'hooks.js': {
+    // The root has an `ErrorBoundary`, every route is a data route, and there are no server components.
+    DefaultErrorComponent: 'return null',
+    RSCErrorHandler: 'return arguments[0].children',
+    useNavigateUnstable: '',
+  },
+  'dom/ssr/components.js': {
+    // The shop fetches the next page by itself (docs/decisions/0064). Each link ran this with two states and two effects.
+    usePrefetchBehavior: 'return [false, null, {}]',
+    PrefetchPageLinks: 'return null',
+  },
+  // Only for hot reloading, and for an application without a server.
+  'dom/ssr/routes.js': { createClientRoutesWithHMRRevalidationOptOut: '', wrapShouldRevalidateForHdr: '' },
+  'dom/ssr/single-fetch.js': { nonSsrStrategy: '' },
+  'router/router.js': {
+    createDataRouteMatcher: 'return new V6RegExMatcher(arguments[1])',
+    // No link asks for a view transition.
+    persistAppliedTransitions: '',
+    restoreAppliedTransitions: '',
+  },
+};
+
+/**
+ * Features of React that nothing here uses, with the functions of react-dom that React calls for them. In the client these
+ * functions are empty, and the minifier removes what only they call. A module that begins to use a feature fails the build.
+ */
+const unusedInReact = [
+  {
+    uses: /\bViewTransition\b|\baddTransitionType\b|\bviewTransition\b/,
+    functions: [
+      'accumulateSuspenseyCommitOnFiber',
+      'applyViewTransitionToHostInstances',
+      'commitAfterMutationEffectsOnFiber',
+      'commitEnterViewTransitions',
+      'commitExitViewTransitions',
+      'commitNestedViewTransitions',
+      'createViewTransitionInstance',
+      'flushAfterMutationEffects',
+      'getViewTransitionClassName',
+      'getViewTransitionName',
+      'measureNestedViewTransitions',
+      'preloadInstanceAndSuspendIfNeeded',
+      'reportViewTransitionError',
+      'restoreEnterOrExitViewTransitions',
+      'restoreNestedViewTransitions',
+      'startViewTransition',
+      'trackEnterViewTransitions',
+      'ViewTransitionPseudoElement',
+      'waitForCommitToBeReady',
+    ],
+  },
+  {
+    // A ref of a fragment.
+    uses: /<Fragment\s[^>]*\bref=/,
+    functions: [
+      'addFragmentHandleToFiber',
+      'commitFragmentInstanceDeletionEffects',
+      'commitFragmentInstanceInsertionEffects',
+      'commitNewChildToFragmentInstance',
+      'commitNewChildToFragmentInstances',
+      'FragmentInstance',
+      'isFragmentInstanceParent',
+    ],
+  },
+  {
+    // Style sheets and scripts that React sorts and waits for.
+    uses: /\bprecedence=|<script\b[^>]*\basync\b|\b(?:preinit|preinitModule|preconnect|prefetchDNS)\(/,
+    functions: [
+      'acquireResource',
+      'getResource',
+      'preconnectAs',
+      'preinitModuleScript',
+      'preinitScript',
+      'preinitStyle',
+      'preloadResourceAndSuspendIfNeeded',
+      'suspendResource',
+    ],
+  },
+  { uses: /\bSuspenseList\b/, functions: ['updateSuspenseListComponent'] },
+  { uses: /<Activity\b/, functions: ['updateActivityComponent'] },
+  { uses: /\bis="|<[a-z]+-[a-z]/, functions: ['setPropOnCustomElement'] },
+  { uses: /react\/compiler-runtime/, functions: ['useMemoCache'] },
+  {
+    uses: /\buse(?:ActionState|FormState)\b/,
+    functions: ['mountActionState', 'updateActionState', 'rerenderActionState'],
+  },
+  // The names of the components around an error: in a minified build they say nothing.
+  { uses: /\bcomponentStack\b/, functions: ['getStackByFiberInDevAndProd'] },
+];
+
+/** What a module of ours uses of the features above; undefined where it is none. */
+export function usedOfUnused(code: string): RegExp | undefined {
+  return unusedInReact.find(({ uses }) => uses.test(code))?.uses;
+}
+
+/** `react-dom` without them. Throws where a function is there no more, or in another form. */
+export function leanReact(code: string): string {
+  const lean = code.replace(/^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = [\s\S]*?^};$/gm, '');
+  return unusedInReact
+    .flatMap(({ functions }) => functions)
+    .reduce((shorter, name) => withBody(shorter, name, 'return null'), lean);
+}
+
+/** A file of the router, by its path in `lib`, without what it does not need. Throws as `leanReact` does. */
+export function leanRouter(file: string, code: string): string {
+  // Warnings to developers.
+  const lean = code.replace(/\bwarn(?:ing|ingOnce|Once)\(.*\);$/gm, 'void 0;');
+  const shortened = Object.entries(shortenedInRouter[file] ?? {});
+  return shortened.reduce((shorter, [name, body]) => withBody(shorter, name, body), lean);
+}
+
+/** The code with another body in place of a function's. */
+function withBody(code: string, name: string, body: string): string {
+  const whole = new RegExp(`^(async )?function ${name}\\([\\s\\S]*?^}$`, 'm');
+  if (!whole.test(code)) throw new Error(`bin/lean-framework.ts: there is no function ${name} any more.`);
+  return code.replace(whole, `function ${name}() {${body}}`);
+}

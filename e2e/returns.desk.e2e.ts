@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { graveFaults } from './faults.ts';
+import { signIn } from './office.ts';
+import { dashed, expectRightBooks, placeOrder, shelve, stateOf, stockOf } from './office-orders.ts';
+import { alive, expect, open, test } from './shop.ts';
+
+test.use({ holds: ['settings'] });
+
+const phone = '03451237890';
+
+/** Four red pixels. */
+const photograph = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** An act of the office on orders, as its pages send it. */
+async function act(page: Page, asked: Record<string, unknown>): Promise<void> {
+  const answer = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/admin/orders/acts', { method: 'POST', headers, body })).json();
+  }, JSON.stringify(asked));
+  expect(answer).toMatchObject({ refused: [] });
+}
+
+test('M8: a shopper without script asks for a return; the office agrees, receives it and refunds 80 %, and the shopper sees each step', async ({
+  browser,
+  baseURL,
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/settings/rules');
+  const lamp = await shelve(shop, `Returned lamp ${Date.now()}`, 6);
+  const number = await placeOrder(page, { name: `Hina ${Date.now()}`, product: lamp, quantity: 2, phone });
+  await act(page, { act: 'step', to: 'confirmed', numbers: [number] });
+  await act(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
+  await act(page, { act: 'hand-over', number, courier: 'leopards' });
+  await act(page, { act: 'step', to: 'delivered', numbers: [number] });
+  await page.getByLabel('Returns are asked for on the website').selectOption('on');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved. It holds from the next order, call and page.')).toBeVisible();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const shopper = await plain.newPage();
+  await shopper.goto(`/return?id=${number}`);
+  await expect(shopper.getByLabel('Order number')).toHaveValue(number);
+  await shopper.getByLabel('Phone of the order').fill('0333 0000000');
+  await shopper.getByRole('button', { name: 'Go on' }).click();
+  await expect(shopper.getByRole('alert')).toContainText('We found nothing to send back');
+  await shopper.getByLabel('Phone of the order').fill(phone);
+  await shopper.getByRole('button', { name: 'Go on' }).click();
+  await shopper.getByLabel(/^Pieces of Returned lamp/).selectOption('1');
+  await shopper.getByLabel('Why?').selectOption('damaged');
+  await shopper.getByLabel('In your words').fill('The shade is cracked.');
+  await shopper
+    .getByLabel('Photographs')
+    .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: photograph });
+  await shopper.getByRole('combobox', { name: 'How' }).selectOption('jazzcash');
+  await shopper.getByLabel('Name of the account').fill('Hina Malik');
+  await shopper.getByLabel(/^IBAN, or mobile number/).fill('0300 1112223');
+  await shopper.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(shopper.getByRole('heading', { level: 1, name: 'We have your request.' })).toBeVisible();
+  await expect(shopper.getByText(/1,200 come back, 80 % of what you paid for it/)).toBeVisible();
+
+  await open(page, `/admin/returns?q=${number}`);
+  await page
+    .getByRole('link', { name: `${dashed(number)}/1` })
+    .first()
+    .click();
+  await expect(page.getByRole('img', { name: 'Photograph 1 of what is sent back' })).toBeVisible();
+  const standing = page.getByRole('region', { name: 'Where it stands' });
+  await page.getByRole('button', { name: 'We take it back' }).click();
+  await expect(standing.getByText('Agreed', { exact: true })).toBeVisible();
+  expect(await graveFaults(page)).toEqual([]);
+
+  await shopper.reload();
+  await expect(shopper.getByRole('heading', { level: 1, name: 'We take it back.' })).toBeVisible();
+  await shopper.getByLabel('Courier and tracking number').fill('TCS 7790 8421');
+  await shopper.getByRole('button', { name: 'The parcel has left' }).click();
+  await expect(shopper.getByRole('heading', { level: 1, name: 'It is on its way to us.' })).toBeVisible();
+
+  // The office's page hears of it by itself.
+  await expect(standing.getByText('Sent with: TCS 7790 8421')).toBeVisible();
+  await page.getByRole('button', { name: 'It is back here' }).click();
+  const received = page.getByRole('dialog', { name: 'What came back?' });
+  await received.getByLabel(/^Condition/).selectOption('opened');
+  await received.getByRole('button', { name: 'It is back here' }).click();
+  await expect(page.getByText('Opened, 1 back to the shelf')).toBeVisible();
+  expect(await stockOf(shop, lamp)).toBe(5);
+  await page.getByRole('button', { name: /^Refund Rs.\s1,200$/ }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await expect(refund.getByText('Confirm the account on the phone')).toBeVisible();
+  await expect(refund.getByLabel('Mobile number of the account')).toHaveValue('03001112223');
+  await refund.getByRole('button', { name: /^Rs.\s1,200 has been sent$/ }).click();
+  await expect(refund.getByText('Write the number of the transfer.')).toBeVisible();
+  await refund.getByLabel('Reference').fill('JC-778');
+  await refund.getByRole('button', { name: /^Rs.\s1,200 has been sent$/ }).click();
+  await expect(standing.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(page.getByText('•••• 2223')).toBeVisible();
+
+  await shopper.reload();
+  await expect(shopper.getByText(/The reference is JC-778/)).toBeVisible();
+  await plain.close();
+  await page.getByRole('link', { name: `Order ${dashed(number)}` }).click();
+  await alive(page);
+  const card = page.getByRole('region', { name: 'Returns' });
+  await expect(card.getByText('Refunded', { exact: true })).toBeVisible();
+  expect(await stateOf(shop, number)).toBe('delivered');
+  await shop.sql(`update office_settings set values = values - 'returnsOnWebsite' where part = 'rules'`);
+  await expectRightBooks(shop);
+});

@@ -1,0 +1,57 @@
+import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
+import { fillLogin, forgiveRefusals } from './people.ts';
+import { alive, expect, test } from './shop.ts';
+
+test.afterEach(closeShops);
+// It starts a demo shop of its own: the switch would change the checkout of the one that the other stories share.
+test.setTimeout(180_000);
+
+test('M16: a checkout that is left is a lead, and says so, until the shopper takes the tick away', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
+  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
+  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
+  const address = shop.address.replace('127.0.0.1', 'localhost');
+  const at = (path: string) => new URL(path, address).href;
+  const office = await context.newPage();
+  await office.goto(at('/login?from=/admin/settings/shop'));
+  await alive(office);
+  await fillLogin(office, email, password);
+  await office.getByRole('switch', { name: 'Unfinished checkouts become leads' }).check();
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved. The shop shows it now.')).toBeVisible();
+
+  await page.goto(at('/product_detail/1042'));
+  await alive(page);
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goto(at('/checkout'));
+  await alive(page);
+  const tick = page.getByLabel('You may call me if I do not finish');
+  await expect(tick).toBeChecked();
+  await page.getByLabel('Full name').fill('Sana Iqbal');
+  await page.getByLabel('Phone').fill('0333 1112223');
+  await page.goto(at('/offline'));
+  const lead = office.getByRole('region', { name: 'Lead of Sana Iqbal' });
+  await expect(async () => {
+    await office.goto(at('/admin/confirm?lane=leads'));
+    await office.getByRole('link', { name: /Sana Iqbal/ }).click({ timeout: 3_000 });
+    await expect(lead.getByText(/typed in the checkout at/)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+
+  await page.goto(at('/checkout'));
+  await alive(page);
+  await expect(page.getByLabel('Phone')).toHaveValue('0333 1112223');
+  const forgotten = page.waitForResponse((response) => response.url().endsWith('/api/leads/forget'));
+  await tick.uncheck();
+  expect((await forgotten).status()).toBe(200);
+  await office.goto(at('/admin/confirm?lane=leads'));
+  await expect(office.getByText('Sana Iqbal')).toHaveCount(0);
+  await page.close();
+  await office.close();
+  forgiveRefusals(complaints);
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.startsWith('somebody else was asked')));
+});

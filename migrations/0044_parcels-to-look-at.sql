@@ -1,0 +1,2 @@
+CREATE INDEX "shipments_unnumbered" ON "shipments" USING btree ("news_at","id") WHERE "shipments"."on_way" and "shipments"."tracking_number" is null;--> statement-breakpoint
+CREATE INDEX "shipments_booked_for_nothing" ON "shipments" USING btree ("created_at") WHERE "shipments"."booking" = 'booked' and "shipments"."handed_over_at" is null and "shipments"."ended_at" is not null;
