@@ -262,3 +262,36 @@ test('an order needs one connection at a time, however few its lane has', async 
     await pool.end();
   }
 });
+
+test('an order reads as few others in a long queue as in a short one, also by a plan from when it was short', async () => {
+  const lamp = await shelve({ stock: 20 });
+  const pool = createPool({ ...database.app, max: 1 });
+  connectDatabase(pool);
+  const orderOf = (number: number) => order({ ...orderFor(lamp), contactNo: `0300 00000${number}` });
+  try {
+    // A connection keeps its plans from the sixth time on.
+    for (let number = 10; number < 18; number++) expect((await orderOf(number)).status).toBe(201);
+    await database.ask(
+      `insert into orders (number, key, request_hash, receipt, full_name, phone, province, city, shipping_address, total_paisa)
+       select 50000000 + n, gen_random_uuid(), '', 'long-queue-' || n, 'Sana', '+92311' || (1000000 + n), 'Punjab', 'Lahore', 'House 7', 100
+       from generate_series(1, 2000) n`,
+    );
+    await database.ask('select pg_stat_force_next_flush()');
+    const before = await ordersRead();
+    expect((await orderOf(18)).status).toBe(201);
+    expect((await ordersRead()) - before).toBeLessThan(20);
+  } finally {
+    await database.ask(`delete from orders where receipt like 'long-queue-%'`);
+    connectDatabase(database.pool);
+    await pool.end();
+  }
+
+  /** How many rows of orders were read so far by what this connection and ended ones asked. */
+  async function ordersRead(): Promise<number> {
+    await pool.query('select pg_stat_force_next_flush()');
+    const { rows } = await pool.query<{ read: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_user_tables where relname = 'orders'`,
+    );
+    return rows[0]?.read ?? 0;
+  }
+});
