@@ -27,8 +27,21 @@ test('M5: each charge beyond its rate is named, and GST is counted from what fre
   expect(beyondRates({ ...right, delivery: 25_000, fuel: 2_500 }, rates, { ...parcel, isSameCity: true })).toEqual({
     delivery: 7_000,
     fuel: 700,
-    gst: 1_232,
+    // Whole rupees are compared with whole rupees: 44 with 32, not with 31.68.
+    gst: 1_200,
   });
+  expect(beyondRates({ ...right, delivery: 25_000, gst: 4_501 }, rates, parcel)).toEqual({ gst: 101 });
+});
+
+test('M5: one sum of what was kept is compared with all rates together, where all of them are known', () => {
+  expect(beyondRates({ other: 51_900 }, rates, parcel)).toEqual({});
+  expect(beyondRates({ other: 57_900 }, rates, parcel)).toEqual({ other: 6_000 });
+  expect(beyondRates({ other: 57_900 }, rates, { ...parcel, grams: null })).toEqual({});
+  expect(beyondRates({ other: 57_900 }, { ...rates, fuelBp: null }, parcel)).toEqual({});
+  // 150 of a return, 15 of fuel and 26 of GST.
+  expect(beyondRates({ other: 19_100 }, rates, { ...parcel, cash: 0 })).toEqual({});
+  expect(beyondRates({ other: 29_100 }, rates, { ...parcel, cash: 0 })).toEqual({ other: 10_000 });
+  expect(beyondRates({ delivery: 25_000, fuel: 2_500, other: 9_000 }, rates, parcel)).toEqual({});
 });
 
 test('M5: further kilograms are counted; of a parcel that nobody weighed any whole number of them is right', () => {

@@ -31,8 +31,10 @@ export type ChargedParcel = {
   cash: Money;
 };
 
+const rupee: Money = 100;
+
 /** Couriers round each amount to whole rupees. */
-const roundedAway: Money = 100;
+const roundedAway: Money = rupee;
 
 /** The rates of a day: those that began last. */
 export function ratesOf(day: string, all: readonly Rates[]): Rates | null {
@@ -42,9 +44,12 @@ export function ratesOf(day: string, all: readonly Rates[]): Rates | null {
 
 /**
  * What of the charges is beyond the rates, by kind. Fuel, GST and taxes are counted from what delivery and return should
- * have been. Where nobody weighed the parcel, any whole number of further kilograms is taken to be right.
+ * have been, and rounded where the courier kept whole rupees. Where nobody weighed the parcel, any whole number of further
+ * kilograms is taken to be right.
  */
 export function beyondRates(charges: Charges, rates: Rates, parcel: ChargedParcel): Charges {
+  const sum = sumAlone(charges);
+  if (sum !== null) return beyondInAll(sum, rates, parcel);
   const delivery = deliveryOf(charges.delivery ?? 0, rates, parcel);
   const back = charges.return === undefined ? 0 : rates.return;
   const freight = delivery === null || back === null ? null : delivery + back;
@@ -60,9 +65,47 @@ export function beyondRates(charges: Charges, rates: Rates, parcel: ChargedParce
   const beyond: Partial<Record<ChargeKind, Money>> = {};
   for (const kind of chargeKinds) {
     const [kept, right] = [charges[kind] ?? 0, agreed[kind] ?? null];
-    if (right !== null && kept - right > roundedAway) beyond[kind] = kept - right;
+    const much = right === null ? 0 : kept - (isWhole(kept) ? inRupees(right) : right);
+    if (much > roundedAway) beyond[kind] = much;
   }
   return beyond;
+}
+
+/** What was kept in one sum, without saying for what; null where a sheet itemises it. */
+function sumAlone(charges: Charges): Money | null {
+  const kinds = chargeKinds.filter((kind) => charges[kind] !== undefined);
+  return kinds.length === 1 ? (charges.other ?? null) : null;
+}
+
+/** One sum is compared with all rates together. Where one of them is not known, with nothing. */
+function beyondInAll(kept: Money, rates: Rates, { isSameCity, grams, cash }: ChargedParcel): Charges {
+  if (grams === null && rates.furtherKg) return {};
+  const { delivery } = rates;
+  const toTheDoor = delivery === null ? null : deliveryOf(delivery, rates, { isSameCity, grams, cash });
+  const freight = cash > 0 ? toTheDoor : rates.return;
+  const fuel = shareOf(freight, rates.fuelBp);
+  const parts = [
+    freight,
+    fuel,
+    shareOf(freight === null || fuel === null ? null : freight + fuel, rates.gstBp),
+    shareOf(cash, rates.salesTaxBp),
+    shareOf(cash, rates.incomeTaxBp),
+  ];
+  let right = 0;
+  for (const part of parts) {
+    if (part === null) return {};
+    right += isWhole(kept) ? inRupees(part) : part;
+  }
+  // Each of the parts may have been rounded another way.
+  return kept - right > parts.length * roundedAway ? { other: kept - right } : {};
+}
+
+function isWhole(amount: Money): boolean {
+  return amount % rupee === 0;
+}
+
+function inRupees(amount: Money): Money {
+  return Math.round(amount / rupee) * rupee;
 }
 
 function deliveryOf(

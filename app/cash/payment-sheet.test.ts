@@ -153,6 +153,11 @@ test('M5: a sum of the charges is counted only where it stands alone, and dates 
     paid: 500_000,
     charges: { other: 29_000 },
   });
+  // It does not say what is freight and what is tax.
+  expect(firstLine('CN,COD,Total Charges,Net', 'LE7750412388,5000,290,4710')).toMatchObject({
+    paid: 500_000,
+    charges: { other: 29_000 },
+  });
 });
 
 test('M5: an amount paid beside charges and the cash collected is the net amount', () => {

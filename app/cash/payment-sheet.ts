@@ -190,7 +190,9 @@ function chargesOf(
     return kind && holdsAmounts(place) ? [{ kind, place, isSum: isSumOfCharges(name) }] : [];
   });
   const parts = found.filter(({ isSum }) => !isSum);
-  return (parts.length > 0 ? parts : found.slice(0, 1)).map(({ kind, place }) => [kind, place]);
+  // A sum alone does not say what was kept for what: as freight it would look too dear.
+  const sum = found.slice(0, 1).map(({ place }): [ChargeKind, number] => ['other', place]);
+  return parts.length > 0 ? parts.map(({ kind, place }) => [kind, place]) : sum;
 }
 
 function firstOf(...places: number[]): number {
