@@ -179,7 +179,7 @@ test('G3: where no answer comes it says so and keeps the address', async ({ page
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await answerAlert(page, 'Failed to send email. Try again.');
   await expect(page.getByLabel('Email')).toHaveValue('ayesha@gmail.com');
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('ERR_FAILED')));
+  complaints.forgive(/ERR_FAILED/);
 });
 
 test('G4: the old password is asked for, mistakes are said in the page, success in an alert', async ({

@@ -99,7 +99,7 @@ test.describe('a long collection', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(cards(page)).toHaveCount(100);
     await expect(cards(page).nth(50).getByRole('link')).toBeFocused();
-    complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('ERR_FAILED')));
+    complaints.forgive(/ERR_FAILED/);
   });
 
   test('C1: an answer that never comes counts as a failure too', async ({ page }) => {

@@ -63,7 +63,7 @@ test('H1: where it could not be sent it says so and keeps what was typed', async
   await page.unroute('**/api/contact');
   await page.getByRole('button', { name: 'Send message' }).click();
   await answerAlert(page, 'Submitted successfully!');
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('ERR_FAILED')));
+  complaints.forgive(/ERR_FAILED/);
 });
 
 test('H1: a session that ended meanwhile asks for a login and loses nothing', async ({ page, shop, complaints }) => {

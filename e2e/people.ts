@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import type { Complaints } from './shop.ts';
 
 export type Somebody = { username: string; email: string; password: string };
 
@@ -43,10 +44,6 @@ export async function answerAlert(page: Page, words: string): Promise<void> {
 }
 
 /** Browsers write every refusal of a form into the console; those of a story's own doing are no complaints. */
-export function forgiveRefusals(complaints: string[]): void {
-  complaints.splice(
-    0,
-    complaints.length,
-    ...complaints.filter((each) => !/status of (400|401|403|404|409|422|429)/.test(each)),
-  );
+export function forgiveRefusals(complaints: Complaints): void {
+  complaints.forgive(/status of (400|401|403|404|409|422|429)/);
 }

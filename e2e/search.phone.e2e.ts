@@ -24,7 +24,7 @@ test('D2: what was seen answers at once, also while the shop cannot be asked', a
   await expect(rows(page).first()).toContainText('Velvet Cream');
   await field(page).fill('quill');
   await expect(rows(page)).toHaveText(['Search the whole shop for “quill”']);
-  expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
+  complaints.forgive(/ERR_FAILED/);
 });
 
 test('D2: the shop is asked once the hand rests, and not again for what it has answered', async ({ page }) => {
@@ -194,7 +194,7 @@ test('D3: results stay while they are read anew, show every change, and stay whe
   } finally {
     await shop.sql("delete from products where name = 'Zarmina Lamp'");
   }
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('ERR_FAILED')));
+  complaints.forgive(/ERR_FAILED/);
 });
 
 test('D3: past fifty there are more', async ({ page, shop }) => {

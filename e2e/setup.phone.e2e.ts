@@ -56,5 +56,5 @@ test('a new shop is set up in one form; its owner is in the office, and its name
   await expect(page.getByRole('link', { name: '0321 7654321' }).first()).toBeVisible();
   await page.close();
   forgiveRefusals(complaints);
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.startsWith('somebody else was asked')));
+  complaints.forgive(/^somebody else was asked/);
 });

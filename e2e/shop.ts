@@ -32,10 +32,16 @@ type Needed = {
 
 type Held = Needed & { holding: undefined };
 
-type Watched = {
-  /** What went wrong in the page so far: console errors, page errors, policy violations, requests to other hosts. */
-  complaints: string[];
+/** What went wrong in the page: console errors, page errors, policy violations, requests to other hosts. */
+export type Complaints = {
+  /**
+   * Of these the story is the cause, now or later in it: the browser reports a failure in its own time, often after the
+   * page has shown it.
+   */
+  forgive(what: RegExp): void;
 };
+
+type Watched = { complaints: Complaints };
 
 /** Every story runs against the real shop and fails on any console error, policy violation or request to somebody else. */
 export const test = base.extend<Watched & Held, { shop: Shop }>({
@@ -52,10 +58,11 @@ export const test = base.extend<Watched & Held, { shop: Shop }>({
   ],
   complaints: [
     async ({ page, baseURL }, use) => {
-      const complaints: string[] = [];
-      watch(page, new URL(baseURL ?? '').origin, complaints);
-      await use(complaints);
-      expect(complaints).toEqual([]);
+      const said: string[] = [];
+      const forgiven: RegExp[] = [];
+      watch(page, new URL(baseURL ?? '').origin, said);
+      await use({ forgive: (what) => forgiven.push(what) });
+      expect(said.filter((each) => !forgiven.some((what) => what.test(each)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -94,15 +101,14 @@ async function hold(pool: pg.Pool, { holds, countsOn }: Needed): Promise<() => v
   return () => client.release(true);
 }
 
-function watch(page: Page, origin: string, complaints: string[]): void {
+function watch(page: Page, origin: string, said: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error') said.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
+  page.on('pageerror', (error) => said.push(`page: ${error.message}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && url.origin !== origin)
-      complaints.push(`somebody else was asked: ${url.href}`);
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) said.push(`somebody else was asked: ${url.href}`);
   });
 }
 
@@ -179,8 +185,7 @@ function reachesShop(page: Page): Promise<boolean | null> {
   return reaches.catch(() => null);
 }
 
-/** Takes back what the browser itself reports of requests that found nobody. */
-export function forgiveMissingNetwork(complaints: string[]): void {
-  const isOfNetwork = (each: string) => /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/.test(each);
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !isOfNetwork(each)));
+/** Of what the browser itself reports of requests that found nobody, the story is the cause. */
+export function forgiveMissingNetwork(complaints: Complaints): void {
+  complaints.forgive(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/);
 }
