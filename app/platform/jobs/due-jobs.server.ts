@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** How often the database is asked which queues have a job whose time has come. */
-const lookMs = 2_000;
+/** The pause while a job is due that no worker of any node has taken yet, and while the database is away. */
+const busyMs = 2_000;
+/**
+ * The longest pause. Jobs that are queued are announced, and the time of those that wait is known, so that only a job whose
+ * announcement was missed is found so late.
+ */
+const idleMs = 10_000;
 
 export type DueJobs = {
   /** Asks now, for example because a job was announced. */
@@ -12,7 +17,7 @@ export type DueJobs = {
 
 /**
  * Asks for all queues in one statement, so that an idle shop does not poll each of them by itself, and calls `wake` with
- * the name of each queue that has a job to run. While the database is away it goes on asking: the next answer tells all.
+ * the name of each queue that has a job to run. It asks again when the next job is due. While the database is away it goes on asking: the next answer tells all.
  */
 export function watchDueJobs(database: Pick<pg.Pool, 'query'>, wake: (queue: string) => void): DueJobs {
   let closed = false;
@@ -22,9 +27,17 @@ export function watchDueJobs(database: Pick<pg.Pool, 'query'>, wake: (queue: str
     while (!closed) {
       // Before the question: whoever calls `look` from now on is answered by the next one.
       pause = new AbortController();
-      for (const queue of await readDueQueues(database).catch(() => [])) if (!closed) wake(queue);
-      await sleep(lookMs, undefined, { signal: pause.signal, ref: false }).catch(() => {});
+      await sleep(await lookOnce(), undefined, { signal: pause.signal, ref: false }).catch(() => {});
     }
+  }
+
+  /** Wakes who has a job that is due. Returns after how many milliseconds to look again. */
+  async function lookOnce(): Promise<number> {
+    const waiting = await readWaiting(database).catch(() => null);
+    if (!waiting) return busyMs;
+    for (const { queue, dueInMs } of waiting) if (dueInMs <= 0 && !closed) wake(queue);
+    const soonest = Math.min(idleMs, ...waiting.map(({ dueInMs }) => dueInMs));
+    return soonest <= 0 ? busyMs : soonest;
   }
 
   const watching = watch();
@@ -38,13 +51,13 @@ export function watchDueJobs(database: Pick<pg.Pool, 'query'>, wake: (queue: str
   };
 }
 
-async function readDueQueues(database: Pick<pg.Pool, 'query'>): Promise<string[]> {
-  const { rows } = await database.query<{ name: string }>(
-    `select name from jobs.queue
-     where exists (
-       select from jobs.job
-       where job.name = queue.name and state < 'active' and not blocked and start_after <= jobs.job_now()
-     )`,
+/** Each queue in which a job waits, with the milliseconds until its first one is due. */
+async function readWaiting(database: Pick<pg.Pool, 'query'>): Promise<{ queue: string; dueInMs: number }[]> {
+  const { rows } = await database.query<{ queue: string; dueInMs: number }>(
+    `select name as queue, ceil(extract(epoch from first.start_after - jobs.job_now()) * 1000)::float as "dueInMs"
+     from jobs.queue, lateral (
+       select start_after from jobs.job where job.name = queue.name and state < 'active' and not blocked order by start_after limit 1
+     ) as first`,
   );
-  return rows.map(({ name }) => name);
+  return rows;
 }

@@ -27,7 +27,7 @@ export type Job = {
 export type JobData = Record<string, unknown>;
 
 export type Jobs = {
-  /** Looks for due jobs at once. Without it a job that was queued is found within two seconds. */
+  /** Looks for due jobs at once. Without it a job that was queued is found within ten seconds. */
   look(): void;
   /** Takes no new jobs, waits a second and a half for the running ones, and leaves the rest to other nodes. */
   close(): Promise<void>;
@@ -96,8 +96,11 @@ function createBoss(database: { executeSql: ExecuteSql }): PgBoss {
     createSchema: false,
     reindex: false,
     monitorVacuum: false,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    // After this time the job of a node that died is found, once its `mostSeconds` are over.
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+    // How late a scheduled job may begin.
+    cronWorkerIntervalSeconds: 20,
     // For jobs that wait for other jobs. We have none.
     flowIntervalSeconds: 600,
   });

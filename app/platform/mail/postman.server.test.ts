@@ -134,7 +134,7 @@ test('F10: a letter wakes a postman that rests, as soon as its transaction is co
   const ears = await hearChanges(app, { changed: (tags) => tags.has('letters') && postman.wake(), hearing() {} });
   await queue({ about: 'first' });
   await expect.poll(fates, patience).toEqual({ sent: 1 });
-  // It rests for 15 s now, longer than this waits.
+  // It rests for 30 s now, longer than this waits.
   await queue({ about: 'second' });
   await expect.poll(fates, { timeout: 7_000 }).toEqual({ sent: 2 });
   await ears.close();
