@@ -75,6 +75,7 @@ export default [
     route('returns/csv', 'admin/returns/csv-page.ts', { id: 'returns-csv' }),
     route('returns/photos/:photo', 'admin/returns/photo-page.ts'),
     route('returns/:id', 'admin/returns/return-page.tsx'),
+    route('returns/:id/label.pdf', 'admin/returns/label-page.ts'),
     route('round', 'admin/round/round-start-page.tsx'),
     route('round/acts', 'admin/acts/acts-page.ts', { id: 'round-acts' }),
     route('round/:courier', 'admin/round/round-page.tsx'),

@@ -39,6 +39,7 @@ const nothingToRead = new Set([
   // The made-up shop has no rider of its own and no returns.
   '/admin/round/:courier',
   '/admin/returns/:id',
+  '/admin/returns/:id/label.pdf',
   '/admin/returns/photos/:photo',
 ]);
 

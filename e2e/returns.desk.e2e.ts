@@ -14,13 +14,17 @@ const photograph = Buffer.from(
   'base64',
 );
 
-/** An act of the office on orders, as its pages send it. */
-async function act(page: Page, asked: Record<string, unknown>): Promise<void> {
-  const answer = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch('/admin/orders/acts', { method: 'POST', headers, body })).json();
-  }, JSON.stringify(asked));
-  expect(answer).toMatchObject({ refused: [] });
+/** An act of the office, as its pages send it. */
+async function act(page: Page, asked: Record<string, unknown>, room = 'orders'): Promise<{ to?: string }> {
+  const answer = await page.evaluate(
+    async ([address, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(address, { method: 'POST', headers, body })).json();
+    },
+    [`/admin/${room}/acts`, JSON.stringify(asked)] as const,
+  );
+  expect(answer.refused ?? []).toEqual([]);
+  return answer;
 }
 
 test('M8: a shopper without script asks for a return; the office agrees, receives it and refunds 80 %, and the shopper sees each step', async ({
@@ -109,5 +113,53 @@ test('M8: a shopper without script asks for a return; the office agrees, receive
   await expect(card.getByText('Refunded', { exact: true })).toBeVisible();
   expect(await stateOf(shop, number)).toBe('delivered');
   await shop.sql(`update office_settings set values = values - 'returnsOnWebsite' where part = 'rules'`);
+  await expectRightBooks(shop);
+});
+
+test('M9: what is sent instead is paid by what came back; the label of the way back is printed, the difference collected or refunded', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/orders');
+  const stamp = Date.now();
+  const lamp = await shelve(shop, `Exchanged lamp ${stamp}`, 6);
+  const number = await placeOrder(page, { name: `Hina ${stamp}`, product: lamp, quantity: 2, phone });
+  await act(page, { act: 'step', to: 'confirmed', numbers: [number] });
+  await act(page, { act: 'pack', numbers: [number], retryKey: crypto.randomUUID() });
+  await act(page, { act: 'hand-over', number, courier: 'leopards' });
+  await act(page, { act: 'step', to: 'delivered', numbers: [number] });
+  const asked = { act: 'take', number, reason: 'size', words: '', way: '', name: '', account: '' };
+  const lines = [{ productId: lamp, quantity: 2 }];
+  const taken = await act(page, { ...asked, formKey: crypto.randomUUID(), lines }, 'returns');
+  const address = String(taken.to);
+  await open(page, address);
+  const label = await page.request.get(
+    String(await page.getByRole('link', { name: 'Return label' }).getAttribute('href')),
+  );
+  expect([label.status(), label.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.getByRole('button', { name: 'It is back here' }).click();
+  await page.getByRole('dialog', { name: 'What came back?' }).getByRole('button', { name: 'It is back here' }).click();
+  await page.getByRole('link', { name: 'Exchange' }).click();
+  await alive(page);
+  await page.getByRole('combobox', { name: /product/i }).fill(`Exchanged lamp ${stamp}`);
+  await page.getByRole('option', { name: new RegExp(`Exchanged lamp ${stamp}`) }).click();
+  // One lamp instead of two.
+  await expect(
+    page.getByText(/costs Rs.\s1,500 less than what came back. Rs.\s1,200 of that go back, 80 %/),
+  ).toBeVisible();
+  expect(await graveFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Order and confirm, Rs.\s1$/ }).click();
+  await expect(page.getByText(/is paid by what came back|are paid by what came back/)).toBeVisible();
+  await open(page, address);
+  await page.getByRole('button', { name: /^Refund the difference, Rs.\s1,201$/ }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await expect(refund.getByText(/that the other order costs less/)).toBeVisible();
+  await refund.getByLabel('How').selectOption('cash');
+  await refund.getByRole('button', { name: /^Rs.\s1,201 has been sent$/ }).click();
+  const standing = page.getByRole('region', { name: 'Where it stands' });
+  await expect(standing.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(standing.getByText(/are paid by what came back, Rs.\s1 are collected at the door/)).toBeVisible();
   await expectRightBooks(shop);
 });

@@ -47,6 +47,7 @@ export const permissions: Record<string, Right> = {
   '/admin/returns/csv': { see: 'customers' },
   '/admin/returns/photos/:photo': { see: 'staff' },
   '/admin/returns/:id': { see: 'staff' },
+  '/admin/returns/:id/label.pdf': { see: 'staff' },
   '/admin/cash': { see: 'cash', act: 'cash' },
   '/admin/cash/acts': { see: 'cash', act: 'cash' },
   '/admin/cash/kept': { see: 'cash' },

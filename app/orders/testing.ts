@@ -132,7 +132,8 @@ const questions = {
       select quantity from order_lines where order_id = orders.id and product_id = l.product_id)`,
   'gave back more than was paid for it': `
     select number as what from orders join returns r on r.order_id = orders.id
-    group by orders.id having sum(refund_paisa) > total_paisa`,
+    group by orders.id having sum(refund_paisa) > total_paisa + case when exists (
+      select from returns where exchange_order_id = orders.id and is_credited) then discount_paisa else 0 end`,
   'holds stock that it has given back, or never took': `
     select number as what from orders join stock_moves on order_id = orders.id
     where unheld_why is not null group by orders.id, product_id having sum(delta) <> 0`,

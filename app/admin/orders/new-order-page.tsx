@@ -50,9 +50,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 /** The return that is received and waits for its exchange; null where there is none. */
 async function readExchange(id: string) {
   const entry = /^[1-9]\d{0,14}$/.test(id) ? await readReturn(Number(id), false) : null;
-  if (entry?.state !== 'received' || entry.isForgotten) return null;
+  if (entry?.state !== 'received' || entry.isForgotten || entry.exchangeNumber) return null;
   const { version, number, seq, phone, sums } = entry;
-  return { id: entry.id, version, number, seq, phone, paid: sums.paid };
+  return { id: entry.id, version, number, seq, phone, paid: sums.paid, percent: sums.percent };
 }
 
 /** An order taken on the phone, or what is sent instead of a return. */

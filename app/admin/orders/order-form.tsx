@@ -1,5 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { leastTotal } from '#app/orders/codes/discount-code.ts';
 import type { OfficeLine, OrderFields } from '#app/orders/desk/office-order.ts';
+import { creditFor } from '#app/orders/returns/return.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { keysOf, recordOf } from '#app/platform/records.ts';
 import { makeUuid } from '#app/platform/uuid.ts';
@@ -9,7 +11,7 @@ import { askFirst } from '../pieces/ask-first.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
-import { sayDifference } from '../returns/say-difference.ts';
+import { sayExchange } from '../returns/say-difference.ts';
 import { CallerFacts, useCaller } from './caller-facts.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import { LinesEditor } from './lines-editor.tsx';
@@ -21,7 +23,7 @@ type OrderFormProps = {
   source: 'phone' | 'whatsapp';
   leadId?: number;
   /** The return for which it is made, and what was paid for what came back. */
-  exchange?: { id: number; version: number; paid: Money };
+  exchange?: { id: number; version: number; paid: Money; percent: number };
   /** Other ways out, beside the act. */
   children?: ReactNode;
 };
@@ -67,7 +69,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
   ]);
   const field = (name: keyof OrderFields) => ({ name, defaultValue: fields[name], error: problems[name] });
   const goods = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
-  const total = Math.max(0, goods - agreed.discount);
+  const total = Math.max(0, goods - (exchange ? creditFor(exchange.paid, goods, leastTotal) : agreed.discount));
   return (
     <form id="take-order" noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => void submit(event)}>
       <div className="flex-1">
@@ -92,15 +94,19 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
         {caller.known && <CallerFacts customer={caller.known} />}
         <h3 className="mt-4 mb-2 font-semibold text-card">What is wanted</h3>
         <LinesEditor lines={lines} onChange={setLines} />
-        {exchange && lines.length > 0 && <p className="mt-2 font-medium">{sayDifference(total - exchange.paid)}</p>}
-        <div className="mt-3">
-          <DiscountFields
-            discount={agreed.discount}
-            why={agreed.why}
-            problems={problems}
-            onChange={({ discount = agreed.discount, discountWhy: why = agreed.why }) => setAgreed({ discount, why })}
-          />
-        </div>
+        {exchange && lines.length > 0 && (
+          <p className="mt-2 font-medium">{sayExchange(goods - exchange.paid, exchange.percent)}</p>
+        )}
+        {!exchange && (
+          <div className="mt-3">
+            <DiscountFields
+              discount={agreed.discount}
+              why={agreed.why}
+              problems={problems}
+              onChange={({ discount = agreed.discount, discountWhy: why = agreed.why }) => setAgreed({ discount, why })}
+            />
+          </div>
+        )}
         <div className="mt-4">
           <AddressFields field={field} province={fields.province} withoutPhone />
         </div>

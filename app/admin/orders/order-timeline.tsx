@@ -159,11 +159,13 @@ function tell(event: TimelineEvent, when: string, now: Date): Omit<Happening, 'k
 
 /** What happened to a return of the order, or that the order was made for one. */
 function tellReturn({ words, actor, details }: TimelineEvent, when: string): Omit<Happening, 'key'> {
-  const { to, seq, exchangeFor, refundPaisa } = details ?? {};
+  const { to, seq, exchangeFor, exchangeNumber, refundPaisa } = details ?? {};
   const state = returnStates.find((each) => each === to);
-  const what = state
-    ? `Return ${seq}: ${returnTable[state].label.toLowerCase()}`
-    : `Made for a return of ${exchangeFor}`;
+  const what = exchangeNumber
+    ? `Return ${seq}: exchanged for order ${exchangeNumber}`
+    : state
+      ? `Return ${seq}: ${returnTable[state].label.toLowerCase()}`
+      : `Made for a return of ${exchangeFor}`;
   return {
     icon: 'undo-2',
     look: state === 'refunded' || state === 'exchanged' ? 'done' : state === 'asked' ? 'marigold' : 'plain',

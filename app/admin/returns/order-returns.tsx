@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href, Link } from 'react-router';
 import type { OrderDetail } from '#app/orders/desk/office-order.ts';
 import { stateHas } from '#app/orders/order-states.ts';
-import type { ReturnOfOrder } from '#app/orders/returns/read-returns.server.ts';
+import type { MadeFor, ReturnOfOrder } from '#app/orders/returns/read-returns.server.ts';
 import { formatReturnNumber } from '#app/orders/returns/return.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { sayPieces } from '../orders/parcel-thumbs.tsx';
@@ -14,7 +14,7 @@ import { TakeReturnDialog } from './take-return-dialog.tsx';
 
 type OrderReturnsProps = {
   order: OrderDetail;
-  of: { returns: readonly ReturnOfOrder[]; madeFor: { id: number; seq: number; number: string } | null };
+  of: { returns: readonly ReturnOfOrder[]; madeFor: MadeFor | null };
   worker: OfficeWorker;
 };
 
@@ -42,6 +42,9 @@ export function OrderReturns({ order, of: { returns, madeFor }, worker }: OrderR
           <Link to={href('/admin/returns/:id', { id: String(madeFor.id) })} className="office-link">
             return {formatReturnNumber(madeFor)}
           </Link>
+          {madeFor.isCredited &&
+            order.discount &&
+            `. ${formatPrice(order.discount.amount)} of it are paid by what came back, ${formatPrice(order.total)} are collected at the door.`}
         </p>
       )}
       <ul>

@@ -71,7 +71,7 @@ function RefundForm({ entry, isOwner, onClose }: RefundDialogProps & { entry: Of
             autoComplete="off"
             value={sum}
             error={problems.sum}
-            hint={`${sums.percent} % of ${formatPrice(sums.paid)} paid for these pieces.${isOwner ? '' : ' Another sum is the owner’s.'}`}
+            hint={`${sums.percent} % of ${formatPrice(sums.paid - sums.credit)} ${sums.credit > 0 ? 'that the other order costs less' : 'paid for these pieces'}.${isOwner ? '' : ' Another sum is the owner’s.'}`}
             onChange={(event) => setSum(event.target.value)}
           />
           {sums.fee > 0 && (

@@ -97,10 +97,8 @@ test('M8, I7: whoever packs receives, whoever has the cash refunds and sees the 
   expect(await act('returns', { ...receive, lines: [] }, packer)).toMatchObject({ refused: [{ subject: '' }] });
 });
 
-test('M9: an exchange is a new order that is tied to the return, made once, and rolled back where the return is settled', async () => {
-  const { number, lamp } = await delivered();
-  const cup = await shelve({ name: 'Cup', stock: 3, price: 600_000 });
-  const id = await received(number, lamp);
+/** Asks for an order of one piece instead of what came back with a return. */
+function insteadOf(id: number, version: number, productId: number): AskedOf<'orders', 'take'> {
   const fields = {
     fullName: shopper.fullname,
     phone: shopper.contactNo,
@@ -112,15 +110,27 @@ test('M9: an exchange is a new order that is tied to the return, made once, and 
     postalCode: '',
     note: 'Exchange',
   };
-  const take = (version: number): AskedOf<'orders', 'take'> => ({
-    act: 'take',
-    formKey: randomUUID(),
-    source: 'phone',
-    confirmed: true,
-    exchangeFor: { id, version },
-    lines: [{ productId: cup, quantity: 1 }],
-    fields,
-  });
+  const asked = { act: 'take', formKey: randomUUID(), source: 'phone', confirmed: true, fields } as const;
+  return { ...asked, exchangeFor: { id, version }, lines: [{ productId, quantity: 1 }] };
+}
+
+function numberIn(answer: Answer | undefined): string {
+  return String(answer?.to?.split('/').at(-1));
+}
+
+async function moneyOf(number: string) {
+  const [row] = await ask<{ total: number; off: number; why: string }>(
+    'select total_paisa::int as total, discount_paisa::int as off, discount_why as why from orders where number = $1',
+    [number],
+  );
+  return row;
+}
+
+test('M9: an exchange is a new order that is tied to the return, made once, and rolled back where the return is settled', async () => {
+  const { number, lamp } = await delivered();
+  const cup = await shelve({ name: 'Cup', stock: 3, price: 600_000 });
+  const id = await received(number, lamp);
+  const take = (version: number) => insteadOf(id, version, cup);
   // Two people exchange it at once: one order is made, and its pieces are taken once.
   const both = await Promise.all([act('orders', take(2)), act('orders', take(2))]);
   expect(both.filter(({ to }) => to)).toHaveLength(1);
@@ -129,21 +139,77 @@ test('M9: an exchange is a new order that is tied to the return, made once, and 
   ]);
   expect(await act('orders', take(1))).toMatchObject({ refused: [{ subject: '' }] });
   expect(await stockOf(ask, cup)).toBe(2);
-  const made = String(
-    both
-      .find(({ to }) => to)
-      ?.to?.split('/')
-      .at(-1),
-  );
+  const made = numberIn(both.find(({ to }) => to));
   expect(await readReturn(id, true)).toMatchObject({
     state: 'exchanged',
     exchangeNumber: made,
-    exchangeTotal: 600_000,
-    sums: { paid: 500_000 },
+    exchangeTotal: 100_000,
+    sums: { paid: 500_000, credit: 500_000, proposed: 0 },
   });
-  expect((await readReturnsOfOrder(made)).madeFor).toEqual({ id, seq: 1, number });
+  expect((await readReturnsOfOrder(made)).madeFor).toEqual({ id, seq: 1, number, isCredited: true });
+  // What came back pays for it; the rest is collected.
+  expect(await moneyOf(made)).toEqual({
+    total: 100_000,
+    off: 500_000,
+    why: `Return ${number.slice(0, 4)}-${number.slice(4)}/1`,
+  });
   expect(await ask('select number from orders')).toHaveLength(2);
   expect(await act('returns', { act: 'close', id, version: 3, why: 'Wrong' })).toMatchObject({
     refused: [{ why: expect.stringContaining('it is exchanged') }],
   });
+});
+
+test('M9: what is sent instead and costs less leaves a difference to refund, by the policy’s share and once', async () => {
+  const { number, lamp } = await delivered();
+  const cup = await shelve({ name: 'Cup', stock: 3, price: 200_000 });
+  const id = await received(number, lamp);
+  const made = numberIn(await act('orders', insteadOf(id, 2, cup)));
+  // An order comes to a rupee at least.
+  expect(await moneyOf(made)).toMatchObject({ total: 100, off: 199_900 });
+  const entry = await readReturn(id, true);
+  expect(entry).toMatchObject({ state: 'received', version: 3, exchangeNumber: made });
+  expect(entry?.sums).toMatchObject({ paid: 500_000, credit: 199_900, proposed: 240_100, most: 300_100, fee: 0 });
+  // Another order instead of the same pieces would be paid by them twice.
+  expect(await act('orders', insteadOf(id, 3, cup))).toMatchObject({ refused: [{ subject: '' }] });
+  const refund = { act: 'refund', id, version: 3, ...payee, reference: 'FT1', why: 'All' } as const;
+  expect(await act('returns', { ...refund, sum: '4,000' })).toMatchObject({ problems: { sum: expect.any(String) } });
+  expect(await act('returns', { ...refund, sum: '2,401' }, cashier)).not.toHaveProperty('refused');
+  expect(await readReturn(id, true)).toMatchObject({ state: 'refunded', refund: 240_100, exchangeNumber: made });
+});
+
+test('M9: an exchange of the same price is settled; where its order is cancelled, the money goes back after all', async () => {
+  const { number, lamp } = await delivered();
+  const lamp2 = await shelve({ name: 'Another lamp', stock: 3, price: 500_000 });
+  const id = await received(number, lamp);
+  const made = numberIn(await act('orders', insteadOf(id, 2, lamp2)));
+  expect(await readReturn(id, true)).toMatchObject({ state: 'exchanged', sums: { proposed: 0, most: 0 } });
+  const refund = { act: 'refund', id, version: 3, ...payee, reference: 'FT1', why: '' } as const;
+  expect(await act('returns', { ...refund, sum: '1' })).toMatchObject({ problems: { sum: expect.any(String) } });
+  await takeAnyStep(owner, made, { to: 'cancelled', reason: 'Changed mind' });
+  expect(await readReturn(id, true)).toMatchObject({ state: 'exchanged', sums: { credit: 0, proposed: 400_000 } });
+  expect(await act('returns', { ...refund, sum: '4,000' }, cashier)).not.toHaveProperty('problems');
+  expect(await readReturn(id, true)).toMatchObject({ state: 'refunded', refund: 400_000 });
+});
+
+test('M9: what was got in an exchange is worth what was paid for it, when it is sent back in its turn', async () => {
+  const { number, lamp } = await delivered();
+  const cup = await shelve({ name: 'Cup', stock: 3, price: 600_000 });
+  const made = numberIn(await act('orders', insteadOf(await received(number, lamp), 2, cup)));
+  for (const to of ['packed', 'shipped', 'delivered'] as const) await takeAnyStep(owner, made, { to });
+  const again = await readReturn(await received(made, cup), true);
+  expect(again?.sums).toMatchObject({ paid: 600_000, proposed: 480_000, most: 600_000 });
+  // The other lamp of the first order is worth its own price, and no more.
+  const other = await readReturn(await received(number, lamp), true);
+  expect(other?.sums).toMatchObject({ paid: 500_000, most: 500_000 });
+});
+
+test('M9: in an exchange no other discount is agreed to, because what came back would be taken for it', async () => {
+  const { number, lamp } = await delivered();
+  const cup = await shelve({ name: 'Cup', stock: 3, price: 600_000 });
+  const id = await received(number, lamp);
+  const agreed = { discount: 10_000, why: 'Kind' };
+  expect(await act('orders', { ...insteadOf(id, 2, cup), agreed })).toMatchObject({
+    problems: { discount: expect.any(String) },
+  });
+  expect(await ask('select number from orders')).toHaveLength(1);
 });

@@ -17,6 +17,11 @@ type Asking = 'decline' | 'close' | 'receive' | 'refund' | 'sent' | null;
 const declineReasons = ['After the days of the policy', 'It was used', 'It is not ours', 'Not the fault it was said'];
 const closeReasons = ['The shopper keeps it', 'It never came', 'Taken by mistake', 'No refund is due'];
 
+/** An exchange whose order costs less since, or never arrived: money goes back after all. */
+export function isDueAfterExchange({ state, isCredited, sums }: OfficeReturn): boolean {
+  return state === 'exchanged' && isCredited && sums.proposed > 0;
+}
+
 /** The next step of a return as the one green button, other ways outlined, the endings apart. */
 export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
   const [asking, setAsking] = useState<Asking>(null);
@@ -25,8 +30,10 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
   const close = () => setAsking(null);
   const isOpen = ['asked', 'agreed', 'on-its-way', 'received'].includes(state);
   const isComing = state === 'agreed' || state === 'on-its-way';
-  const mayExchange = state === 'received' && mayAct(worker, 'orders', 'take') && !entry.isForgotten;
-  if (!isOpen && state !== 'declined') return null;
+  const mayExchange =
+    state === 'received' && mayAct(worker, 'orders', 'take') && !entry.isForgotten && !entry.exchangeNumber;
+  const isDue = state === 'received' || isDueAfterExchange(entry);
+  if (!isOpen && state !== 'declined' && !isDue) return null;
   return (
     <div
       data-foot="step"
@@ -53,9 +60,20 @@ export function ReturnNext({ entry, worker, acts }: ReturnNextProps) {
           It is on its way
         </OfficeButton>
       )}
-      {state === 'received' && may('refund') && (
+      {isComing && !entry.isForgotten && (
+        <OfficeButtonLink
+          icon="printer"
+          reloadDocument
+          target="_blank"
+          to={href('/admin/returns/:id/label.pdf', { id: String(id) })}
+          className="max-md:flex-1"
+        >
+          Return label
+        </OfficeButtonLink>
+      )}
+      {isDue && may('refund') && (
         <OfficeButton look="act" icon="banknote" onClick={() => setAsking('refund')} className="max-md:flex-1">
-          {`Refund ${formatPrice(entry.sums.proposed)}`}
+          {`Refund ${entry.exchangeNumber ? 'the difference, ' : ''}${formatPrice(entry.sums.proposed)}`}
         </OfficeButton>
       )}
       {mayExchange && (

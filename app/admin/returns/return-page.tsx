@@ -9,7 +9,7 @@ import {
 } from '#app/orders/returns/return.ts';
 import { whatsappAboutReturn } from '#app/orders/returns/return-words.ts';
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
-import { formatPrice } from '#app/platform/money.ts';
+import { formatPrice, type Money } from '#app/platform/money.ts';
 import { spokenPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { tellShop } from '../acts/send-act.ts';
@@ -23,7 +23,7 @@ import { PageHead } from '../pieces/page-head.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/return-page.ts';
 import { ReturnChip } from './return-chip.tsx';
-import { ReturnNext } from './return-next.tsx';
+import { isDueAfterExchange, ReturnNext } from './return-next.tsx';
 import { sayDifference } from './say-difference.ts';
 
 export const handle = { ownBar: true };
@@ -72,7 +72,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid min-w-0 content-start gap-3.5">
           <Who entry={entry} shoppersPage={shoppersPage} />
-          <Money entry={entry} now={now} />
+          <MoneyCard entry={entry} now={now} />
           {mayVisit(worker, '/admin/orders/:number') && (
             <p className="text-ink-3 text-second">Every step stands in the history of the order, too.</p>
           )}
@@ -111,11 +111,18 @@ function Standing({ entry, now }: { entry: OfficeReturn; now: Date }) {
           <Link to={href('/admin/orders/:number', { number: entry.exchangeNumber })} className="office-link">
             order {entry.exchangeNumber.slice(0, 4)}-{entry.exchangeNumber.slice(4)}
           </Link>{' '}
-          instead{entry.exchangeTotal !== null && `. ${sayDifference(entry.exchangeTotal - entry.sums.paid)}`}
+          instead{entry.exchangeTotal !== null && `. ${sayInstead(entry, entry.exchangeTotal)}`}
         </p>
       )}
     </div>
   );
+}
+
+/** What of the order made instead is paid by what came back. */
+function sayInstead({ isCredited, sums: { credit, paid } }: OfficeReturn, total: Money): string {
+  if (!isCredited) return sayDifference(total - paid);
+  if (credit === 0) return 'It never arrived, so what was paid goes back.';
+  return `${formatPrice(credit)} of it are paid by what came back, ${formatPrice(total)} are collected at the door.`;
 }
 
 function Quoted({ words }: { words: string }) {
@@ -240,12 +247,14 @@ function Who({ entry, shoppersPage }: { entry: OfficeReturn; shoppersPage: strin
   );
 }
 
-function Money({ entry, now }: { entry: OfficeReturn; now: Date }) {
+function MoneyCard({ entry, now }: { entry: OfficeReturn; now: Date }) {
   const { sums } = entry;
   const isDue = returnTabs.done.states.every((state) => state !== entry.state);
   const rows: [string, string][] = [['Paid for these pieces', formatPrice(sums.paid)]];
+  if (sums.credit > 0) rows.push(['Taken off the other order', `− ${formatPrice(sums.credit)}`]);
   if (entry.refund !== null) rows.push(['Refunded', formatPrice(entry.refund)]);
-  else if (isDue) rows.push([`Proposed, ${sums.percent} %`, formatPrice(sums.proposed)]);
+  else if ((isDue || isDueAfterExchange(entry)) && (sums.proposed > 0 || !entry.exchangeNumber))
+    rows.push([`Proposed, ${sums.percent} %`, formatPrice(sums.proposed)]);
   return (
     <Card title="Money">
       <dl className="grid gap-1">

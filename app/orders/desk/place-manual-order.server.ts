@@ -60,6 +60,8 @@ export function placeManualOrder(
     also: async (tx, number) => {
       const blockedBy = await readBlock(tx, number);
       if (blockedBy !== null && !despiteBlock) throw new PhoneBlocked(blockedBy);
+      // In an exchange the discount is what came back: another one would be taken for it.
+      if (agreed && exchangeFor) throw new NoDiscount('discount', 'What came back is taken off this order already.');
       if (agreed) await agree(tx, person, number, agreed);
       await recordChange(tx, person, {
         action: 'order.taken',
@@ -72,12 +74,13 @@ export function placeManualOrder(
           ...(blockedBy !== null && { despiteBlockBy: blockedBy }),
         },
       });
+      // Before it is confirmed: from then on its total counts.
+      const exchanged = exchangeFor && (await exchangeReturn(tx, person, { ...exchangeFor, exchangeNumber: number }));
+      if (exchanged && exchanged.kind !== 'done') throw new ReturnChanged();
       if (confirmed) await takeStep(tx, person, number, { to: 'confirmed', reason: 'When it was taken' });
       const isFree =
         leadId === undefined || (await closeLead(tx, person, leadId, { state: 'ordered', orderNumber: number }));
       if (!isFree) throw new LeadClosed();
-      const exchanged = exchangeFor && (await exchangeReturn(tx, person, { ...exchangeFor, exchangeNumber: number }));
-      if (exchanged && exchanged.kind !== 'done') throw new ReturnChanged();
     },
   }).catch((error: unknown) => {
     if (error instanceof LeadClosed) return { kind: 'lead-closed' };

@@ -111,7 +111,8 @@ function Facts({ entry }: { entry: ShoppersReturn }) {
       <p className="mt-3 text-ink-2">{returnReasons[entry.reason]}.</p>
       {entry.refund === null && !['declined', 'closed', 'exchanged'].includes(entry.state) && (
         <p className="mt-3 text-ink-2">
-          {formatPrice(entry.proposed)} come back, {entry.percent} % of what you paid for it.
+          {formatPrice(entry.proposed)} come back, {entry.percent} % of{' '}
+          {entry.isExchanged ? 'what you get instead costs less' : 'what you paid for it'}.
           {entry.refundWay && (
             <>
               {' '}

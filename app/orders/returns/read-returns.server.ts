@@ -7,6 +7,7 @@ import { capped, countedTo, countRow, selectKeys, walkIndexInOrder } from '../de
 import type { Count } from '../desk/office-order.ts';
 import { parseOrderSearch } from '../desk/order-search.ts';
 import { orderLines, orders } from '../tables.server.ts';
+import { type RefundSums, readRefundSums } from './refund-sums.server.ts';
 import {
   maskAccount,
   type RefundWay,
@@ -16,7 +17,6 @@ import {
   type ReturnTab,
   returnTabs,
 } from './return.ts';
-import { type RefundSums, readRefundSums } from './return-steps.server.ts';
 import { returnLines, returnPhotos, returns } from './tables.server.ts';
 
 /** A return as the office's list shows it. Moments are ISO strings. */
@@ -200,6 +200,8 @@ export type OfficeReturn = {
   exchangeNumber: string | null;
   /** What that order comes to. */
   exchangeTotal: Money | null;
+  /** Whether what was paid for what came back is taken off it. */
+  isCredited: boolean;
   isForgotten: boolean;
   sums: RefundSums;
   lines: OfficeReturnLine[];
@@ -256,8 +258,9 @@ export function readReturn(id: number, showsAccount: boolean): Promise<OfficeRet
       refundedBy: entry.refundedBy,
       exchangeNumber: exchange?.number ?? null,
       exchangeTotal: exchange?.total ?? null,
+      isCredited: entry.isCredited,
       isForgotten: order.forgottenAt !== null,
-      sums: await readRefundSums(tx, order, id),
+      sums: await readRefundSums(tx, order, entry),
       lines: await readReturnLines(tx, id, order.id),
       photos,
     };
@@ -287,10 +290,13 @@ export function readReturnLines(tx: Transaction, returnId: number, orderId: numb
 /** A return as its order's page names it. */
 export type ReturnOfOrder = { id: number; seq: number; state: ReturnState; pieces: number; refund: Money | null };
 
+/** The return for which an order was made, and whether what came back pays for a part of it. */
+export type MadeFor = { id: number; seq: number; number: string; isCredited: boolean };
+
 /** The returns of an order, and the one for which the order itself was made. */
 export async function readReturnsOfOrder(number: string): Promise<{
   returns: ReturnOfOrder[];
-  madeFor: { id: number; seq: number; number: string } | null;
+  madeFor: MadeFor | null;
 }> {
   const [rows, [madeFor]] = await Promise.all([
     db
@@ -307,8 +313,8 @@ export async function readReturnsOfOrder(number: string): Promise<{
       .orderBy(desc(returns.seq))
       .limit(20),
     db
-      .execute<{ id: number; seq: number; number: string }>(sql`
-      select r.id::int as id, r.seq, of.number from orders made
+      .execute<MadeFor>(sql`
+      select r.id::int as id, r.seq, of.number, r.is_credited as "isCredited" from orders made
       join returns r on r.exchange_order_id = made.id join orders of on of.id = r.order_id
       where made.number = ${number} limit 1`)
       .then(({ rows: found }) => found),

@@ -4,18 +4,19 @@ import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { queueLetter } from '#app/platform/mail/queue-letter.server.ts';
 import type { Money } from '#app/platform/money.ts';
-import { readOrderRules } from '#app/settings/office-settings.server.ts';
+import { leastTotal } from '../codes/discount-code.ts';
 import { lockOrder, type Order } from '../lock-order.server.ts';
 import { writeEvent } from '../order-events.server.ts';
-import { orderEvents, orderLines, orders } from '../tables.server.ts';
+import { orderEvents, orders } from '../tables.server.ts';
 import type { Person } from '../take-step.server.ts';
 import type { Payee } from './payee.ts';
+import { readRefundSums } from './refund-sums.server.ts';
 import {
+  creditFor,
+  formatReturnNumber,
   isLegalReturnStep,
+  leftAfterCredit,
   maskAccount,
-  type PaidOrder,
-  paidFor,
-  proposedRefund,
   type ReturnCondition,
   type ReturnState,
 } from './return.ts';
@@ -165,7 +166,7 @@ export function refundReturn(person: Person, refund: Refund): Stepped<RefundRefu
   return inTransaction(async (tx) => {
     const locked = await lockReturn(tx, subject, 'refunded');
     if ('kind' in locked) return locked;
-    const { proposed, fee, most } = await readRefundSums(tx, locked.order, locked.entry.id);
+    const { proposed, fee, most } = await readRefundSums(tx, locked.order, locked.entry);
     if (sum > most) return { kind: 'too-much', most };
     const isProposed = sum === proposed || (fee > 0 && sum === Math.min(most, proposed + fee));
     if (!isProposed && person.role !== 'owner') return { kind: 'owner-only', proposed };
@@ -191,8 +192,9 @@ export function refundReturn(person: Person, refund: Refund): Stepped<RefundRefu
 }
 
 /**
- * The shopper gets something else instead: `exchangeNumber` is the order that was made for it. In the transaction that
- * places that order, whose row is locked after the first order's: always in this sequence.
+ * The shopper gets something else instead: `exchangeNumber` is the order that was made for it, and what was paid for the
+ * pieces is taken off it. Where it costs less, the return stays as received until the difference is refunded. In the
+ * transaction that places that order, whose row is locked after the first order's: always in this sequence.
  */
 export async function exchangeReturn(
   tx: Transaction,
@@ -201,63 +203,42 @@ export async function exchangeReturn(
 ): Stepped {
   const locked = await lockReturn(tx, subject, 'exchanged');
   if ('kind' in locked) return locked;
-  const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, exchangeNumber));
+  const { entry, order } = locked;
+  const [made] = await tx.select().from(orders).where(eq(orders.number, exchangeNumber));
   if (!made) return { kind: 'not-found' };
-  const { number } = locked.order;
+  const { paid } = await readRefundSums(tx, order, entry);
+  const credit = creditFor(paid, made.totalPaisa, leastTotal);
+  await tx
+    .update(orders)
+    .set({
+      discountPaisa: made.discountPaisa + credit,
+      totalPaisa: made.totalPaisa - credit,
+      discountWhy: `Return ${formatReturnNumber({ number: order.number, seq: entry.seq })}`,
+      discountBy: person.name,
+    })
+    .where(eq(orders.id, made.id));
+  const { number } = order;
   await writeEvent(tx, {
     orderId: made.id,
     actor: person,
     kind: 'return',
-    details: { exchangeFor: number, return: locked.entry.id, seq: locked.entry.seq },
+    details: { exchangeFor: number, return: entry.id, seq: entry.seq, creditPaisa: credit },
   });
+  const isSettled = leftAfterCredit(paid, credit, leastTotal) === 0;
   return changeReturn(tx, person, locked, {
-    to: 'exchanged',
-    details: { exchangeNumber },
-    set: { exchangeOrderId: made.id, account: maskAccount(locked.entry.account) },
+    to: isSettled ? 'exchanged' : 'received',
+    details: { exchangeNumber, creditPaisa: credit },
+    set: {
+      exchangeOrderId: made.id,
+      isCredited: true,
+      ...(isSettled && { account: maskAccount(entry.account) }),
+    },
   });
 }
 
 /** The shopper takes the request back, or says that the parcel has left; `actor` is the shopper. */
 export function withdrawReturn(actor: Actor, subject: Subject): Stepped {
   return endReturn(actor, subject, 'closed', 'Taken back by the shopper');
-}
-
-export type RefundSums = {
-  /** What was paid for the pieces, and the policy's share of it. */
-  paid: Money;
-  proposed: Money;
-  percent: number;
-  /** What was paid for the delivery; nothing where it was free. */
-  fee: Money;
-  /** What may go back at most: what was paid for the order less what other returns of it have given back. */
-  most: Money;
-};
-
-/** The sums of a return's refund, as the owner's rule is now. */
-export async function readRefundSums(
-  tx: Transaction,
-  order: Pick<Order, 'id' | 'totalPaisa' | 'shippingFeePaisa'>,
-  returnId: number,
-): Promise<RefundSums> {
-  const lines = await tx
-    .select({ productId: orderLines.productId, quantity: orderLines.quantity, price: orderLines.unitPricePaisa })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id));
-  const [{ refundPercent: percent }, pieces] = [await readOrderRules(tx), await readLines(tx, returnId)];
-  const money: PaidOrder = { total: order.totalPaisa, shippingFee: order.shippingFeePaisa, lines };
-  const [given] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${returns.refundPaisa}), 0)`.mapWith(Number) })
-    .from(returns)
-    .where(and(eq(returns.orderId, order.id), sql`${returns.id} <> ${returnId}`));
-  const most = Math.max(0, order.totalPaisa - (given?.sum ?? 0));
-  const paid = paidFor(money, pieces);
-  return {
-    paid,
-    percent,
-    most,
-    proposed: Math.min(most, proposedRefund(paid, percent)),
-    fee: Math.max(0, order.shippingFeePaisa),
-  };
 }
 
 /** The pieces of a return, in ascending product id, which is the order in which stock is moved. */
@@ -284,7 +265,8 @@ async function lockReturn(
   // Every change is made under the lock of the order, so this is the return as it stays until the end of the transaction.
   const [entry] = await tx.select().from(returns).where(eq(returns.id, id));
   if (!entry) return { kind: 'not-found' };
-  if (entry.version === version && isLegalReturnStep(entry.state, to) && !order.forgottenAt) return { order, entry };
+  const isLegal = isLegalReturnStep(entry.state, to) && !(to === 'exchanged' && entry.exchangeOrderId !== null);
+  if (entry.version === version && isLegal && !order.forgottenAt) return { order, entry };
   const [last] = await tx
     .select({ by: orderEvents.actorName, at: orderEvents.at })
     .from(orderEvents)

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { readIban, readPayee } from './payee.ts';
 import {
+  creditFor,
   formatReturnNumber,
   isInTime,
   isLegalReturnStep,
+  leftAfterCredit,
   maskAccount,
   openReturnStates,
   paidFor,
@@ -61,7 +63,9 @@ test('M8: each state leads on to known ones, stands under one tab, and is told t
     expect(returnTable[state].says).not.toBe('');
   }
   expect(isLegalReturnStep('received', 'refunded')).toBe(true);
-  for (const from of returnStates.filter((state) => state !== 'received'))
+  // What was sent instead may cost less, or never arrive.
+  expect(isLegalReturnStep('exchanged', 'refunded')).toBe(true);
+  for (const from of returnStates.filter((state) => state !== 'received' && state !== 'exchanged'))
     expect([isLegalReturnStep(from, 'refunded'), isLegalReturnStep(from, 'exchanged')]).toEqual([false, false]);
   expect(openReturnStates.flatMap((state) => returnTable[state].next)).not.toContain('asked');
 });
@@ -89,4 +93,15 @@ test('M8: an account is shown by its last four signs, and a return by its order�
   expect(maskAccount(maskAccount('PK36SCBL0000001123456702'))).toBe('•••• 6702');
   expect(maskAccount('')).toBe('');
   expect(formatReturnNumber({ number: '48217306', seq: 1 })).toBe('4821-7306/1');
+});
+
+test('M9: what came back pays for what is sent instead, but for a rupee; what is left of it goes back', () => {
+  expect(creditFor(500_000, 600_000, 100)).toBe(500_000);
+  expect(creditFor(500_000, 500_000, 100)).toBe(499_900);
+  expect(creditFor(500_000, 200_000, 100)).toBe(199_900);
+  expect(leftAfterCredit(500_000, 500_000, 100)).toBe(0);
+  // The rupee that an order comes to is no difference.
+  expect(leftAfterCredit(500_000, 499_900, 100)).toBe(0);
+  expect(leftAfterCredit(500_000, 199_900, 100)).toBe(300_100);
+  expect(leftAfterCredit(100, 0, 100)).toBe(100);
 });

@@ -61,7 +61,8 @@ export const returnTable: Record<ReturnState, StateFacts> = {
     comes: 'We send your money next, and tell you when it has left.',
   },
   refunded: { label: 'Refunded', next: [], says: 'Your money has been sent.', comes: '' },
-  exchanged: { label: 'Exchanged', next: [], says: 'You get something else instead.', comes: '' },
+  // What is sent instead may cost less, or never arrive: then money goes back after all.
+  exchanged: { label: 'Exchanged', next: ['refunded'], says: 'You get something else instead.', comes: '' },
   declined: {
     label: 'Declined',
     next: ['agreed'],
@@ -148,6 +149,19 @@ export function paidFor({ total, shippingFee, lines }: PaidOrder, pieces: readon
 /** The refund that the policy promises for what was paid, in whole rupees: nobody sends paisa. */
 export function proposedRefund(paid: Money, percent: number): Money {
   return Math.round((paid * percent) / 10_000) * 100;
+}
+
+/**
+ * What of an order made instead is paid by what came back: as much as it costs, but for the least that an order comes to.
+ * `total` is what it would come to by itself.
+ */
+export function creditFor(paid: Money, total: Money, leastTotal: Money): Money {
+  return Math.max(0, Math.min(paid, total - leastTotal));
+}
+
+/** What of the payment for returned pieces goes back as money; what is no more than the least of an order is left. */
+export function leftAfterCredit(paid: Money, credit: Money, leastTotal: Money): Money {
+  return credit > 0 && paid - credit <= leastTotal ? 0 : paid - credit;
 }
 
 /** Whether a return may still be asked for: so many days, counted from the day of delivery in Karachi. */

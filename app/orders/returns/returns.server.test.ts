@@ -96,6 +96,7 @@ test('M8: a return goes from agreed to refunded: pieces back to the shelf once, 
   const refund = { ...third, payee, reference: 'FT2611', why: '' };
   expect((await readReturn(first.id, true))?.sums).toEqual({
     paid: 1_000_000,
+    credit: 0,
     percent: 80,
     proposed: 800_000,
     fee: 0,

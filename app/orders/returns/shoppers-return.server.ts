@@ -8,8 +8,8 @@ import type { Receipt } from '../order.ts';
 import { stateHas } from '../order-states.ts';
 import { orders } from '../tables.server.ts';
 import { readReturnLines } from './read-returns.server.ts';
+import { readRefundSums } from './refund-sums.server.ts';
 import { isInTime, maskAccount, type RefundWay, type ReturnReason, type ReturnState } from './return.ts';
-import { readRefundSums } from './return-steps.server.ts';
 import { type ReturnableLine, readReturnable } from './returnable.server.ts';
 import { returns } from './tables.server.ts';
 
@@ -62,6 +62,8 @@ export type ShoppersReturn = {
   /** What the policy gives back for these pieces. */
   proposed: Money;
   percent: number;
+  /** Another order was made instead; then what it costs less comes back. */
+  isExchanged: boolean;
   refund: Money | null;
   refundWay: RefundWay | null;
   refundReference: string;
@@ -80,7 +82,7 @@ export function readShoppersReturn(token: string): Promise<ShoppersReturn | null
     if (!found) return null;
     const { entry, order } = found;
     const lines = await readReturnLines(tx, entry.id, order.id);
-    const { proposed, percent } = await readRefundSums(tx, order, entry.id);
+    const { proposed, percent } = await readRefundSums(tx, order, entry);
     return {
       id: entry.id,
       version: entry.version,
@@ -94,6 +96,7 @@ export function readShoppersReturn(token: string): Promise<ShoppersReturn | null
       lines: lines.map(({ productId, name, quantity }) => ({ productId, name, quantity })),
       proposed,
       percent,
+      isExchanged: entry.exchangeOrderId !== null,
       refund: entry.refundPaisa,
       refundWay: entry.refundWay,
       refundReference: entry.refundReference,

@@ -74,6 +74,8 @@ export const returns = pgTable(
     exchangeOrderId: bigint('exchange_order_id', { mode: 'number' }).references(() => orders.id, {
       onDelete: 'set null',
     }),
+    /** What was paid for its pieces is taken off that order; false for exchanges made before that was so. */
+    isCredited: boolean('is_credited').notNull().default(false),
     /** Number, phone as it is dialled, name and city of the order, lower case; empty once its shopper is forgotten. */
     searchText: text('search_text').notNull(),
   },

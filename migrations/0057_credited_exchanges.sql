@@ -1,0 +1,1 @@
+ALTER TABLE "returns" ADD COLUMN "is_credited" boolean DEFAULT false NOT NULL;
