@@ -4,6 +4,7 @@ import { announcePrices } from './catalog/sale-times.server.ts';
 import { forgetOldWishes, writeToWaiting } from './catalog/wishes/tell-wishes.server.ts';
 import { bookPacked } from './delivery/book-packed.server.ts';
 import { followParcels } from './delivery/follow-parcels.server.ts';
+import { tellCouriers } from './delivery/tell-courier.server.ts';
 import { forgetOldWrites } from './machines/machine-writes.server.ts';
 import { endWaiting } from './machines/switch-webhook.server.ts';
 import { forgetOldDeliveries } from './machines/webhooks.server.ts';
@@ -29,6 +30,13 @@ export const jobs: Job[] = [
     // The next one comes in a minute.
     retries: 0,
     work: (_, signal) => followParcels(signal),
+  },
+  {
+    name: 'tell-couriers',
+    every: '* * * * *',
+    mostSeconds: 120,
+    retries: 0,
+    work: (_, signal) => tellCouriers(signal),
   },
   {
     name: 'book-packed',

@@ -23,7 +23,8 @@ type TriedParcel = {
   collect: Money;
 };
 
-const asks: Record<DoorAnswer, string> = {
+/** What a courier is asked for, before the shopper's own words. */
+export const doorAsks: Record<DoorAnswer, string> = {
   again: 'Please try again tomorrow.',
   address: 'Please deliver it here:',
   back: 'Please send it back to us.',
@@ -34,5 +35,5 @@ export function doorAnswerText(parcel: TriedParcel, answer: DoorAnswer, words: s
   const { trackingNumber, number, courier, name, city, collect } = parcel;
   const which = trackingNumber ? `CN ${trackingNumber}` : `Order ${formatOrderNumber(number)}`;
   const said = words ? ` ${words}` : '';
-  return `${courierLabel(courier)}, ${which}, ${name}, ${city}, ${formatPrice(collect)}: ${asks[answer]}${said}`;
+  return `${courierLabel(courier)}, ${which}, ${name}, ${city}, ${formatPrice(collect)}: ${doorAsks[answer]}${said}`;
 }

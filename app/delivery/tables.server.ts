@@ -29,6 +29,9 @@ export function isNotVoid(booking: SQL = sql`booking`): SQL {
   return sql`${booking} not in (${quoted(voidBookings)})`;
 }
 
+/** What became of a shopper's answer that a courier takes by its interface. */
+const adviceStates = ['waits', 'taken', 'refused'] as const;
+
 type TriedColumns = Record<'onWay' | 'state' | 'answeredAt' | 'newsAt', SQLWrapper>;
 
 /** A parcel that was tried at its door, whose shopper nobody has asked since; the index `shipments_tried` lists them. */
@@ -84,6 +87,13 @@ export const shipments = pgTable(
     /** What the shopper wants after a failed attempt, as the courier was told; null where nobody has asked yet. */
     answer: text({ enum: doorAnswers }),
     answeredAt: moment('answered_at'),
+    /** What the shopper said beside it; empty once the courier has heard it, for it may be an address. */
+    answerWords: text('answer_words').notNull().default(''),
+    /** Whether the courier has heard the answer by its interface; null where it is told by a text. */
+    advice: text({ enum: adviceStates }),
+    /** It is told, or told again, not before this; also the lease of the node that tells it. */
+    adviceAfter: moment('advice_after'),
+    adviceTries: integer('advice_tries').notNull().default(0),
     /** The courier says something the order cannot follow by a legal step. */
     disagrees: boolean().notNull().default(false),
     /** The courier is not asked any more: delivered, returned, lost or cancelled. */
@@ -101,6 +111,7 @@ export const shipments = pgTable(
       .where(
         sql`${table.onWay} and (${table.disagrees} or ${table.state} in (${quoted(shipmentStatesWhere('endedBadly'))}))`,
       ),
+    index('shipments_advice').on(table.adviceAfter).where(sql`${table.advice} = 'waits'`),
     // Tried at the door, and nobody has asked the shopper since.
     index('shipments_tried').on(table.newsAt, table.id).where(isTried(table)),
     // Handed over without a number: the courier cannot be asked about it.
@@ -118,6 +129,7 @@ export const shipments = pgTable(
     index('shipments_to_ask').on(table.courier, table.askAfter).where(sql`${table.endedAt} is null`),
     check('shipments_state_known', sql`${table.state} in (${quoted(shipmentStates)})`),
     check('shipments_booking_known', sql`${table.booking} in (${quoted(bookingStates)})`),
+    check('shipments_advice_known', sql`${table.advice} in (${quoted(adviceStates)})`),
     check('shipments_answer_known', sql`${table.answer} in (${quoted(doorAnswers)})`),
     check('shipments_number_form', sql`${table.trackingNumber} ~ '^[A-Z0-9]{4,30}$'`),
   ],

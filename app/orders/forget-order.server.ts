@@ -103,6 +103,11 @@ async function forgetEvents(tx: Transaction, orderId: number): Promise<void> {
     .update(orderEvents)
     .set({ words: '' })
     .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.kind, ['note', 'return'])));
+  // "Bring it elsewhere: Office 5, …": what a shopper said after a failed attempt may be an address.
+  await tx
+    .update(orderEvents)
+    .set({ words: sql`split_part(${orderEvents.words}, ': ', 1)` })
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'parcel')));
 }
 
 /**

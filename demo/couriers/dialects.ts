@@ -7,7 +7,15 @@ type Dialect = (question: FakeQuestion, desk: FakeDesk) => Json | Buffer | null;
 
 /** The consignment numbers that a question is about, wherever a courier has them written. */
 export function numbersAsked({ query, body }: FakeQuestion): string[] {
-  const fields = ['consignee', 'consignmentno', 'consignmentNumber', 'tracking_number', 'track_numbers', 'cn_numbers'];
+  const fields = [
+    'consignee',
+    'consignmentno',
+    'consignmentNumber',
+    'tracking_number',
+    'track_numbers',
+    'cn_numbers',
+    'Cn_number',
+  ];
   const written = fields.flatMap((field) => [query.get(field), body[field]]);
   return written.flatMap((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : []));
 }
@@ -160,6 +168,27 @@ function answerAsLeopards({ path, body }: FakeQuestion, desk: FakeDesk): Json | 
       parcel.cancelled = true;
       return { status: 1, error: 0 };
     }
+    case 'shipperAdviceList': {
+      const parcel = desk.find('leopards', String(body.Cn_number));
+      return {
+        status: '1',
+        error: '0',
+        data: (parcel?.said ?? []).flatMap(({ words, reason }, index) =>
+          /^Pending/i.test(words)
+            ? [{ id: 9_000 + index, cn_number: parcel?.number, reason, consignee_name: parcel?.name }]
+            : [],
+        ),
+      };
+    }
+    case 'updateShipperAdvice': {
+      const [advice] = Array.isArray(body.data) ? body.data : [];
+      const parcel = desk.find('leopards', String(advice?.cn_number));
+      if (!parcel || !advice?.id) return { status: 0, error: 'CN not found' };
+      if (!['RA', 'RT'].includes(advice.shipper_advice_status))
+        return { status: 0, error: 'Invalid advice status. Allowed values: RA, RT' };
+      parcel.advised.push({ code: advice.shipper_advice_status, words: String(advice.shipper_remarks) });
+      return { status: '1', error: '0', data: 'Shipper Advice Updated successfully' };
+    }
     case 'getPaymentDetails':
       return {
         status: 1,
@@ -235,6 +264,14 @@ function answerAsTrax({ path, query, body, authorization }: FakeQuestion, desk: 
       if (!parcel) return { status: 1, message: 'Shipment not found' };
       parcel.cancelled = true;
       return { status: 0, message: 'Cancelled' };
+    }
+    case '/api/request/rcp': {
+      const parcel = desk.find('trax', String(body.tracking_number));
+      if (!parcel || typeof body.tracking_number !== 'number')
+        return { status: 1, message: 'Shipment does not exist.' };
+      if (body.type !== 1 && body.type !== 2) return { status: 1, message: 'The selected type is invalid.' };
+      parcel.advised.push({ code: String(body.type), words: String(body.remarks) });
+      return { status: 0, message: 'Shipment successfully updated' };
     }
     case '/api/shipment/air_waybill':
       return desk.find('trax', query.get('tracking_number') ?? '') ? pdf : { status: 1, message: 'Shipment not found' };

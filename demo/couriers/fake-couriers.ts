@@ -193,7 +193,7 @@ function createDesk({ stepSeconds = 0, recall }: Options) {
   function add(parcel: Stranger): FakeParcel {
     // If the shop can be asked, a booked parcel waits for the rider.
     const movesFrom = recall ? null : Date.now();
-    const added = { ...parcel, movesFrom, history: [], said: [], cancelled: false, paid: null };
+    const added = { ...parcel, movesFrom, history: [], said: [], cancelled: false, advised: [], paid: null };
     parcels.push(added);
     return added;
   }

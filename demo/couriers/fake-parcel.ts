@@ -11,6 +11,8 @@ export type FakeParcel = {
   collect: number;
   said: FakeWord[];
   cancelled: boolean;
+  /** What the shop has said that its shopper wants, in the courier's code and in words. */
+  advised: { code: string; words: string }[];
   /** What it had said before it moves by itself, and since when it does; null before the rider has it. */
   history: FakeWord[];
   movesFrom: number | null;

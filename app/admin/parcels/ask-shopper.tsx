@@ -31,7 +31,7 @@ export function AskShopper({ parcel }: { parcel: ParcelRow }) {
         open={open}
         onClose={() => setOpen(false)}
         title={`What does ${parcel.name} want?`}
-        says="The rider was at the door in vain. Call, keep the answer, and paste the text to the courier before the parcel turns back."
+        says="The rider was at the door in vain. Call and keep the answer before the parcel turns back. Leopards and Trax are told by themselves where they are connected; for others paste the text, which is copied."
         foot={
           <>
             <OfficeButton onClick={() => setOpen(false)}>Back</OfficeButton>

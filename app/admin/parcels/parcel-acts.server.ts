@@ -5,6 +5,7 @@ import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import { doorAnswers } from '#app/delivery/door-answer.ts';
 import { askNowAboutAll, freshen } from '#app/delivery/follow-parcels.server.ts';
 import { numberParcel } from '#app/delivery/number-parcel.server.ts';
+import { tellCourierNow } from '#app/delivery/tell-courier.server.ts';
 import { asTrackingNumber, noTrackingNumber } from '#app/delivery/written-numbers.ts';
 import { courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
@@ -96,12 +97,27 @@ async function answerAtDoor(person: Person, asked: ActAsked<'door-answer'>): Pro
   if (asked.answer === 'address' && asked.words === '')
     return { refused: [], problems: { words: 'Write where the rider is to go.' } };
   const outcome = await answerAttempt(person, asked);
-  if (outcome === 'answered') return { says: 'Kept. The text for the courier is copied' };
+  if (outcome === 'answered') return { says: await sayTold(asked.parcel) };
   return refuse(
     outcome === 'not-tried'
       ? 'The courier has news of this parcel. Load the page again.'
       : 'Somebody has asked already.',
   );
+}
+
+/** What the courier has heard of an answer that is kept. The page has copied the text in any case. */
+async function sayTold(parcel: number): Promise<string> {
+  const told = await tellCourierNow(parcel);
+  switch (told.kind) {
+    case 'told':
+      return 'Kept, and the courier was told';
+    case 'waits':
+      return `Kept. ${told.words} It is told again by itself; the text is copied, too`;
+    case 'refused':
+      return `Kept, but the courier says: ${told.words} The text for it is copied`;
+    case 'not-asked':
+      return 'Kept. The text for the courier is copied';
+  }
 }
 
 async function takeOn(

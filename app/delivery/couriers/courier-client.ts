@@ -50,6 +50,9 @@ export type CourierPayment = { trackingNumber: string; paid: boolean; amount: Mo
 /** About so many parcels couriers answer in one go. */
 export const mostPayments = 50;
 
+/** What a shopper wants after a failed attempt: another one, perhaps elsewhere, or the parcel back at the shop. */
+export type Advice = { trackingNumber: string; wants: 'again' | 'back'; words: string };
+
 /** One courier's service, with the owner's keys. All of it answers within seconds or says that it did not. */
 export type CourierClient = {
   /** Asks for something harmless that only the right keys are answered. */
@@ -63,6 +66,8 @@ export type CourierClient = {
   /** Everything said so far, unordered; empty for a parcel not yet scanned. */
   track(trackingNumber: string): Promise<CourierAnswer<CourierNews[]>>;
   cities(): Promise<CourierAnswer<CourierCity[]>>;
+  /** Says what the shopper wants after a failed attempt. Said twice it is said once. Missing where a courier takes none. */
+  advise?(advice: Advice): Promise<CourierAnswer<null>>;
   /** For up to `mostPayments` numbers. */
   payments(trackingNumbers: readonly string[]): Promise<CourierAnswer<CourierPayment[]>>;
 };

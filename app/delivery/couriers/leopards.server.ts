@@ -76,6 +76,26 @@ export function createLeopards(keys: CourierKeys): CourierClient {
         },
         largestList,
       ),
+    async advise({ trackingNumber, wants, words }) {
+      // An advice belongs to an entry that Leopards makes for each attempt in vain.
+      const list = { product: '', status: '', Cn_number: trackingNumber, start: 0, length: 100 };
+      const entries = await ask('shipperAdviceList', list, (body) =>
+        answered(
+          objects(body.data).flatMap(({ id, cn_number }) =>
+            text(cn_number) === trackingNumber && Number(id) > 0 ? [Number(id)] : [],
+          ),
+        ),
+      );
+      if (entries.kind !== 'answered') return entries;
+      if (entries.value.length === 0) return refused('Leopards waits for no answer about this parcel.');
+      const advice = {
+        id: Math.max(...entries.value),
+        cn_number: trackingNumber,
+        shipper_advice_status: wants === 'back' ? 'RT' : 'RA',
+        shipper_remarks: words,
+      };
+      return ask('updateShipperAdvice', { data: [advice] }, () => answered(null));
+    },
     payments: (trackingNumbers) =>
       ask('getPaymentDetails', { cn_numbers: trackingNumbers.join(',') }, (body) =>
         answered(

@@ -72,6 +72,20 @@ export function createTrax(keys: CourierKeys): CourierClient {
         const cities = objects(body.cities ?? body.data).map(({ id, name }) => ({ id: text(id), name: text(name) }));
         return cities.length > 0 ? answered(cities.filter(({ id, name }) => id && name)) : unreadable;
       }),
+    advise: ({ trackingNumber, wants, words }) =>
+      ask(
+        {
+          method: 'POST',
+          path: '/request/rcp',
+          body: {
+            tracking_number: Number(trackingNumber) || trackingNumber,
+            // Trax calls them "return confirm" and "re-attempt requested".
+            type: wants === 'back' ? 1 : 2,
+            remarks: words,
+          },
+        },
+        () => answered(null),
+      ),
     async payments(trackingNumbers) {
       const found = [];
       for (const trackingNumber of trackingNumbers) {
