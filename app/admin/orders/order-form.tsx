@@ -94,9 +94,7 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
         {caller.known && <CallerFacts customer={caller.known} />}
         <h3 className="mt-4 mb-2 font-semibold text-card">What is wanted</h3>
         <LinesEditor lines={lines} onChange={setLines} />
-        {exchange && lines.length > 0 && (
-          <p className="mt-2 font-medium">{sayExchange(goods - exchange.paid, exchange.percent)}</p>
-        )}
+        {exchange && lines.length > 0 && <p className="mt-2 font-medium">{sayExchange(goods, exchange)}</p>}
         {!exchange && (
           <div className="mt-3">
             <DiscountFields

@@ -49,7 +49,7 @@ export function OrderParcel({ order, onEdit }: { order: OrderDetail; onEdit: (()
 }
 
 function discountRow({ amount, code, why, by }: Discount): [string, string] {
-  return [code ? `Discount, code ${code}` : `Discount by ${by}: ${why}`, `− ${formatPrice(amount)}`];
+  return [code ? `Discount, code ${code}` : `Discount by ${by}: ${why}`, `−\u00a0${formatPrice(amount)}`];
 }
 
 function OrderMoney({ order }: { order: OrderDetail }) {

@@ -10,6 +10,7 @@ import { mayAct, type OfficeWorker } from '../permissions.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { ReturnChip } from './return-chip.tsx';
+import { sayCredit } from './say-difference.ts';
 import { TakeReturnDialog } from './take-return-dialog.tsx';
 
 type OrderReturnsProps = {
@@ -42,9 +43,7 @@ export function OrderReturns({ order, of: { returns, madeFor }, worker }: OrderR
           <Link to={href('/admin/returns/:id', { id: String(madeFor.id) })} className="office-link">
             return {formatReturnNumber(madeFor)}
           </Link>
-          {madeFor.isCredited &&
-            order.discount &&
-            `. ${formatPrice(order.discount.amount)} of it are paid by what came back, ${formatPrice(order.total)} are collected at the door.`}
+          {madeFor.isCredited && order.discount && `. ${sayCredit(order.discount.amount, order.total)}`}
         </p>
       )}
       <ul>

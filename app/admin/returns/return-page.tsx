@@ -24,7 +24,7 @@ import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/return-page.ts';
 import { ReturnChip } from './return-chip.tsx';
 import { isDueAfterExchange, ReturnNext } from './return-next.tsx';
-import { sayDifference } from './say-difference.ts';
+import { sayCredit, sayDifference } from './say-difference.ts';
 
 export const handle = { ownBar: true };
 
@@ -122,7 +122,7 @@ function Standing({ entry, now }: { entry: OfficeReturn; now: Date }) {
 function sayInstead({ isCredited, sums: { credit, paid } }: OfficeReturn, total: Money): string {
   if (!isCredited) return sayDifference(total - paid);
   if (credit === 0) return 'It never arrived, so what was paid goes back.';
-  return `${formatPrice(credit)} of it are paid by what came back, ${formatPrice(total)} are collected at the door.`;
+  return sayCredit(credit, total);
 }
 
 function Quoted({ words }: { words: string }) {

@@ -1,4 +1,5 @@
-import { proposedRefund } from '#app/orders/returns/return.ts';
+import { leastTotal } from '#app/orders/codes/discount-code.ts';
+import { creditFor, leftAfterCredit, proposedRefund } from '#app/orders/returns/return.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 
 /** What is sent instead, beside what was paid for what came back: `difference` is the one less the other. */
@@ -9,11 +10,18 @@ export function sayDifference(difference: Money): string {
     : `It costs ${formatPrice(-difference)} less than what came back.`;
 }
 
-/** The same before the order is made: what is collected at the door, or goes back. */
-export function sayExchange(difference: Money, percent: number): string {
-  const says = sayDifference(difference);
-  if (difference > 0) return `${says} That is collected at the door.`;
-  if (difference === 0) return `${says} One rupee is collected at the door, because an order has to come to something.`;
-  const back = proposedRefund(-difference, percent);
-  return `${says} ${formatPrice(back)} of that go back, ${percent} %. One rupee is collected at the door.`;
+/** The same before the order is made: what is collected at the door, and what goes back. */
+export function sayExchange(goods: Money, { paid, percent }: { paid: Money; percent: number }): string {
+  const says = sayDifference(goods - paid);
+  if (goods > paid) return `${says} That is collected at the door.`;
+  const rupee = 'One rupee is collected at the door, because an order has to come to something.';
+  const left = leftAfterCredit(paid, creditFor(paid, goods, leastTotal), leastTotal);
+  return left === 0
+    ? `${says} ${rupee}`
+    : `${says} ${formatPrice(proposedRefund(left, percent))} go back, ${percent} % of what is left. ${rupee}`;
+}
+
+/** The same of the order that was made: what of it is paid already. */
+export function sayCredit(credit: Money, total: Money): string {
+  return `What came back pays ${formatPrice(credit)} of it; ${formatPrice(total)} to collect at the door.`;
 }
