@@ -166,6 +166,7 @@ async function askCatalogue(): Promise<void> {
   for (const at of ['ourCollection', 'nothing', 'ourCollection?after=x'])
     await probe('GET', '/api/collections/{key}', { at: `/api/collections/${at}` });
   for (const ids of [lamp, 'x', '']) await probe('GET', '/api/products', { at: `/api/products?ids=${ids}` });
+  for (const ids of [lamp, 'x']) await probe('GET', '/api/weights', { at: `/api/weights?ids=${ids}` });
   for (const id of [lamp, 7]) await probe('GET', '/api/products/{id}', { at: `/api/products/${id}` });
   for (const q of ['lamp', 'lmap', '']) await probe('GET', '/api/search', { at: `/api/search?q=${q}` });
 }

@@ -52,6 +52,19 @@ const cataloguePaths = {
       },
     },
   },
+  '/api/weights': {
+    get: {
+      summary: 'What a piece of up to 50 products weighs, for a delivery that costs by weight',
+      parameters: [query('ids', 'product numbers with commas between them', true)],
+      responses: {
+        200: answer(
+          'Grams by product; those without a weight are left out',
+          z.object({ grams: z.record(z.string(), z.int()) }),
+        ),
+        422: answer('Not numbers', problemWithFields),
+      },
+    },
+  },
   '/api/products/{id}': {
     get: {
       summary: 'One product',
@@ -117,7 +130,10 @@ const orderPaths = {
         403: answer('Not from the shop’s own pages, or a phone that the shop takes no orders of', problem),
         422: answer(
           'Something in it is not right, or it is larger than the shop takes before its call; then `most` says how many of a product it takes',
-          problemWithFields.extend({ lines: z.array(z.looseObject({ id: z.int(), most: z.int() })).optional() }),
+          problemWithFields.extend({
+            lines: z.array(z.looseObject({ id: z.int(), most: z.int() })).optional(),
+            shippingFee: z.number().optional().describe('rupees; the delivery costs so much now, more than was shown'),
+          }),
         ),
         429: answer(
           'This phone, device or address has ordered often, or has three orders that wait for a call',

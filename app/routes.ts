@@ -136,6 +136,7 @@ export default [
     route('settings/couriers', 'admin/settings/settings-couriers-page.tsx'),
     route('settings/texts', 'admin/settings/settings-texts-page.tsx'),
     route('settings/rules', 'admin/settings/settings-rules-page.tsx'),
+    route('settings/delivery', 'admin/settings/settings-delivery-page.tsx'),
     route('settings/finding', 'admin/settings/settings-finding-page.tsx'),
     route('settings/health', 'admin/settings/settings-health-page.tsx'),
     route('settings/machines', 'admin/settings/settings-machines-page.tsx'),

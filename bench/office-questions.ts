@@ -216,6 +216,7 @@ const asked: Record<string, Record<string, Address>> = {
   '/admin/settings/texts': { '': null },
   '/admin/settings/rules': { '': null },
   '/admin/settings/screen': { '': null },
+  '/admin/settings/delivery': { '': null },
   '/admin/settings/finding': { '': null },
   '/admin/settings/codes': { '': null, 'a code': () => ({ q: 'EID' }), 'from the middle': () => ({ after: 'EID' }) },
   '/admin/settings/feeds': { '': null },

@@ -107,6 +107,9 @@ export const checks: Record<string, string> = {
   M18: 'Couriers are rows: added, renamed, switched off',
   M19: 'A rider of the shop: a round with doors and cash, said at the door, counted in the evening',
   M20: 'A failed attempt waits in a list until the shopper was asked, and the courier is told',
+  M22: 'What the delivery costs, by city, province and weight: said before the order, and the same wherever it is counted',
+  M23: 'Limits of cash at the door, by amount, city and standing: said warmly, and kept by the server',
+  M24: 'Words of pages follow the delivery’s settings when the owner agrees, never by themselves',
   M30: 'A month of couriers’ sheets is settled to the rupee: every error in them is found, and none is invented',
 };
 

@@ -110,6 +110,7 @@ export const permissions: Record<string, Right> = {
   '/admin/settings/letters': { see: 'owner' },
   '/admin/settings/texts': { see: 'owner' },
   '/admin/settings/rules': { see: 'owner' },
+  '/admin/settings/delivery': { see: 'owner' },
   '/admin/settings/finding': { see: 'owner' },
   '/admin/settings/health': { see: 'owner' },
   '/admin/settings/machines': { see: 'owner' },

@@ -3,6 +3,8 @@ import { readServices, withVersion } from '#app/content/content.server.ts';
 import { keptServices, useNewest } from '#app/content/kept-content.ts';
 import { ServiceRail } from '#app/content/service-rail.tsx';
 import { formatAmount } from '#app/platform/money.ts';
+import { feeAtLeast, untilFreeWords } from '#app/settings/fee-words.ts';
+import { useShop } from '#app/settings/use-shop.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { orWithout, type Standing } from '#app/storefront/stand-without.server.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
@@ -70,7 +72,11 @@ function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
 function CartSummary({ cart, known }: { cart: Cart; known: boolean }) {
   const goToCheckout = useGoToCheckout();
   const count = countOf(cart);
-  const amount = known ? formatAmount(subtotalOf(cart)) : '';
+  const { fee } = useShop();
+  const subtotal = subtotalOf(cart);
+  const delivery = feeAtLeast(fee, known ? subtotal : 0);
+  const amount = known ? formatAmount(subtotal) : '';
+  const total = known ? `${delivery.isExact ? '' : 'from '}${formatAmount(subtotal + delivery.least)}` : '';
   return (
     <section aria-labelledby="cart-summary" className="rounded-box bg-sand p-5 sm:p-7 xl:sticky xl:top-28">
       <h2 id="cart-summary" className="font-d3">
@@ -80,18 +86,21 @@ function CartSummary({ cart, known }: { cart: Cart; known: boolean }) {
         <dt>Subtotal{known && `, ${count} ${count === 1 ? 'item' : 'items'}`}</dt>
         <dd className="text-end">{amount}</dd>
         <dt>Shipping</dt>
-        <dd className="text-end">Free</dd>
+        <dd className="text-end">{delivery.says}</dd>
         <dt>Payment</dt>
         <dd className="text-end">Cash on delivery</dd>
         <dt className="mt-2 border-line-sand border-t pt-5 font-semibold text-[1.25rem]">Total</dt>
         <dd className="mt-2 border-line-sand border-t pt-5 text-end font-semibold text-[1.25rem]" aria-live="polite">
-          {amount}
+          {total}
         </dd>
       </dl>
       <Button className="mt-6 w-full" disabled={!known} onClick={() => goToCheckout(cart)}>
         Checkout
       </Button>
       <p className="mt-4 text-center text-ink-2 text-sm">You pay the rider. Nothing is charged online.</p>
+      {known && untilFreeWords(fee, subtotal) && (
+        <p className="mt-1 text-center text-ink-2 text-sm">{untilFreeWords(fee, subtotal)}</p>
+      )}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { isCollectionKey } from './collection.ts';
 import { readCollection } from './collections.server.ts';
 import { parseCursor } from './cursor.ts';
 import type { Product, ProductSummary } from './product.ts';
-import { readProduct, readSummaries } from './products.server.ts';
+import { readProduct, readSummaries, readWeights } from './products.server.ts';
 
 /** A product as answers of the API spell it. */
 export function summaryOnTheWire(product: ProductSummary): WireSummary {
@@ -49,6 +49,15 @@ function productOnTheWire(product: Product): WireProduct {
 /** As many lines as an order may have. */
 const mostIds = 50;
 
+const wrongIds = {
+  problem: 'Ask for products by number.',
+  fields: { ids: `1 to ${mostIds} numbers with commas between them.` },
+};
+
+function areIds(ids: readonly string[]): boolean {
+  return ids.length <= mostIds && ids.every((id) => /^[1-9]\d{0,8}$/.test(id));
+}
+
 export const catalogApi = new Hono()
   .get('/collections/:key', async (context) => {
     const key = context.req.param('key');
@@ -65,16 +74,15 @@ export const catalogApi = new Hono()
   })
   .get('/products', async (context) => {
     const ids = (context.req.query('ids') ?? '').split(',');
-    if (ids.length > mostIds || !ids.every((id) => /^[1-9]\d{0,8}$/.test(id)))
-      return context.json(
-        {
-          problem: 'Ask for products by number.',
-          fields: { ids: `1 to ${mostIds} numbers with commas between them.` },
-        },
-        422,
-      );
+    if (!areIds(ids)) return context.json(wrongIds, 422);
     context.header('cache-control', 'no-store');
     return context.json({ items: (await readSummaries(ids.map(Number))).map(summaryOnTheWire) });
+  })
+  .get('/weights', async (context) => {
+    const ids = (context.req.query('ids') ?? '').split(',');
+    if (!areIds(ids)) return context.json(wrongIds, 422);
+    context.header('cache-control', 'no-store');
+    return context.json({ grams: await readWeights(ids.map(Number)) });
   })
   .get('/products/:id{[1-9][0-9]{0,8}}', async (context) => {
     const product = await readProduct(Number(context.req.param('id')));

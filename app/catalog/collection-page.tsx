@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { data, href, redirect } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
+import { deliveryWords } from '#app/settings/fee-words.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import { orWithout, type Standing, statusOf } from '#app/storefront/stand-without.server.ts';
 import type { Route } from './+types/collection-page.ts';
@@ -72,11 +73,11 @@ async function readShelves(
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { shopName } = shopOf(matches);
+  const { shopName, fee } = shopOf(matches);
   if (!loaderData) return [{ title: shopName }];
   const { key, after, origin, cards, list } = loaderData;
   const { title, label, line, path } = collections[key];
-  const description = `${title}. ${line} Free shipping within Pakistan, paid in cash at your door.`;
+  const description = `${title}. ${line} ${deliveryWords(fee)} within Pakistan, paid in cash at your door.`;
   const picture = readCards(cards).find((product) => product.pictures[0])?.pictures[0];
   return [
     { title: `${title} · ${shopName}` },

@@ -1,15 +1,22 @@
 import { formatPrice, type Money } from '#app/platform/money.ts';
+import { deliveryWords } from '#app/settings/fee-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { IconName } from '#app/ui/icon-name.ts';
 
 /** The facts beside the buy button: what is paid and to whom, how the parcel comes, and how returns work. */
 export function ProductFacts({ amount }: { amount: Money }) {
-  const { deliveryDays, doorDays } = useShop();
+  const { deliveryDays, doorDays, fee } = useShop();
   const door = doorDays === null ? '' : ` At your door within ${doorDays} days.`;
   const facts: { icon: IconName; words: string }[] = [
-    { icon: 'banknote', words: `Cash on delivery. You pay the rider ${formatPrice(amount)}, nothing more.` },
-    { icon: 'truck', words: `Free shipping by TCS, Leopard or TRX, within ${deliveryDays} days.${door}` },
+    {
+      icon: 'banknote',
+      words: `Cash on delivery. You pay the rider ${formatPrice(amount)}${fee ? ' and the delivery' : ''}, nothing more.`,
+    },
+    {
+      icon: 'truck',
+      words: `${deliveryWords(fee)}${fee ? ',' : ''} by TCS, Leopard or TRX, within ${deliveryDays} days.${door}`,
+    },
     { icon: 'undo-2', words: '80% of your payment back if you return it within 15 days.' },
   ];
   return (

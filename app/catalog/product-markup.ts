@@ -1,5 +1,7 @@
 import { type Picture, renditionUrl, renditionWidths } from '#app/platform/media/picture.ts';
 import { toRupees } from '#app/platform/money.ts';
+import type { FeeRules } from '#app/settings/delivery-terms.ts';
+import { shippingRate } from '#app/settings/fee-words.ts';
 import { type Product, productPath } from './product.ts';
 
 /**
@@ -25,13 +27,14 @@ export function breadcrumbMarkup(steps: readonly Step[], origin: string) {
 
 /**
  * A product with its offer; `group` is what is told of its family (family-markup.ts), `before` what the offer was before
- * (was-price-markup.ts).
+ * (was-price-markup.ts), `fee` what the delivery costs.
  */
 export function productMarkup(
   product: Product,
   origin: string,
-  { group, before }: { group?: object; before?: object } = {},
+  { group, before, fee }: { group?: object; before?: object; fee?: FeeRules | undefined } = {},
 ) {
+  const rate = shippingRate(fee, product.price);
   const url = `${origin}${productPath(product.id)}`;
   return {
     '@context': 'https://schema.org',
@@ -49,11 +52,13 @@ export function productMarkup(
       ...before,
       availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'PKR' },
-        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'PK' },
-      },
+      ...(rate && {
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingRate: rate,
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'PK' },
+        },
+      }),
     },
     ...group,
   };

@@ -64,7 +64,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { shopName } = shopOf(matches);
+  const { shopName, fee } = shopOf(matches);
   if (!loaderData) return [{ title: `${messages.none.product} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
   const { product, origin, group, before } = loaderData;
   const { name, title } = product;
@@ -80,7 +80,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { property: 'og:url', content: address },
     ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
-    { 'script:ld+json': productMarkup(product, origin, { group, before }) },
+    { 'script:ld+json': productMarkup(product, origin, { group, before, fee }) },
     {
       'script:ld+json': breadcrumbMarkup([...wayTo(product), { name, path: productPath(product.id) }], origin),
     },

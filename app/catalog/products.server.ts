@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
@@ -57,6 +57,15 @@ export async function readSummaries(ids: readonly number[]): Promise<ProductSumm
     .from(products)
     .where(and(inArray(products.id, ids.filter(canBeId).slice(0, 200)), products.active));
   return rows.map(pricedNow);
+}
+
+/** Grams of a piece of each of these products, by id; those that nobody has weighed are left out. */
+export async function readWeights(ids: readonly number[]): Promise<Record<number, number>> {
+  const rows = await db
+    .select({ id: products.id, grams: products.weightGrams })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), products.active, isNotNull(products.weightGrams)));
+  return Object.fromEntries(rows.map(({ id, grams }) => [id, grams ?? 0]));
 }
 
 /**

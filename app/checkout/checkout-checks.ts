@@ -5,6 +5,7 @@ import { formatPhone, parsePhone } from '#app/platform/phone.ts';
 import type { City } from '#app/platform/provinces.ts';
 import { useAfterPress } from '#app/ui/after-press.ts';
 import { checkoutDraft, restoreDraft } from './checkout-draft.ts';
+import { notePlace } from './checkout-place.ts';
 import {
   checkValues,
   fieldNames,
@@ -33,6 +34,7 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
     const values = readValues(formRef.current);
     if (fieldNames.some((name) => values[name])) checkoutDraft.write(values);
     setEmail(values.email);
+    notePlace(values);
   }, [formRef]);
 
   /** Something was typed or chosen. */
@@ -41,6 +43,7 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
     if (!values) return;
     checkoutDraft.write(values);
     setEmail(values.email);
+    notePlace(values, document.activeElement?.id === 'city');
     setProblems((marked) => onlyStillWrong(marked, checkValues(values, emailDomains).problems));
   }
   return {
@@ -53,6 +56,8 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
       const field: unknown = target;
       if (!isTextControl(field) || !isFieldName(field.name)) return;
       const { name } = field;
+      const left = name === 'city' && read();
+      if (left) notePlace(left);
       if (name === 'contactNo') groupPhone(field);
       afterPress(() => {
         const values = read();

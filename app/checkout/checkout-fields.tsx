@@ -151,8 +151,8 @@ export function DeliverySection({ problems, onCity }: DeliveryProps) {
   );
 }
 
-/** F1: the one way a parcel is sent. */
-export function ShippingSection() {
+/** F1: the one way a parcel is sent, and what it costs. */
+export function ShippingSection({ costs }: { costs: string }) {
   const shop = useShop();
   return (
     <Section title="Shipping method">
@@ -162,7 +162,7 @@ export function ShippingSection() {
           value="standard"
           label="Standard delivery"
           hint={`Shipped within ${shop.deliveryDays} days. ${doorWords(shop)}.`}
-          end="Free"
+          end={costs}
           defaultChecked
         />
       </ChoiceRows>

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
-import { totalOf } from '#app/orders/order.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type Checks, useChecks } from './checkout-checks.ts';
@@ -24,13 +23,23 @@ const CheckoutLeadNote = lazy(() =>
   ),
 );
 
+/** Fetched only where the owner limits what is collected. If it does not come, the order itself is answered so. */
+const CashNote = lazy(() =>
+  import('./checkout-cash-note.tsx').then(
+    (note) => ({ default: note.CashNote }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
 /** F1, F2, F4: the form from contact to Complete order. `policies` stand below the button. */
 export function OrderForm({ placing, policies }: { placing: Placing; policies: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const { emailDomains, keepsDrafts } = useShop();
   const checks = useChecks(form, emailDomains);
   const { submit, general, refusals } = useSubmission(placing, checks);
-  const { lines, known, state, code } = placing;
+  const { lines, known, state, code, delivery } = placing;
+  const total = delivery.total(code?.discount ?? 0);
+  const { limit, place } = delivery;
   const busy = state !== 'open';
   return (
     // The method keeps what was typed out of the address, should the form ever be sent without the script.
@@ -54,12 +63,19 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
             <CheckoutLeadNote />
           </Suspense>
         )}
-        <ShippingSection />
-        <PaymentSection total={known ? totalOf(lines) - (code?.discount ?? 0) : null} />
+        <ShippingSection costs={delivery.says} />
+        <PaymentSection total={known && delivery.isExact ? total : null} />
         <BillingSection problems={checks.problems} />
       </div>
       <div className="mt-8.5">
         <ChangedLines lines={lines} refusals={refusals.lines} />
+        <div role="status">
+          {known && limit && total > limit.most && (
+            <Suspense>
+              <CashNote limit={limit} city={place.city} />
+            </Suspense>
+          )}
+        </div>
         <OfflineAtCheckout />
         <Button
           type="submit"

@@ -29,7 +29,7 @@ export default function CheckoutPage() {
           <header className="flex h-20 items-center justify-center lg:mb-10 lg:h-auto lg:justify-start">
             <Logo />
           </header>
-          <OrderSummary lines={placing.lines} known={placing.known} code={placing.code} onCode={placing.setCode} />
+          <OrderSummary placing={placing} />
         </div>
       </div>
       <main className="px-(--gut) pb-12 lg:px-8 lg:pt-10.5 lg:pb-18 xl:px-16">

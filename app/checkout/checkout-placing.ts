@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href, useNavigate, useRevalidator } from 'react-router';
 import { useCartNews } from '#app/cart/cart-news.ts';
 import { emptyCart, useCart, useCartIsKnown } from '#app/cart/cart-store.ts';
 import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import type { AppliedCode } from './checkout-code.tsx';
+import { type ToldFee, useDelivery } from './checkout-delivery.ts';
 import { checkoutDraft } from './checkout-draft.ts';
 import { forgetKey, keyFor } from './checkout-key.ts';
 import { type ByPhone, type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
@@ -24,11 +25,14 @@ export function usePlacing() {
   const news = useCartNews(cart, known);
   const [shortage, setShortage] = useState<Shortage>([]);
   const [byPhone, setByPhone] = useState<ByPhone>([]);
+  const [told, setTold] = useState<ToldFee | null>(null);
   const [code, setCode] = useState<AppliedCode | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const underWay = useRef(false);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const lines = sent?.lines ?? checkoutLines(cart, news, shortage, byPhone);
+  const delivery = useDelivery(lines, told);
 
   /**
    * Sends the order and handles the answer; returns the refusal, or null once it is placed or an alert has ended the
@@ -41,7 +45,11 @@ export function usePlacing() {
     setByPhone([]);
     setSent({ lines, repeating: false });
     const answered = await sendOrder({
-      body: orderBody(form, lines, new Date(), unseenField(), code?.code),
+      body: orderBody(form, lines, new Date(), {
+        unseen: unseenField(),
+        discountCode: code?.code,
+        shippingFee: delivery.fee,
+      }),
       key: keyFor(JSON.stringify([form, lines.map(({ id, quantity }) => [id, quantity]), code?.code])),
       onRepeat: () => setSent({ lines, repeating: true }),
     });
@@ -58,6 +66,12 @@ export function usePlacing() {
     if (answered.kind === 'by-phone')
       return answered.lines.length > 0 ? { kind: 'short' } : { kind: 'fields', fields: answered.fields };
     if (answered.kind === 'short') return { kind: 'short' };
+    if (answered.kind === 'other-fee') {
+      setTold({ fee: answered.fee, order: delivery.order });
+      // The rules that this page was made with are no longer the shop's.
+      void revalidate();
+      return { kind: 'fields', fields: answered.fields };
+    }
     // The code no longer holds; the words for it stand above the form.
     if (answered.kind === 'refused' && 'discountCode' in answered.fields) setCode(null);
     if (answered.kind === 'refused' && !('Idempotency-Key' in answered.fields))
@@ -88,6 +102,7 @@ export function usePlacing() {
 
   return {
     lines,
+    delivery,
     known,
     code,
     setCode,

@@ -1,6 +1,6 @@
 import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
 import { pictureUrl } from '#app/platform/media/picture.ts';
-import { toRupees } from '#app/platform/money.ts';
+import { fromRupees, type Money, toRupees } from '#app/platform/money.ts';
 import { asRecord } from '#app/platform/records.ts';
 import type { ByPhone, CheckoutLine, Shortage } from './checkout-lines.ts';
 import { thisDevice } from './this-device.ts';
@@ -16,18 +16,27 @@ export type Answered =
   | { kind: 'short'; lines: Shortage }
   /** More than the shop takes before it has called; `fields` says what is not about a line. */
   | { kind: 'by-phone'; lines: ByPhone; fields: Record<string, string> }
+  /** The delivery costs more than was shown. */
+  | { kind: 'other-fee'; fee: Money; fields: Record<string, string> }
   | { kind: 'refused'; fields: Record<string, string> }
   /** The shop takes no order now, and says what to do instead. */
   | { kind: 'told'; words: string }
   | { kind: 'failed' };
+
+type Besides = {
+  /** The honeypot. */
+  unseen?: string;
+  discountCode?: string | undefined;
+  /** What the page shows that the delivery costs. */
+  shippingFee?: Money | null;
+};
 
 /** The body of `POST /api/orders`: every field of the spec's Order. The shop believes who, where to, which products and how many. */
 export function orderBody(
   form: CheckoutForm,
   lines: readonly CheckoutLine[],
   now: Date,
-  unseen = '',
-  discountCode = '',
+  { unseen, discountCode, shippingFee }: Besides = {},
 ): string {
   return JSON.stringify({
     fullname: form.fullname,
@@ -54,6 +63,7 @@ export function orderBody(
     readTimestamp: null,
     userId: notLoggedIn,
     userName: notLoggedIn,
+    ...(shippingFee && { shippingFee: toRupees(shippingFee) }),
     ...(discountCode && { discountCode }),
     ...(unseen && { [honeypot]: unseen }),
   });
@@ -108,13 +118,15 @@ export function waitBefore(repeat: number, retryAfter: string | null | undefined
 }
 
 async function readAnswer(response: Response): Promise<Answered> {
-  const { number, receipt, lines, fields, problem, say } = await readJson(response);
+  const { number, receipt, lines, fields, problem, say, shippingFee } = await readJson(response);
   if (response.ok && typeof number === 'string' && typeof receipt === 'string')
     return { kind: 'placed', number, receipt };
   if (response.status === 409 && Array.isArray(lines)) return { kind: 'short', lines: lines.filter(isShort) };
   if (response.status === 422 && Array.isArray(lines) && typeof problem === 'string')
     return { kind: 'by-phone', ...byPhoneOf(lines, problem, asRecord(fields)) };
   if (say === true && typeof problem === 'string') return { kind: 'told', words: problem };
+  if (response.status === 422 && typeof shippingFee === 'number')
+    return { kind: 'other-fee', fee: fromRupees(shippingFee), fields: textsOf(asRecord(fields)) };
   if (response.status === 422 && fields) return { kind: 'refused', fields: textsOf(asRecord(fields)) };
   return { kind: 'failed' };
 }

@@ -6,9 +6,11 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { AppliedCode } from './checkout-code.tsx';
+import type { Delivery } from './checkout-delivery.ts';
 import { LineNote } from './checkout-line-note.tsx';
 import type { CheckoutLine } from './checkout-lines.ts';
 import { NextSteps } from './checkout-next-steps.tsx';
+import type { Placing } from './checkout-placing.ts';
 
 /** Fetched only where the shop has codes. If it does not come, the box that does nothing stays. */
 const CodeBox = lazy(() =>
@@ -18,25 +20,18 @@ const CodeBox = lazy(() =>
   ),
 );
 
-type SummaryProps = {
-  lines: readonly CheckoutLine[];
-  code: AppliedCode | null;
-  onCode: (code: AppliedCode | null) => void;
-  /** False while the page cannot know the cart yet. */
-  known: boolean;
-};
-
 /**
  * F1: the order beside the form on wide screens, open at first; above it on small ones, closed at first. Each layout has its
  * own button, because the page that is sent does not know which one it will be.
  */
-export function OrderSummary({ lines, known, code, onCode }: SummaryProps) {
+export function OrderSummary({ placing }: { placing: Placing }) {
+  const { lines, known, code, setCode, delivery } = placing;
   const { hasCodes } = useShop();
   const [openAbove, setOpenAbove] = useState(false);
   const [openBeside, setOpenBeside] = useState(true);
   const content = useId();
   const subtotal = known ? totalOf(lines) : null;
-  const total = subtotal === null ? null : subtotal - (code?.discount ?? 0);
+  const total = known ? <TotalAmount delivery={delivery} code={code} /> : <AmountPlace />;
   return (
     <aside aria-label="Order summary" className="bg-sand lg:bg-transparent">
       <button
@@ -51,9 +46,7 @@ export function OrderSummary({ lines, known, code, onCode }: SummaryProps) {
           Order summary
           <Icon name="chevron-down" className={`size-5 transition-transform ${openAbove ? 'rotate-180' : ''}`} />
         </span>
-        <span className="ms-auto font-semibold text-[1.125rem] tabular-nums">
-          <Amount amount={total} />
-        </span>
+        <span className="ms-auto font-semibold text-[1.125rem] tabular-nums">{total}</span>
       </button>
       <h2 className="hidden lg:block">
         <button
@@ -65,11 +58,7 @@ export function OrderSummary({ lines, known, code, onCode }: SummaryProps) {
         >
           Order summary
           <Icon name="chevron-down" className={`size-6 transition-transform ${openBeside ? 'rotate-180' : ''}`} />
-          {!openBeside && (
-            <span className="ms-auto font-semibold font-text text-[1.125rem] tabular-nums">
-              <Amount amount={total} />
-            </span>
-          )}
+          {!openBeside && <span className="ms-auto font-semibold font-text text-[1.125rem] tabular-nums">{total}</span>}
         </button>
       </h2>
       {/* A new node once the cart is known: what stood below the placeholders is replaced, not pushed about. */}
@@ -83,7 +72,7 @@ export function OrderSummary({ lines, known, code, onCode }: SummaryProps) {
         </ul>
         {hasCodes ? (
           <Suspense fallback={<DiscountBox className="mt-6 lg:mt-7.5" disabled />}>
-            <CodeBox lines={lines} code={code} onCode={onCode} />
+            <CodeBox lines={lines} code={code} onCode={setCode} />
           </Suspense>
         ) : (
           <>
@@ -91,7 +80,7 @@ export function OrderSummary({ lines, known, code, onCode }: SummaryProps) {
             <DiscountBox className="mt-7.5 max-lg:hidden" disabled />
           </>
         )}
-        <Totals subtotal={subtotal} code={code} total={total} />
+        <Totals subtotal={subtotal} code={code} shipping={delivery.says} total={total} />
         <h2 className="mt-10 mb-4 font-d4 lg:mt-12">What happens next</h2>
         <NextSteps />
       </div>
@@ -146,19 +135,17 @@ function DiscountBox({ className, disabled = false }: { className: string; disab
   );
 }
 
-type TotalsProps = { subtotal: Money | null; code: AppliedCode | null; total: Money | null };
+type TotalsProps = { subtotal: Money | null; code: AppliedCode | null; shipping: string; total: ReactNode };
 
-function Totals({ subtotal, code, total }: TotalsProps) {
+function Totals({ subtotal, code, shipping, total }: TotalsProps) {
   return (
     <dl className="mt-6 grid grid-cols-[1fr_auto] gap-y-2.5 tabular-nums">
-      <Row name="Subtotal">
-        <Amount amount={subtotal} />
-      </Row>
+      <Row name="Subtotal">{subtotal === null ? <AmountPlace /> : formatAmount(subtotal)}</Row>
       {code && <Row name={`Discount, code ${code.code}`}>{formatAmount(-code.discount)}</Row>}
-      <Row name="Shipping">Free</Row>
+      <Row name="Shipping">{shipping}</Row>
       <dt className="mt-2 border-line-sand border-t pt-4.5 font-semibold text-[1.25rem] lg:text-[1.375rem]">Total</dt>
       <dd className="mt-2 border-line-sand border-t pt-4.5 text-end font-semibold text-[1.25rem] lg:text-[1.375rem]">
-        <Amount amount={total} />
+        {total}
       </dd>
     </dl>
   );
@@ -173,8 +160,12 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Amount({ amount }: { amount: Money | null }) {
-  if (amount !== null) return formatAmount(amount);
+/** What is to be paid; at the least, while the delivery's place is not known. */
+function TotalAmount({ delivery, code }: { delivery: Delivery; code: AppliedCode | null }) {
+  return `${delivery.isExact ? '' : 'from '}${formatAmount(delivery.total(code?.discount ?? 0))}`;
+}
+
+function AmountPlace() {
   return <span className="inline-block h-4 w-24 animate-skeleton rounded-tag bg-line-sand" aria-hidden="true" />;
 }
 

@@ -4,6 +4,7 @@ import { Price } from '#app/catalog/price.tsx';
 import { productPath } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
 import { shippingWords } from '#app/settings/delivery-words.ts';
+import { deliveryWords } from '#app/settings/fee-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ArchFrame } from '#app/ui/arch-frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -76,7 +77,7 @@ function Promises() {
         <Icon name="banknote" className="size-6 text-green" /> Cash on delivery. Nothing is charged online.
       </li>
       <li className={row}>
-        <Icon name="truck" className="size-6 text-green" /> Free shipping, {shippingWords(shop)}.
+        <Icon name="truck" className="size-6 text-green" /> {deliveryWords(shop.fee)}, {shippingWords(shop)}.
       </li>
     </ul>
   );

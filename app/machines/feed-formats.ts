@@ -1,8 +1,10 @@
+import { feeAtMost } from '#app/settings/delivery-fee.ts';
+import type { FeeRules } from '#app/settings/delivery-terms.ts';
 import { type FeedName, feedPrice } from './feed.ts';
 import { type FeedItem, type VariantField, variantFields } from './feed-item.ts';
 
 /** What a feed says of the shop itself. */
-export type FeedShop = { name: string; mission: string; origin: string };
+export type FeedShop = { name: string; mission: string; origin: string; fee?: FeeRules | undefined };
 
 /** A file in pieces: what stands before the products, each product, and what stands after them. */
 export type FeedFormat = {
@@ -32,7 +34,7 @@ ${element('title', name)}${element('link', `${origin}/`)}${element('description'
 }
 
 /** The brand is left out: the shop does not know the maker's, and Google forbids the shop's own name in its place. */
-function googleItem(item: FeedItem): string {
+function googleItem(item: FeedItem, shop: FeedShop): string {
   const { pictures, group } = item;
   // Google groups by properties that it knows; a family that differs in anything else is listed one by one.
   const grouped = group && group.others.length === 0 ? group : null;
@@ -53,7 +55,7 @@ ${[
   ...item.collections.map((collection) => element('g:product_type', collection)),
   grouped ? element('g:item_group_id', grouped.id) : '',
   ...variantFields.map((field) => element(`g:${field}`, group?.fields[field] ?? '')),
-  `<g:shipping>${element('g:country', 'PK', '')}${element('g:price', feedPrice(0), '')}</g:shipping>\n`,
+  `<g:shipping>${element('g:country', 'PK', '')}${element('g:price', shippingPrice(item, shop), '')}</g:shipping>\n`,
   item.weightGrams === null ? '' : element('g:shipping_weight', `${item.weightGrams} g`),
   element('g:custom_label_0', item.sku),
 ].join('')}</item>
@@ -97,10 +99,10 @@ function csvFormat(columns: Columns): FeedFormat {
   };
 }
 
-function metaCells(item: FeedItem, { name }: FeedShop) {
+function metaCells(item: FeedItem, shop: FeedShop) {
   return {
     id: item.id,
-    ...sharedCells(item, name),
+    ...sharedCells(item, shop.name),
     item_group_id: item.group?.id ?? '',
     ...variantCells(item),
     additional_variant_attribute: (item.group?.others ?? [])
@@ -109,21 +111,21 @@ function metaCells(item: FeedItem, { name }: FeedShop) {
     gtin: item.gtin,
     product_type: item.collections[0] ?? '',
     // An amount of nothing shows "free delivery" on the advertisement.
-    shipping: `PK:::${feedPrice(0)}`,
+    shipping: `PK:::${shippingPrice(item, shop)}`,
     shipping_weight: weight(item),
     custom_label_0: item.sku,
   };
 }
 
-function tiktokCells(item: FeedItem, { name }: FeedShop) {
+function tiktokCells(item: FeedItem, shop: FeedShop) {
   return {
     sku_id: item.id,
-    ...sharedCells(item, name),
+    ...sharedCells(item, shop.name),
     item_group_id: item.group?.id ?? '',
     ...variantCells(item),
     gtin: item.gtin,
     product_type: item.collections[0] ?? '',
-    shipping: `PK::Standard:${feedPrice(0)}:Standard`,
+    shipping: `PK::Standard:${shippingPrice(item, shop)}:Standard`,
     shipping_weight: weight(item),
     custom_label_0: item.sku,
   };
@@ -165,6 +167,11 @@ function variantCells({ group }: FeedItem): Record<VariantField, string> {
 
 function salePrice({ salePrice: price }: FeedItem): string {
   return price === null ? '' : feedPrice(price);
+}
+
+/** The dearest delivery of one piece: an advertisement may promise no less than the checkout asks. */
+function shippingPrice({ price, salePrice, weightGrams }: FeedItem, { fee }: FeedShop): string {
+  return feedPrice(feeAtMost(fee, { goods: salePrice ?? price, grams: weightGrams ?? 0 }));
 }
 
 function weight({ weightGrams }: FeedItem): string {

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { countAttempt } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { publicTerms } from '#app/settings/delivery-terms.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { type FeedName, feedNames, feeds } from './feed.ts';
 import { type FeedFormat, type FeedShop, feedFormats } from './feed-formats.ts';
@@ -35,8 +36,8 @@ async function answerFeed(context: Context, name: FeedName, origin: string): Pro
   }
   const allowance = await countAttempt({ key: `feed:${name}`, ...mostFetches });
   if (!allowance.allowed) return tooOften(context, allowance.retryAfterSeconds);
-  const { shopName, mission } = await readShopSettings();
-  const shop = { name: shopName, mission, origin };
+  const { shopName, mission, delivery } = await readShopSettings();
+  const shop = { name: shopName, mission, origin, fee: publicTerms(delivery).fee };
   const fingerprint = hashOf([edition, name, shop, await fingerprintProducts()]);
   const changedAt = await noteFetch(name, fingerprint, context.req.header('user-agent') ?? '');
   const headers = {

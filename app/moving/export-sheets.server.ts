@@ -59,7 +59,7 @@ const ordersQuery = `
     coalesce(user_name, 'Not Logged In') as "userName", state, to_char(total_paisa / 100.0, 'FM999999999990.00') as total,
     source, coalesce(courier, '') as courier, coalesce(tracking_number, '') as "trackingNumber", note,
     coalesce(reason, '') as reason, to_char(discount_paisa / 100.0, 'FM999999999990.00') as discount,
-    coalesce(discount_code, '') as "discountCode"
+    coalesce(discount_code, '') as "discountCode", to_char(shipping_fee_paisa / 100.0, 'FM999999999990.00') as "shippingFee"
   from orders order by placed_at desc nulls last, id desc nulls last`;
 
 const customersQuery = `

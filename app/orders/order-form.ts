@@ -59,7 +59,9 @@ export function orderRequest(emailDomains: readonly string[]) {
       z.maxLength(mostLines, `An order has ${mostLines} lines at most.`),
     );
   const discountCode = z.optional(line(60, { tooLong: 'A code is shorter.' }));
-  return z.extend(checkoutForm(emailDomains), { products: lines, discountCode });
+  /** Rupees that the shopper was shown for the delivery. Only compared: an order at a higher fee is refused. */
+  const shippingFee = z.optional(z.number().check(z.minimum(0)));
+  return z.extend(checkoutForm(emailDomains), { products: lines, discountCode, shippingFee });
 }
 
 export type OrderRequest = z.output<ReturnType<typeof orderRequest>>;

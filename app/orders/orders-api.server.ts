@@ -10,16 +10,17 @@ import { refuse } from '#app/platform/http/refuse.server.ts';
 import { limitsAreOn } from '#app/platform/limits/limits.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { messages } from '#app/platform/messages.ts';
-import { formatPrice, fromRupees, type Money } from '#app/platform/money.ts';
-import { formatPhone, type Phone } from '#app/platform/phone.ts';
+import { fromRupees, type Money } from '#app/platform/money.ts';
+import type { Phone } from '#app/platform/phone.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
 import { ourRules } from '#app/settings/order-rules.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
+import { BeyondCash, keepWithin, readCashLimit } from './cash-limit.server.ts';
 import { DiscountRefused, takeCode } from './codes/order-discount.server.ts';
-import type { BeyondLimits, HoldLimits } from './hold-limits.ts';
 import { closeCheckoutLeads } from './leads.server.ts';
 import { receiptInRupees } from './order.ts';
+import { type Answer, answerOutcome, refuseBeyond, refuseWithPhone } from './order-answers.ts';
 import { fieldProblems, honeypot, type OrderRequest, orderRequest } from './order-form.ts';
 import { type GuardAnswer, guardOrder } from './order-guard.server.ts';
 import { type Placed, type Placing, placeOrder, type Refused } from './place-order.server.ts';
@@ -61,7 +62,6 @@ function secondsUntilNextTry(): string {
 
 type Asked = { key: string | undefined; device: string | undefined; address: string };
 type Guarded = { key: string; phone: Phone; device: string | undefined; address: string };
-type Answer = { status: 200 | 201 | 400 | 403 | 409 | 413 | 415 | 422 | 429 | 503; body: Record<string, unknown> };
 
 export const ordersApi = new Hono()
   .post('/orders', async (context) => {
@@ -135,13 +135,16 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
   const refusal = guard && refuseByGuard(guard, settings.phone);
   if (refusal) return refusal;
   const rules = guard?.kind === 'welcome' ? await readOrderRules() : null;
+  const { contactNo: phone, city } = parsed.data;
   const placing: Placing = {
     account: await readSignedIn(request),
     shop: settings,
     ...(settings.keepsDrafts && {
-      also: (tx, number) => closeCheckoutLeads(tx, parsed.data.contactNo, number),
+      also: (tx, number) => closeCheckoutLeads(tx, phone, number),
     }),
     shown: shownPrices(body),
+    shownFee: fromRupees(parsed.data.shippingFee ?? 0),
+    cashLimit: await readCashLimit(settings.delivery, { city, phone }),
     ...(rules && { mostOpen: rules.mostOpenOrders, holdLimits: rules }),
   };
   const outcome = await place(parsed.data, key, placing);
@@ -149,10 +152,13 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
     return { status: 422, body: { problem: outcome.words, fields: { discountCode: outcome.words } } };
   if (outcome.kind === 'beyond-limits')
     return refuseBeyond(outcome.beyond, parsed.data.products, rules ?? ourRules, settings.phone);
-  return answerOutcome(outcome, settings.phone, rules?.mostOpenOrders);
+  return answerOutcome(outcome, { shop: settings.phone, city, mostOpen: rules?.mostOpenOrders });
 }
 
-/** An order with a code takes it in its transaction; without one nothing is asked about codes. */
+/**
+ * An order with a code takes it in its transaction; without one nothing is asked about codes. What may be collected is
+ * compared with what is left to pay, so that with a code it is known there.
+ */
 async function place(
   request: OrderRequest,
   key: string,
@@ -160,11 +166,14 @@ async function place(
 ): Promise<Placed | Refused | { kind: 'code-refused'; words: string }> {
   const { discountCode } = request;
   if (!discountCode) return placeOrder(request, key, placing);
+  const { cashLimit, ...others } = placing;
   async function also(tx: Transaction, number: string): Promise<void> {
     await takeCode(tx, number, discountCode ?? '');
+    if (cashLimit) await keepWithin(tx, number, cashLimit);
     await placing.also?.(tx, number);
   }
-  return placeOrder(request, key, { ...placing, also }).catch((error: unknown) => {
+  return placeOrder(request, key, { ...others, also }).catch((error: unknown) => {
+    if (error instanceof BeyondCash) return { kind: 'beyond-cash' as const, limit: error.limit };
     if (error instanceof DiscountRefused) return { kind: 'code-refused' as const, words: error.message };
     throw error;
   });
@@ -200,79 +209,4 @@ function refuseByGuard(answer: GuardAnswer, shop: Phone): Answer | null {
   const words = 'There were many orders from here in the last hour. Please wait a little, or order by phone:';
   const { status, body } = refuseWithPhone(429, words, shop);
   return { status, body: { ...body, retryAfterSeconds: answer.retryAfterSeconds } };
-}
-
-/** Says what a person can do instead. */
-function refuseWithPhone(status: 403 | 422 | 429, words: string, shop: Phone): Answer {
-  return { status, body: { problem: `${words} ${formatPhone(shop)}.`, say: true } };
-}
-
-/** More than may be held before the call: says how much may, line by line where it is the pieces, and whom to call. */
-function refuseBeyond(
-  { lines, amount }: BeyondLimits,
-  asked: readonly { id: number }[],
-  { mostHeldPieces, mostHeldRupees }: HoldLimits,
-  shop: Phone,
-): Answer {
-  const call = `Please call us for more: ${formatPhone(shop)}.`;
-  const pieces = mostHeldPieces === 1 ? 'one piece' : `up to ${mostHeldPieces} pieces`;
-  const tooMany = `Before we have called you, we keep ${pieces} of a product for you. ${call}`;
-  const tooMuch = `Before we have called you, we take orders of up to ${formatPrice(fromRupees(mostHeldRupees))}. ${call}`;
-  const places = lines.map(({ id }) => [`products.${asked.findIndex((line) => line.id === id)}.quantity`, tooMany]);
-  return {
-    status: 422,
-    body: {
-      problem: lines.length > 0 ? tooMany : tooMuch,
-      lines,
-      fields: { ...Object.fromEntries(places), ...(amount && { products: tooMuch }) },
-    },
-  };
-}
-
-function answerOutcome(
-  outcome: Placed | Exclude<Refused, { kind: 'beyond-limits' }>,
-  shop: Phone,
-  mostOpen = 0,
-): Answer {
-  switch (outcome.kind) {
-    case 'placed':
-    case 'repeated':
-      return {
-        status: outcome.kind === 'placed' ? 201 : 200,
-        body: { number: outcome.number, receipt: outcome.receipt },
-      };
-    case 'short':
-      return {
-        status: 409,
-        body: { problem: shortProblem(outcome.lines), lines: outcome.lines.map(({ id, left }) => ({ id, left })) },
-      };
-    case 'other-request':
-      return {
-        status: 422,
-        body: {
-          problem: 'This key belongs to another order.',
-          fields: { 'Idempotency-Key': 'Make a new key for a new order.' },
-        },
-      };
-    case 'too-many-open': {
-      const waiting = mostOpen === 1 ? 'an order that waits' : `${mostOpen} orders that wait`;
-      const words = `You have ${waiting} for our call. To order more, please call us:`;
-      return refuseWithPhone(429, words, shop);
-    }
-    case 'too-large':
-      return {
-        status: 422,
-        body: { problem: 'This order is too large.', fields: { products: 'This order is too large.' } },
-      };
-  }
-}
-
-/** Names each product and what is left of it. */
-function shortProblem(lines: { left: number; name: string }[]): string {
-  return lines
-    .map(({ left, name }) => {
-      if (!name) return 'A product in your cart is no longer sold.';
-      return left === 0 ? `${name} is sold out.` : `Only ${left} left of ${name}.`;
-    })
-    .join(' ');
 }

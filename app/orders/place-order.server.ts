@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import type { SignedIn } from '#app/accounts/signed-in.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
-import { databaseCode, inOneStatement, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { databaseCode, db, inOneStatement, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { sharedSecret } from '#app/platform/db/secrets.server.ts';
 import type { Money } from '#app/platform/money.ts';
+import { type CashLimit, feeAt } from '#app/settings/delivery-fee.ts';
+import { publicTerms } from '#app/settings/delivery-terms.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import type { BeyondLimits, HoldLimits } from './hold-limits.ts';
@@ -12,6 +15,7 @@ import { mergeLines, signatureOf, totalOf } from './order.ts';
 import type { OrderSource } from './order-events.ts';
 import type { CheckoutForm, OrderRequest } from './order-form.ts';
 import { orderNumber } from './order-number.server.ts';
+import { orders } from './tables.server.ts';
 import { honourShown, isShort, type Line, readLines, readLinesAndId, type Wanted } from './wanted-lines.server.ts';
 import { type OrderToWrite, writeOrder } from './write-order.server.ts';
 
@@ -23,7 +27,11 @@ export type Refused =
   /** K8: this phone has as many unconfirmed orders as one may have. */
   | { kind: 'too-many-open' }
   /** More than this phone may hold before a person has called, and the owner wants such orders by phone. */
-  | { kind: 'beyond-limits'; beyond: BeyondLimits };
+  | { kind: 'beyond-limits'; beyond: BeyondLimits }
+  /** M22: the delivery costs more than the shopper was shown. */
+  | { kind: 'other-fee'; fee: Money; total: Money }
+  /** M23: more than the owner has collected at this door. */
+  | { kind: 'beyond-cash'; limit: CashLimit };
 
 export type Placing = {
   /** Who was logged in; the order is then listed under their account. */
@@ -38,11 +46,18 @@ export type Placing = {
   shown?: ReadonlyMap<number, Money>;
   /** What its unconfirmed orders may hold; without it the order holds whatever it asks for. */
   holdLimits?: HoldLimits;
+  /** What the shopper saw that the delivery costs, in paisa; an order at a higher fee is refused. */
+  shownFee?: Money;
+  /** The most that may be collected for it. */
+  cashLimit?: CashLimit | null;
   /** The shop as it was read for this request; without it, it is read. Its address gets a letter. */
-  shop?: Pick<OwnSettings, 'email'>;
+  shop?: OrderShop;
   /** What else belongs to the order, in its transaction. */
   also?: (tx: Transaction, number: string) => Promise<void>;
 };
+
+/** What an order takes from the settings. */
+export type OrderShop = Pick<OwnSettings, 'email' | 'delivery'>;
 
 /** Largest total in paisa that stays an exact number everywhere. */
 const largestTotal = 100_000_000_000_00;
@@ -55,7 +70,8 @@ const largestTotal = 100_000_000_000_00;
  * the order was placed, and the caller must retry with the same key.
  */
 export async function placeOrder(request: OrderRequest, key: string, placing: Placing = {}): Promise<Placed | Refused> {
-  const { products: asked, ...form } = request;
+  // The fee that was shown is no part of what is asked: told of another one, the shopper sends the same order again.
+  const { products: asked, shippingFee: _, ...form } = request;
   const wanted = mergeLines(asked);
   const requestHash = createHash('sha256')
     .update(JSON.stringify([form, wanted]))
@@ -80,11 +96,15 @@ async function place(wish: Wish): Promise<Placed | Refused> {
   const { shown, also } = placing;
   const { lines: current, id } = await readLinesAndId(wanted);
   const lines = shown ? await honourShown(current, shown) : current;
-  const total = totalOf(lines);
+  const shop = await shopOf(placing);
+  const fee = feeOf(wish.form, lines, shop);
+  const total = totalOf(lines) + fee;
   if (total > largestTotal) return { kind: 'too-large' };
+  const untold = lines.some(isShort) ? null : refuseUntold(placing, { fee, total });
+  if (untold) return (await findPlaced(wish)) ?? untold;
   const number = orderNumber(id, secret);
   const receipt = randomBytes(16).toString('base64url');
-  const order = orderToWrite(wish, { id, number, receipt, total, lines, shop: await shopOf(placing) });
+  const order = orderToWrite(wish, { id, number, receipt, fee, total, lines, shop });
   const written = also
     ? await inTransaction(async (tx) => {
         const outcome = await writeOrder(tx, order);
@@ -96,8 +116,7 @@ async function place(wish: Wish): Promise<Placed | Refused> {
     case 'placed':
       return { kind: 'placed', number, receipt };
     case 'known':
-      if (written.requestHash !== requestHash) return { kind: 'other-request' };
-      return { kind: 'repeated', number: written.number, receipt: written.receipt };
+      return repeat(written, requestHash);
     case 'short':
       // Where somebody else took the last pieces meanwhile, the lines as they were read are not short.
       return refuseShort(lines.some(isShort) ? lines : await readLines(wanted));
@@ -106,23 +125,57 @@ async function place(wish: Wish): Promise<Placed | Refused> {
   }
 }
 
+/** The first order of a key, for whoever asks for the same once more. */
+function repeat(
+  known: { number: string; receipt: string; requestHash: string },
+  requestHash: string,
+): Placed | Refused {
+  if (known.requestHash !== requestHash) return { kind: 'other-request' };
+  return { kind: 'repeated', number: known.number, receipt: known.receipt };
+}
+
 /** The shop as it was read for this request, or as it is now. */
-async function shopOf({ shop }: Placing): Promise<Pick<OwnSettings, 'email'>> {
+async function shopOf({ shop }: Placing): Promise<OrderShop> {
   return shop ?? (await readShopSettings());
+}
+
+/** M22: what the delivery of these lines costs, by the settings of this moment. */
+function feeOf({ city, province }: CheckoutForm, lines: Line[], { delivery }: OrderShop): Money {
+  const grams = lines.reduce((sum, line) => sum + line.grams * line.quantity, 0);
+  return feeAt(publicTerms(delivery).fee, { city, province }, { goods: totalOf(lines), grams }) ?? 0;
+}
+
+/** Nobody orders at a higher fee than they were shown, and nothing is sent for which too much would be collected. */
+function refuseUntold(
+  { shownFee, cashLimit }: Placing,
+  { fee, total }: { fee: Money; total: Money },
+): Extract<Refused, { kind: 'other-fee' | 'beyond-cash' }> | null {
+  if (cashLimit && total > cashLimit.most) return { kind: 'beyond-cash', limit: cashLimit };
+  return shownFee !== undefined && fee > shownFee ? { kind: 'other-fee', fee, total } : null;
+}
+
+/** The order of this key, if it has one: what was placed is answered, whatever the settings say since. */
+async function findPlaced({ key, requestHash }: Wish): Promise<Placed | Refused | null> {
+  const [known] = await db
+    .select({ number: orders.number, receipt: orders.receipt, requestHash: orders.requestHash })
+    .from(orders)
+    .where(eq(orders.key, key));
+  return known ? repeat(known, requestHash) : null;
 }
 
 type NewOrder = {
   id: number;
   number: string;
   receipt: string;
+  fee: Money;
   total: Money;
   lines: Line[];
-  shop: Pick<OwnSettings, 'email'>;
+  shop: OrderShop;
 };
 
 function orderToWrite(
   { form, key, requestHash, placing }: Wish,
-  { id, number, receipt, total, lines, shop }: NewOrder,
+  { id, number, receipt, fee, total, lines, shop }: NewOrder,
 ): OrderToWrite {
   const { account, source = 'website', by, note = '', mostOpen, holdLimits } = placing;
   return {
@@ -145,6 +198,7 @@ function orderToWrite(
       user_id: account?.id ?? null,
       user_name: account?.userName ?? null,
       login_email: account?.email ?? null,
+      shipping_fee_paisa: fee,
       // A product that is not there has no price; its order is refused before it is committed.
       total_paisa: Math.max(total, 1),
       lines_signature: signatureOf(lines),

@@ -16,6 +16,8 @@ export type Line = {
   stock: number;
   active: boolean;
   pictureId: string | null;
+  /** What one piece weighs; 0 where nobody has said. */
+  grams: number;
 };
 
 /** Whether there is too little of it, or it is not on sale. */
@@ -48,7 +50,7 @@ async function selectLines(wanted: Wanted[], orderId: SQL): Promise<Found[]> {
     select id, name, title, ${priceNow} as price, stock, active, (
       select picture_id from product_pictures
       where product_id = products.id and place = 'gallery' order by position limit 1
-    ) as "pictureId", ${orderId} as "orderId"
+    ) as "pictureId", coalesce(weight_grams, 0) as grams, ${orderId} as "orderId"
     from products where id = any(${sql.param(ids)}::int[])`);
   return rows;
 }
@@ -76,8 +78,9 @@ export async function honourShown(lines: Line[], shown: ReadonlyMap<number, Mone
 function linesOf(wanted: Wanted[], found: Found[]): Line[] {
   return wanted.map(({ id, quantity }) => {
     const product = found.find((each) => each.id === id);
-    if (!product) return { id, quantity, name: '', title: '', price: 0, stock: 0, active: false, pictureId: null };
-    const { name, title, price, stock, active, pictureId } = product;
-    return { id, quantity, name, title, price: Number(price), stock, active, pictureId };
+    if (!product)
+      return { id, quantity, name: '', title: '', price: 0, stock: 0, active: false, pictureId: null, grams: 0 };
+    const { name, title, price, stock, active, pictureId, grams } = product;
+    return { id, quantity, name, title, price: Number(price), stock, active, pictureId, grams };
   });
 }

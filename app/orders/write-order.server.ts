@@ -27,6 +27,8 @@ export type OrderToWrite = {
     user_id: string | null;
     user_name: string | null;
     login_email: string | null;
+    /** Part of the total. */
+    shipping_fee_paisa: Money;
     total_paisa: Money;
     lines_signature: string;
     source: OrderSource;

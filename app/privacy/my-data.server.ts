@@ -70,6 +70,9 @@ export async function readMyData(userId: string) {
       products: lines
         .filter(({ orderId }) => orderId === order.id)
         .map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),
+      discount: toRupees(order.discountPaisa),
+      discountCode: order.discountCode,
+      shippingFee: toRupees(order.shippingFeePaisa),
       total: toRupees(order.totalPaisa),
       returns: sentBack.filter(({ orderId }) => orderId === order.id).map(({ orderId: _, ...entry }) => entry),
     })),

@@ -19,6 +19,7 @@ export function shippingWords({ deliveryDays, doorDays }: Days): string {
   return doorDays === null ? shipped : `${shipped}, at your door within ${inDays(doorDays)}`;
 }
 
-function inDays(days: number): string {
+/** 'one day' or '7 days'. */
+export function inDays(days: number): string {
   return days === 1 ? 'one day' : `${days} days`;
 }

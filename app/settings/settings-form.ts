@@ -37,7 +37,7 @@ export function wholeNumber(least: number, most: number) {
 }
 
 /** The same for a field that may be empty: null then. */
-function wholeNumberOrNone(least: number, most: number) {
+export function wholeNumberOrNone(least: number, most: number) {
   const problem = `Write a whole number from ${least} to ${formatWhole(most)}, or nothing.`;
   return z
     .string()
@@ -96,8 +96,8 @@ export type ShopFormValues = z.input<typeof shopForm>;
 
 /** The settings as their form shows them. */
 export function writeShopForm(values: OwnSettings): ShopFormValues {
-  const { logo: _, emailDomains, copyrightYear, processingDays, deliveryDays, doorDays, lowStock, ...rest } = values;
-  const { phone, whatsapp, ...texts } = rest;
+  const { logo: _, delivery: _terms, emailDomains, copyrightYear, lowStock, ...rest } = values;
+  const { phone, whatsapp, processingDays, deliveryDays, doorDays, ...texts } = rest;
   return {
     ...texts,
     phone: spokenPhone(phone),

@@ -1,5 +1,6 @@
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
+import { ourTerms } from './delivery-terms.ts';
 import { defaultSettings, type OwnSettings } from './shop-settings.ts';
 import { shopSettings } from './tables.server.ts';
 
@@ -7,5 +8,10 @@ import { shopSettings } from './tables.server.ts';
 export async function readShopSettings(tx: Transaction = db): Promise<OwnSettings> {
   dependsOn('settings');
   const [row] = await tx.select({ values: shopSettings.values }).from(shopSettings);
-  return { ...defaultSettings, ...row?.values };
+  return settingsOf(row?.values);
+}
+
+/** Stored settings over the defaults. */
+export function settingsOf(values: Partial<OwnSettings> | undefined): OwnSettings {
+  return { ...defaultSettings, ...values, delivery: { ...ourTerms, ...values?.delivery } };
 }

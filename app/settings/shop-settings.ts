@@ -1,3 +1,5 @@
+import { type CashRules, type DeliveryTerms, type FeeRules, ourTerms, publicTerms } from './delivery-terms.ts';
+
 /** The public settings of the shop, which every page receives. Components never contain them as literals. */
 export type ShopSettings = {
   shopName: string;
@@ -29,6 +31,10 @@ export type ShopSettings = {
   hasCodes?: true;
   /** M16: a checkout that is not sent becomes a lead, unless its shopper takes the tick away. */
   keepsDrafts?: boolean;
+  /** M22: what the delivery costs; absent where it is free everywhere. */
+  fee?: FeeRules;
+  /** M23: how much is collected at a door; absent where there is no limit. */
+  cash?: CashRules;
 };
 
 /** All settings of the owner. Those that are not in `ShopSettings` are only for the office and its papers. */
@@ -36,6 +42,7 @@ export type OwnSettings = ShopSettings & {
   /** Where refused parcels go back to, in lines as they are written; empty where the owner has said nothing. */
   returnAddress: string;
   keepsDrafts: boolean;
+  delivery: DeliveryTerms;
 };
 
 /** What a shop says before its owner has said anything: the demo shop's own words, but for what would be wrong on paper. */
@@ -60,12 +67,13 @@ export const defaultSettings: OwnSettings = {
   logo: null,
   returnAddress: '',
   keepsDrafts: false,
+  delivery: ourTerms,
 };
 
 /**
  * The settings that pages may contain. The return address is printed on parcels and appears on no page of the shop. What is
  * off is not there at all, so that it costs a page nothing.
  */
-export function forEverybody({ returnAddress: _, keepsDrafts, ...shop }: OwnSettings): ShopSettings {
-  return { ...shop, ...(keepsDrafts && { keepsDrafts }) };
+export function forEverybody({ returnAddress: _, keepsDrafts, delivery, ...shop }: OwnSettings): ShopSettings {
+  return { ...shop, ...(keepsDrafts && { keepsDrafts }), ...publicTerms(delivery) };
 }

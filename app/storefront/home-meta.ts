@@ -2,12 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import { sharedPictureUrl } from '#app/catalog/product-markup.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { shippingWords } from '#app/settings/delivery-words.ts';
+import { deliveryWords } from '#app/settings/fee-words.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 
 /** J2: how the shop itself is named, found and shared: the address people send each other. `origin` is the shop's own. */
 export function homeMeta(shop: ShopSettings, picture: Picture | null, origin: string): MetaDescriptor[] {
   const title = `${shop.shopName}: ${shop.mission.replace(/\.$/, '')}`;
-  const description = `Health and beauty, electronic accessories, home and office at ${shop.shopName}. Free shipping anywhere in Pakistan, ${shippingWords(shop)}, cash on delivery.`;
+  const description = `Health and beauty, electronic accessories, home and office at ${shop.shopName}. ${deliveryWords(shop.fee)} anywhere in Pakistan, ${shippingWords(shop)}, cash on delivery.`;
   return [
     { title },
     { name: 'description', content: description },

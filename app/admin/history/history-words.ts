@@ -27,6 +27,8 @@ const settingsLabels: Record<string, string> = {
   texts: 'WhatsApp texts',
   rules: 'Order rules',
   finding: 'Finding products',
+  delivery: 'Delivery and cash',
+  'policy-words': 'Words of pages',
   health: 'Backups',
 };
 

@@ -5,6 +5,9 @@ import { creditFor } from '#app/orders/returns/return.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { keysOf, recordOf } from '#app/platform/records.ts';
 import { makeUuid } from '#app/platform/uuid.ts';
+import { feeAt, type Place } from '#app/settings/delivery-fee.ts';
+import { sayFee } from '#app/settings/fee-words.ts';
+import { useShop } from '#app/settings/use-shop.ts';
 import type { AskedOf } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
@@ -35,6 +38,8 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
   const [key] = useState(makeUuid);
   const { act, busy, problem, problems } = useAct('orders');
   const caller = useCaller(fields);
+  const { fee: rules } = useShop();
+  const [place, setPlace] = useState({ city: fields.city, province: fields.province });
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { submitter } = event.nativeEvent;
@@ -69,9 +74,17 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
   ]);
   const field = (name: keyof OrderFields) => ({ name, defaultValue: fields[name], error: problems[name] });
   const goods = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
-  const total = Math.max(0, goods - (exchange ? creditFor(exchange.paid, goods, leastTotal) : agreed.discount));
+  const fee = lines.length === 0 ? 0 : feeAt(rules, place, { goods, grams: 0 });
+  const worth = goods + (fee ?? 0);
+  const total = Math.max(0, worth - (exchange ? creditFor(exchange.paid, worth, leastTotal) : agreed.discount));
   return (
-    <form id="take-order" noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => void submit(event)}>
+    <form
+      id="take-order"
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(event) => void submit(event)}
+      onInput={({ currentTarget }) => rules && setPlace(placeIn(currentTarget))}
+    >
       <div className="flex-1">
         {problem && (
           <p
@@ -94,7 +107,13 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
         {caller.known && <CallerFacts customer={caller.known} />}
         <h3 className="mt-4 mb-2 font-semibold text-card">What is wanted</h3>
         <LinesEditor lines={lines} onChange={setLines} />
-        {exchange && lines.length > 0 && <p className="mt-2 font-medium">{sayExchange(goods, exchange)}</p>}
+        {rules && lines.length > 0 && (
+          <p className="mt-2 text-ink-2">
+            Delivery: {fee === null ? 'by city and province' : sayFee(fee)}
+            {rules.kiloRupees !== undefined && fee !== 0 && ', and what the weight adds'}
+          </p>
+        )}
+        {exchange && lines.length > 0 && <p className="mt-2 font-medium">{sayExchange(worth, exchange)}</p>}
         {!exchange && (
           <div className="mt-3">
             <DiscountFields
@@ -131,4 +150,10 @@ export function OrderForm({ fields, lines: first, source, leadId, exchange, chil
       </div>
     </form>
   );
+}
+
+/** Where the order goes as far as it is written. */
+function placeIn(form: HTMLFormElement): Place {
+  const written = new FormData(form);
+  return { city: String(written.get('city') ?? '').trim(), province: String(written.get('province') ?? '') };
 }

@@ -10,12 +10,12 @@ export function sayDifference(difference: Money): string {
     : `It costs ${formatPrice(-difference)} less than what came back.`;
 }
 
-/** The same before the order is made: what is collected at the door, and what goes back. */
-export function sayExchange(goods: Money, { paid, percent }: { paid: Money; percent: number }): string {
-  const says = sayDifference(goods - paid);
-  if (goods > paid) return `${says} That is collected at the door.`;
+/** The same before the order is made, delivery included: what is collected at the door, and what goes back. */
+export function sayExchange(worth: Money, { paid, percent }: { paid: Money; percent: number }): string {
+  const says = sayDifference(worth - paid);
+  if (worth > paid) return `${says} That is collected at the door.`;
   const rupee = 'One rupee is collected at the door, because an order has to come to something.';
-  const left = leftAfterCredit(paid, creditFor(paid, goods, leastTotal), leastTotal);
+  const left = leftAfterCredit(paid, creditFor(paid, worth, leastTotal), leastTotal);
   return left === 0
     ? `${says} ${rupee}`
     : `${says} ${formatPrice(proposedRefund(left, percent))} go back, ${percent} % of what is left. ${rupee}`;

@@ -44,13 +44,13 @@ import {
   saveOfficePart,
 } from '#app/settings/office-settings.server.ts';
 import { orderRulesForm } from '#app/settings/order-rules-form.ts';
-import { saveSettings } from '#app/settings/save-settings.server.ts';
 import { type ShopFormValues, shopForm } from '#app/settings/settings-form.ts';
 import { emptyShop } from '#app/setup/empty-shop.server.ts';
 import { actTable, knownCourier, rowId, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import { editSchema } from '../acts/edit-act.server.ts';
 import type { Person } from '../guard.server.ts';
+import { deliveryActSchemas, deliveryActs, saveShop } from './delivery-acts.server.ts';
 import { machineActSchemas, machineActs } from './machine-acts.server.ts';
 
 const courier = knownCourier;
@@ -118,6 +118,7 @@ const schema = z.discriminatedUnion('act', [
     keepsProducts: z.boolean(),
   }),
   ...machineActSchemas,
+  ...deliveryActSchemas,
 ]);
 
 type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
@@ -140,7 +141,7 @@ export const settingActs = actTable(schema, {
   'log-out': logOut,
   role: giveRole,
   tasks: giveTasks,
-  'save-shop': (person, edit) => saveSettings(person, edit),
+  'save-shop': (person, edit) => saveShop(person, edit),
   'save-rules': (person, edit) => saveOfficePart(person, rulesPart, edit),
   'save-finding': (person, edit) => saveOfficePart(person, findingPart, edit),
   'save-backups': (person, edit) => saveOfficePart(person, backupPlanPart, edit),
@@ -151,6 +152,7 @@ export const settingActs = actTable(schema, {
   'save-courier': (person, { courier, ...edit }) => changeCourier(person, courier, edit),
   'empty-demo': emptyDemo,
   ...machineActs,
+  ...deliveryActs,
 });
 
 async function addCourier(person: Person, { label, kind }: ActAsked<'add-courier'>): Promise<Answer> {

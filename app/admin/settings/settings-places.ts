@@ -8,6 +8,7 @@ type SettingsPlace = { to: string; label: string; icon: OfficeIconName };
 const places: readonly SettingsPlace[] = [
   { to: href('/admin/settings/shop'), label: 'Shop', icon: 'store' },
   { to: href('/admin/settings/people'), label: 'People and roles', icon: 'users' },
+  { to: href('/admin/settings/delivery'), label: 'Delivery and cash', icon: 'banknote' },
   { to: href('/admin/settings/couriers'), label: 'Couriers', icon: 'truck' },
   { to: href('/admin/settings/texts'), label: 'WhatsApp texts', icon: 'message-circle' },
   { to: href('/admin/settings/letters'), label: 'Letters', icon: 'mail' },

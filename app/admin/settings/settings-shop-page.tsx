@@ -1,3 +1,4 @@
+import { readDisagreements } from '#app/content/policy-words.server.ts';
 import { readSettingsToEdit } from '#app/settings/save-settings.server.ts';
 import { longestAddress, type ShopFormValues } from '#app/settings/settings-form.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
@@ -6,10 +7,12 @@ import { Card } from '../pieces/card.tsx';
 import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import type { Route } from './+types/settings-shop-page.ts';
+import { PolicyCard } from './policy-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
-  return { values: await readSettingsToEdit() };
+  const [values, words] = await Promise.all([readSettingsToEdit(), readDisagreements()]);
+  return { values, words };
 }
 
 const labels: Record<keyof ShopFormValues, string> = {
@@ -52,6 +55,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
       says="What the shop calls itself and how it is reached. It shows everywhere the moment you save."
       head={<SaveButtons editor={editor} form="shop-form" />}
     >
+      <PolicyCard words={loaderData.words} />
       <EditForm editor={editor} id="shop-form" plain className="grid gap-3.5">
         <Card title="The shop">
           <div className="grid gap-3 md:grid-cols-2">
@@ -114,7 +118,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
             <OfficeField
               {...field('deliveryDays')}
               inputMode="numeric"
-              hint="At most, from the order. The policy says 7."
+              hint="At most, from the order to the courier."
             />
             <OfficeField
               {...field('doorDays')}

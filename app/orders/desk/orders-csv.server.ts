@@ -40,6 +40,7 @@ const columns: Record<string, (row: Row) => string> = {
   reason: ({ order }) => order.reason ?? '',
   discount: ({ order }) => toRupees(order.discountPaisa).toFixed(2),
   discountCode: ({ order }) => order.discountCode ?? '',
+  shippingFee: ({ order }) => toRupees(order.shippingFeePaisa).toFixed(2),
 };
 
 /** How the column `products` is written: in words for people, or as the specification's list in JSON for programs. */

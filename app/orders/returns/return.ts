@@ -137,7 +137,7 @@ export type PaidOrder = {
  */
 export function paidFor({ total, shippingFee, lines }: PaidOrder, pieces: readonly Pieces[]): Money {
   const listed = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const paid = total - Math.max(0, shippingFee);
+  const paid = Math.max(0, total - Math.max(0, shippingFee));
   const asked = pieces.reduce((sum, { productId, quantity }) => {
     const line = lines.find((each) => each.productId === productId);
     return sum + (line ? line.price * quantity : 0);

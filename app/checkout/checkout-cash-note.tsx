@@ -1,0 +1,30 @@
+import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
+import { callWords, cashLimitWords } from '#app/settings/cash-words.ts';
+import type { CashLimit } from '#app/settings/delivery-fee.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { Icon } from '#app/ui/icon.tsx';
+
+const way = 'inline-flex min-h-11 items-center font-semibold underline decoration-[1.5px] underline-offset-3';
+
+/** M23: said before the order is pressed: more than is collected at this door, and whom to call. */
+export function CashNote({ limit, city }: { limit: CashLimit; city: string }) {
+  const { phone, whatsapp } = useShop();
+  return (
+    <div className="mb-6 flex gap-3 rounded-box border border-line-sand bg-sand p-5">
+      <Icon name="phone" className="size-6" />
+      <div className="wrap-anywhere min-w-0">
+        <p>
+          {cashLimitWords(limit, city)} {callWords(limit)}, and we find a way.
+        </p>
+        <p className="flex flex-wrap gap-x-6">
+          <a href={`tel:${phone}`} className={way}>
+            Call {formatPhone(phone)}
+          </a>
+          <a href={`https://wa.me/${whatsappDigits(whatsapp)}`} className={way}>
+            Write on WhatsApp
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

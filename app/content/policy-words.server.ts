@@ -1,0 +1,120 @@
+import { inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Actor } from '#app/platform/audit/audit.server.ts';
+import { recordChange } from '#app/platform/audit/audit.server.ts';
+import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import { publicTerms } from '#app/settings/delivery-terms.ts';
+import { type OfficePart, readOfficePart } from '#app/settings/office-settings.server.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
+import type { OwnSettings } from '#app/settings/shop-settings.ts';
+import { officeSettings } from '#app/settings/tables.server.ts';
+import { type ShopPage, type ShopPageSlug, shopPageSlugs } from './page-text.ts';
+import { type Disagreement, disagreementsOf, freezeDays, type Promised, withWords } from './policy-words.ts';
+import { saveShopPageIn } from './save-shop-page.server.ts';
+import { defaultShopPages } from './shop-pages.ts';
+import { shopPages } from './tables.server.ts';
+
+/** Sentences that the owner keeps although the settings say otherwise, each with what was proposed for it then. */
+type Kept = { kept: string[] };
+
+const keptPart: OfficePart<Kept, Kept> = {
+  name: 'policy-words',
+  ours: { kept: [] },
+  schema: z.object({ kept: z.array(z.string()) }),
+  write: (kept) => kept,
+};
+
+/** Older ones are asked about again. */
+const mostKept = 100;
+
+/** A sentence and its proposal, as the office showed them. */
+export type Proposal = Pick<Disagreement, 'slug' | 'says' | 'proposed'>;
+
+/** M24: what the pages of text say otherwise than the settings, without what the owner keeps. */
+export async function readDisagreements(): Promise<Disagreement[]> {
+  const [settings, pages, { kept }] = await Promise.all([
+    readShopSettings(),
+    readPages(db, shopPageSlugs),
+    readOfficePart(keptPart),
+  ]);
+  const promised = promisedBy(settings);
+  return pages.flatMap((page) => disagreementsOf(page, promised)).filter((each) => !kept.includes(nameOf(each)));
+}
+
+function nameOf({ slug, says, proposed }: Proposal): string {
+  return JSON.stringify([slug, says, proposed]);
+}
+
+function promisedBy({ delivery, processingDays, deliveryDays, doorDays }: OwnSettings): Promised {
+  return { fee: publicTerms(delivery).fee, processingDays, deliveryDays, doorDays };
+}
+
+async function readPages(tx: Transaction, slugs: readonly ShopPageSlug[]): Promise<ShopPage[]> {
+  const rows = await tx
+    .select({ slug: shopPages.slug, title: shopPages.title, body: shopPages.body })
+    .from(shopPages)
+    .where(inArray(shopPages.slug, [...slugs]));
+  return slugs.map((slug) => rows.find((row) => row.slug === slug) ?? { slug, ...defaultShopPages[slug] });
+}
+
+/**
+ * Changes these sentences to what was proposed, all of them or none: null where one of them, its page or the settings have
+ * changed since the owner saw them. Otherwise the pages that were changed.
+ */
+export async function changeWords(actor: Actor, proposals: readonly Proposal[]): Promise<ShopPageSlug[] | null> {
+  const slugs = [...new Set(proposals.map(({ slug }) => slug))];
+  const outcome = inTransaction(async (tx) => {
+    const promised = promisedBy(await readShopSettings(tx));
+    for (const page of await readPages(tx, slugs)) {
+      const stands = disagreementsOf(page, promised).map(nameOf);
+      let { body } = page;
+      for (const proposal of proposals.filter(({ slug }) => slug === page.slug)) {
+        const next = stands.includes(nameOf(proposal)) ? withWords(body, proposal.says, proposal.proposed) : null;
+        if (next === null) throw new SaidOtherwise();
+        body = next;
+      }
+      const saved = await saveShopPageIn(tx, actor, page.slug, { before: { body: page.body }, after: { body } });
+      if (saved.kind !== 'saved') throw new SaidOtherwise();
+    }
+    return slugs;
+  });
+  return outcome.catch((error: unknown) => {
+    if (error instanceof SaidOtherwise) return null;
+    throw error;
+  });
+}
+
+/** Thrown so that no page is changed. */
+class SaidOtherwise extends Error {}
+
+/** The owner keeps these sentences as they are. They are asked about again once something else would be proposed. */
+export async function keepWords(actor: Actor, proposals: readonly Proposal[]): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.insert(officeSettings).values({ part: keptPart.name }).onConflictDoNothing();
+    await tx.select().from(officeSettings).where(sql`${officeSettings.part} = ${keptPart.name}`).for('update');
+    const { kept } = await readOfficePart(keptPart, tx);
+    const next = [...new Set([...kept, ...proposals.map(nameOf)])].slice(-mostKept);
+    await tx
+      .update(officeSettings)
+      .set({ values: { kept: next }, version: sql`${officeSettings.version} + 1` })
+      .where(sql`${officeSettings.part} = ${keptPart.name}`);
+    await recordChange(tx, actor, {
+      action: 'policy-words.kept',
+      kind: 'settings',
+      subject: keptPart.name,
+      after: { kept: proposals.map(({ says }) => says) },
+    });
+  });
+}
+
+/**
+ * Writes the days into the pages that have named them by `{deliveryDays}` or `{processed}`, as they were before the settings
+ * changed: a policy never changes by itself. The office then proposes the new ones.
+ */
+export async function freezePages(tx: Transaction, actor: Actor, before: OwnSettings): Promise<void> {
+  const promised = promisedBy(before);
+  for (const { slug, body } of await readPages(tx, shopPageSlugs)) {
+    const frozen = freezeDays(body, promised);
+    if (frozen !== body) await saveShopPageIn(tx, actor, slug, { before: { body }, after: { body: frozen } });
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { shopPageSlugs } from './page-text.ts';
+import { disagreementsOf, freezeDays, type Promised, withWords } from './policy-words.ts';
+import { defaultShopPages } from './shop-pages.ts';
+
+const free: Promised = { fee: undefined, processingDays: 1, deliveryDays: 7, doorDays: null };
+const charged: Promised = {
+  ...free,
+  fee: {
+    baseRupees: 250,
+    cityFees: [{ cities: ['Karachi', 'Lahore'], rupees: 150 }],
+    provinceFees: { Balochistan: 400 },
+    freeFromRupees: 3_000,
+  },
+};
+const costs =
+  'Delivery costs Rs.\u00a0150 in Karachi and Lahore, Rs.\u00a0400 in Balochistan, and Rs.\u00a0250 elsewhere';
+const above = 'It is free for products of Rs.\u00a03,000 or more.';
+
+function bodies(): Record<string, string> {
+  return Object.fromEntries(shopPageSlugs.map((slug) => [slug, defaultShopPages[slug].body]));
+}
+
+function disagreements(pages: Record<string, string>, promised: Promised) {
+  return shopPageSlugs.flatMap((slug) =>
+    disagreementsOf({ slug, title: defaultShopPages[slug].title, body: pages[slug] ?? '' }, promised),
+  );
+}
+
+/** The pages once the owner has agreed to everything. */
+function agreed(pages: Record<string, string>, promised: Promised): Record<string, string> {
+  const next = { ...pages };
+  for (const { slug, says, proposed } of disagreements(pages, promised))
+    next[slug] = withWords(next[slug] ?? '', says, proposed) ?? '';
+  return next;
+}
+
+test('M24: with nothing set our pages agree with the settings', () => {
+  expect(disagreements(bodies(), free)).toEqual([]);
+});
+
+test('M24: a fee contradicts each sentence that promises a free delivery, and no other', () => {
+  expect(disagreements(bodies(), charged).map(({ slug, says, proposed }) => [slug, says, proposed])).toEqual([
+    ['about-us', 'Delivery is free.', `${costs}. ${above}`],
+    [
+      'about-us',
+      'The total is the price of the products and nothing more.',
+      'The total is the price of the products and the delivery.',
+    ],
+    ['termsofservice', 'Shipping is free.', `${costs}. ${above}`],
+    [
+      'termsofservice',
+      'The total equals the subtotal, and it is what the rider collects.',
+      'The total is the subtotal and the delivery, and it is what the rider collects.',
+    ],
+    ['shippingpolicy', 'Shipping is free, within Pakistan only.', `${costs}, within Pakistan only. ${above}`],
+    ['shippingpolicy', 'Nothing.', `${costs}. ${above}`],
+    [
+      'shippingpolicy',
+      'The total at checkout is the price of the products, and it is what the rider collects.',
+      'The total at checkout is the price of the products and the delivery, and it is what the rider collects.',
+    ],
+  ]);
+});
+
+test('M24: pages to which the owner has agreed are not asked about again, and follow a second fee the same way', () => {
+  const pages = agreed(bodies(), charged);
+  expect(disagreements(pages, charged)).toEqual([]);
+  const dearer: Promised = { ...free, fee: { baseRupees: 300 } };
+  const again = agreed(pages, dearer);
+  expect(disagreements(again, dearer)).toEqual([]);
+  expect(again.shippingpolicy).toContain('Delivery costs Rs.\u00a0300, within Pakistan only. You pay the rider');
+  expect(Object.values(again).join('\n')).not.toMatch(/Karachi|3,000/);
+});
+
+test('M24: pages go back to a free delivery with the fee', () => {
+  const pages = agreed(agreed(bodies(), charged), free);
+  expect(disagreements(pages, free)).toEqual([]);
+  expect(pages.termsofservice).toBe(bodies().termsofservice);
+  expect(pages['about-us']).toContain('- Delivery is free. To any address in Pakistan');
+});
+
+test('M24: shipped and at the door are two facts, each compared with its own setting', () => {
+  const says = (body: string, promised: Promised) =>
+    disagreementsOf({ slug: 'shippingpolicy', title: 'Shipping policy', body }, promised).map((each) => each.proposed);
+  const promising: Promised = { ...free, deliveryDays: 3, doorDays: 6 };
+  expect(says('It is shipped within 7 days.', promising)).toEqual(['It is shipped within 3 days.']);
+  expect(says('It is shipped within 3 days.', promising)).toEqual([]);
+  expect(says('Delivered within 3 days!', promising)).toEqual(['Delivered within 6 days!']);
+  expect(says('It is delivered within 7 days.', free)).toEqual(['It is shipped within 7 days.']);
+  expect(says('Processed within 2 business days.', free)).toEqual(['Processed within one business day.']);
+  expect(says('It is shipped within {deliveryDays} days.', promising)).toEqual([]);
+  expect(says('Free delivery on your birthday? Ask us.', free)).toEqual([]);
+});
+
+test('M24: words that name a setting keep saying what they have said, until somebody agrees', () => {
+  const frozen = freezeDays(defaultShopPages.shippingpolicy.body, free);
+  expect(frozen).toContain('Your order is processed within one business day.\n- It is shipped within 7 days.');
+  expect(frozen).not.toMatch(/\{deliveryDays\}|\{processed\}/);
+  expect(frozen).toContain('{phone}');
+});

@@ -1,0 +1,143 @@
+import { formatPrice, fromRupees } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
+import type { FeeRules } from '#app/settings/delivery-terms.ts';
+import { inDays, processedWords } from '#app/settings/delivery-words.ts';
+import type { ShopPage, ShopPageSlug } from './page-text.ts';
+
+/** What the shop promises about the delivery: its settings, as far as pages of text speak of them. */
+export type Promised = {
+  fee: FeeRules | undefined;
+  processingDays: number;
+  deliveryDays: number;
+  doorDays: number | null;
+};
+
+/** A sentence of a page that says otherwise than the settings, and what it would say then. */
+export type Disagreement = { slug: ShopPageSlug; title: string; says: string; proposed: string };
+
+/** The sentences of a page that the settings contradict, in the page's order and each once. */
+export function disagreementsOf({ slug, title, body }: ShopPage, promised: Promised): Disagreement[] {
+  const found = sentencesOf(body).flatMap((says) => {
+    const proposed = proposalFor(says, slug, promised);
+    return proposed === says ? [] : [{ slug, title, says, proposed }];
+  });
+  return found.filter(({ says }, place) => found.findIndex((each) => each.says === says) === place);
+}
+
+/** The page with a sentence said differently, wherever it stands; null where it does not stand there any more. */
+export function withWords(body: string, says: string, proposed: string): string | null {
+  if (!body.includes(says)) return null;
+  // Words that go take the blank before them along.
+  return proposed ? body.replaceAll(says, () => proposed) : body.replaceAll(` ${says}`, '').replaceAll(says, '');
+}
+
+/** The page with the days that it has been promising so far, so that a change of the settings changes nothing on it. */
+export function freezeDays(body: string, promised: Promised): string {
+  return body
+    .replaceAll('{deliveryDays}', String(promised.deliveryDays))
+    .replaceAll('{processed}', processedWords(promised));
+}
+
+/** The sentences of a text without the marks of headings, points and steps. "Rs. 500" ends none. */
+function sentencesOf(body: string): string[] {
+  return body
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/^(?:##|-|\d{1,2}\.)\s+/, ''))
+    .flatMap((line) => line.split(/(?<=[.!?])\s+(?=\p{Lu})/u))
+    .filter((sentence) => sentence.trim() !== '');
+}
+
+/** What a sentence has to say; the sentence itself where it is right, or about something else. */
+function proposalFor(says: string, slug: ShopPageSlug, promised: Promised): string {
+  return withDays(promised.fee ? charged(says, slug, promised.fee) : free(says, slug), promised);
+}
+
+const isFree = /\b(?:shipping|delivery) is (?:always )?free\b/i;
+const costs = /\bDelivery costs (?:Rs\.\s?[\d,]*\d|nothing)(?:(?!, within\b)[^.!?]|\.(?=\s?\d))*/;
+const freeFrom = /^It is free for products of Rs\.\s?[\d,]*\d or more\.$/;
+const otherwiseFree = /\bfree (?:shipping|delivery)\b|\bno (?:shipping|delivery) (?:fee|charge)s?\b/i;
+
+function charged(says: string, slug: ShopPageSlug, fee: FeeRules): string {
+  const words = costWords(fee);
+  if (slug === 'shippingpolicy' && says === 'Nothing.') return sentence(fee);
+  if (freeFrom.test(says)) return fee.freeFromRupees === undefined ? '' : freeFromWords(fee);
+  if (isFree.test(says)) return withFreeFrom(says.replace(isFree, words), fee);
+  if (costs.test(says)) return says.replace(costs, words);
+  if (otherwiseFree.test(says)) return sentence(fee);
+  return says
+    .replace('The total equals the subtotal,', 'The total is the subtotal and the delivery,')
+    .replace('the price of the products and nothing more', 'the price of the products and the delivery')
+    .replace(/is the price of the products(?=, and)/, 'is the price of the products and the delivery');
+}
+
+/** The words of a shop that has taken its fee away again. */
+function free(says: string, slug: ShopPageSlug): string {
+  if (freeFrom.test(says)) return '';
+  if (costs.test(says) && says.includes('Rs.'))
+    return says.replace(costs, slug === 'about-us' ? 'Delivery is free' : 'Shipping is free');
+  return says
+    .replace('The total is the subtotal and the delivery,', 'The total equals the subtotal,')
+    .replace(/is the price of the products and the delivery(?=[.,])/, 'is the price of the products');
+}
+
+/** What the delivery costs, as a clause: 'Delivery costs Rs. 150 in Karachi and Lahore, and Rs. 250 elsewhere'. */
+export function costWords({
+  baseRupees,
+  provinceFees = {},
+  cityFees = [],
+  kiloRupees,
+  overKilos = 0,
+}: FeeRules): string {
+  const said = [
+    ...cityFees.map(({ cities, rupees }) => `${sum(rupees)} in ${list(cities)}`),
+    ...keysOf(provinceFees).map((province) => `${sum(provinceFees[province] ?? 0)} in ${sayProvince(province)}`),
+  ];
+  const places = said.length === 0 ? sum(baseRupees) : `${said.join(', ')}, and ${sum(baseRupees)} elsewhere`;
+  const weight = kiloRupees ? `, and ${sum(kiloRupees)} for each kilogram over ${overKilos} kg` : '';
+  return `Delivery costs ${places}${weight}`;
+}
+
+function sentence(fee: FeeRules): string {
+  return withFreeFrom(`${costWords(fee)}.`, fee);
+}
+
+function withFreeFrom(words: string, fee: FeeRules): string {
+  return fee.freeFromRupees === undefined ? words : `${words} ${freeFromWords(fee)}`;
+}
+
+function freeFromWords({ freeFromRupees = 0 }: FeeRules): string {
+  return `It is free for products of ${sum(freeFromRupees)} or more.`;
+}
+
+function sum(rupees: number): string {
+  return rupees === 0 ? 'nothing' : formatPrice(fromRupees(rupees));
+}
+
+function sayProvince(province: string): string {
+  return province.endsWith('Territory') ? `the ${province}` : province;
+}
+
+function list(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+const shipped = /\bshipped within (?:one day|\d{1,3} days?)/gi;
+const atDoor = /\b(delivered|at your door|arrives) within (?:one day|\d{1,3} days?)/gi;
+const processed = /\bprocessed within (?:one business day|\d{1,3} business days?)/gi;
+
+/** Shipped and at the door are two facts; where no day at the door is promised, only the first is said. */
+function withDays(says: string, promised: Promised): string {
+  const { deliveryDays, doorDays } = promised;
+  const ships = `shipped within ${inDays(deliveryDays)}`;
+  return says
+    .replace(shipped, (was) => like(was, ships))
+    .replace(atDoor, (was, verb: string) => like(was, doorDays === null ? ships : `${verb} within ${inDays(doorDays)}`))
+    .replace(processed, (was) => like(was, `processed ${processedWords(promised)}`));
+}
+
+/** In small letters or a capital, as it stood; what says the same already stays as it is written. */
+function like(was: string, now: string): string {
+  if (was.toLowerCase().replace('1 days', 'one day') === now.toLowerCase()) return was;
+  return /^\p{Lu}/u.test(was) ? now[0]?.toUpperCase() + now.slice(1) : now;
+}

@@ -1,0 +1,103 @@
+import { formatPrice, fromRupees, type Money, toRupees } from '#app/platform/money.ts';
+import { formatPhone, type Phone } from '#app/platform/phone.ts';
+import { callWords, cashLimitWords } from '#app/settings/cash-words.ts';
+import type { CashLimit } from '#app/settings/delivery-fee.ts';
+import type { BeyondLimits, HoldLimits } from './hold-limits.ts';
+import type { Placed, Refused } from './place-order.server.ts';
+
+/** What a request for an order is answered. */
+export type Answer = {
+  status: 200 | 201 | 400 | 403 | 409 | 413 | 415 | 422 | 429 | 503;
+  body: Record<string, unknown>;
+};
+
+/** Says what a person can do instead. */
+export function refuseWithPhone(status: 403 | 422 | 429, words: string, shop: Phone): Answer {
+  return { status, body: { problem: `${words} ${formatPhone(shop)}.`, say: true } };
+}
+
+/** More than may be held before the call: says how much may, line by line where it is the pieces, and whom to call. */
+export function refuseBeyond(
+  { lines, amount }: BeyondLimits,
+  asked: readonly { id: number }[],
+  { mostHeldPieces, mostHeldRupees }: HoldLimits,
+  shop: Phone,
+): Answer {
+  const call = `Please call us for more: ${formatPhone(shop)}.`;
+  const pieces = mostHeldPieces === 1 ? 'one piece' : `up to ${mostHeldPieces} pieces`;
+  const tooMany = `Before we have called you, we keep ${pieces} of a product for you. ${call}`;
+  const tooMuch = `Before we have called you, we take orders of up to ${formatPrice(fromRupees(mostHeldRupees))}. ${call}`;
+  const places = lines.map(({ id }) => [`products.${asked.findIndex((line) => line.id === id)}.quantity`, tooMany]);
+  return {
+    status: 422,
+    body: {
+      problem: lines.length > 0 ? tooMany : tooMuch,
+      lines,
+      fields: { ...Object.fromEntries(places), ...(amount && { products: tooMuch }) },
+    },
+  };
+}
+
+/** What came of an order, as it is answered. `city` is where it was to go. */
+export function answerOutcome(
+  outcome: Placed | Exclude<Refused, { kind: 'beyond-limits' }>,
+  { shop, city, mostOpen = 0 }: { shop: Phone; city: string; mostOpen?: number | undefined },
+): Answer {
+  switch (outcome.kind) {
+    case 'placed':
+    case 'repeated':
+      return {
+        status: outcome.kind === 'placed' ? 201 : 200,
+        body: { number: outcome.number, receipt: outcome.receipt },
+      };
+    case 'short':
+      return {
+        status: 409,
+        body: { problem: shortProblem(outcome.lines), lines: outcome.lines.map(({ id, left }) => ({ id, left })) },
+      };
+    case 'other-request':
+      return {
+        status: 422,
+        body: {
+          problem: 'This key belongs to another order.',
+          fields: { 'Idempotency-Key': 'Make a new key for a new order.' },
+        },
+      };
+    case 'too-many-open': {
+      const waiting = mostOpen === 1 ? 'an order that waits' : `${mostOpen} orders that wait`;
+      const words = `You have ${waiting} for our call. To order more, please call us:`;
+      return refuseWithPhone(429, words, shop);
+    }
+    case 'other-fee':
+      return tellFee(outcome.fee, outcome.total, city);
+    case 'beyond-cash':
+      return refuseCash(outcome.limit, city, shop);
+    case 'too-large':
+      return {
+        status: 422,
+        body: { problem: 'This order is too large.', fields: { products: 'This order is too large.' } },
+      };
+  }
+}
+
+/** The order can be sent again at once, with what the delivery costs now. */
+function tellFee(fee: Money, total: Money, city: string): Answer {
+  const words = `Delivery to ${city} costs ${formatPrice(fee)} now, so the rider would collect ${formatPrice(total)}. Press again if that is right for you.`;
+  return { status: 422, body: { problem: words, shippingFee: toRupees(fee), fields: { shippingFee: words } } };
+}
+
+/** Said at the city where it is the city's limit, and above the form otherwise. */
+export function refuseCash(limit: CashLimit, city: string, shop: Phone): Answer {
+  const words = `${cashLimitWords(limit, city)} ${callWords(limit)}: ${formatPhone(shop)}.`;
+  return { status: 422, body: { problem: words, fields: { [limit.of === 'city' ? 'city' : 'products']: words } } };
+}
+
+/** Names each product and what is left of it. */
+function shortProblem(lines: { left: number; name: string }[]): string {
+  return lines
+    .map(({ left, name }) => {
+      if (!name) return 'A product in your cart is no longer sold.';
+      return left === 0 ? `${name} is sold out.` : `Only ${left} left of ${name}.`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { findCity, type Province, provinces } from '#app/platform/provinces.ts';
+import { keysOf, recordOf } from '#app/platform/records.ts';
+import { plainCity } from './delivery-fee.ts';
+import type { CityAmount, DeliveryTerms } from './delivery-terms.ts';
+import { wholeNumber, wholeNumberOrNone } from './settings-form.ts';
+
+/** Pages carry these rows to every shopper, so there are only so many. */
+export const mostCityRows = 12;
+const mostCities = 150;
+const mostFee = 20_000;
+const mostAmount = 10_000_000;
+
+export type CityRow = { cities: string; rupees: string };
+
+const cityRow = z.object({ cities: z.string().max(1_000), rupees: z.string().max(12) });
+
+/** Rows of cities, each with an amount from `least`. A row in which nothing is written is none. */
+function cityRows(most: number) {
+  return z
+    .array(cityRow)
+    .max(mostCityRows, `At most ${mostCityRows} rows.`)
+    .transform((rows, context): CityAmount[] => {
+      const said: string[] = [];
+      const read = rows
+        .filter(({ cities, rupees }) => cities.trim() !== '' || rupees.trim() !== '')
+        .map(({ cities, rupees }) => {
+          const names = namesIn(cities);
+          said.push(...names);
+          if (names.length === 0) complain(context, `Write the cities for Rs. ${rupees.trim()}.`);
+          if (!/^\d{1,8}$/.test(rupees.trim()) || Number(rupees) > most)
+            complain(context, `Write whole rupees for ${names.join(', ')}, ${most.toLocaleString('en')} at most.`);
+          return { cities: names, rupees: Number(rupees) };
+        });
+      const twice = said.find((name, place) => said.findIndex((each) => plainCity(each) === plainCity(name)) !== place);
+      if (twice) complain(context, `${twice} stands here twice. Take it out of one row.`);
+      if (said.length > mostCities) complain(context, `At most ${mostCities} cities in all.`);
+      return read;
+    });
+}
+
+function complain(context: { addIssue: (issue: { code: 'custom'; message: string }) => void }, message: string): void {
+  context.addIssue({ code: 'custom', message });
+}
+
+/** Cities with commas or line ends between them, each by the name that it is known by. */
+function namesIn(written: string): string[] {
+  return written
+    .split(/[,،;\n]/)
+    .map((each) => each.replace(/\s+/g, ' ').trim().slice(0, 60))
+    .filter(Boolean)
+    .map((name) => findCity(name)?.name ?? name);
+}
+
+const provinceFees = z.record(z.string(), z.string().max(12)).transform((written, context) => {
+  const fees: Partial<Record<Province, number>> = {};
+  for (const province of provinces) {
+    const rupees = (written[province] ?? '').trim();
+    if (rupees === '') continue;
+    if (!/^\d{1,6}$/.test(rupees) || Number(rupees) > mostFee)
+      complain(context, `Write whole rupees for ${province}, or nothing.`);
+    fees[province] = Number(rupees);
+  }
+  return fees;
+});
+
+/** What the owner may set about the delivery, as the form sends it; every message says what to do. */
+export const deliveryForm = z.object({
+  isCharged: z.boolean(),
+  baseRupees: wholeNumber(0, mostFee),
+  provinceFees,
+  cityFees: cityRows(mostFee),
+  freeFromRupees: wholeNumberOrNone(1, mostAmount),
+  kiloRupees: wholeNumberOrNone(1, 5_000),
+  overKilos: wholeNumber(0, 100),
+  mostCashRupees: wholeNumberOrNone(100, mostAmount),
+  cityCash: cityRows(mostAmount),
+  refusedParcels: wholeNumberOrNone(1, 20),
+  refusedCashRupees: wholeNumber(0, mostAmount),
+});
+
+export type DeliveryForm = z.input<typeof deliveryForm>;
+
+export const deliveryNames = keysOf(deliveryForm.shape);
+
+/** The terms as their form shows them. */
+export function writeDeliveryForm(terms: DeliveryTerms): DeliveryForm {
+  const orNothing = (number: number | null) => (number === null ? '' : String(number));
+  return {
+    isCharged: terms.isCharged,
+    baseRupees: String(terms.baseRupees),
+    provinceFees: recordOf(provinces, (province) => orNothing(terms.provinceFees[province] ?? null)),
+    cityFees: terms.cityFees.map(writeRow),
+    freeFromRupees: orNothing(terms.freeFromRupees),
+    kiloRupees: orNothing(terms.kiloRupees),
+    overKilos: String(terms.overKilos),
+    mostCashRupees: orNothing(terms.mostCashRupees),
+    cityCash: terms.cityCash.map(writeRow),
+    refusedParcels: orNothing(terms.refusedParcels),
+    refusedCashRupees: String(terms.refusedCashRupees),
+  };
+}
+
+function writeRow({ cities, rupees }: CityAmount): CityRow {
+  return { cities: cities.join(', '), rupees: String(rupees) };
+}

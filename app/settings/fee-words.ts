@@ -1,0 +1,58 @@
+import { formatAmount, formatPrice, fromRupees, type Money, toRupees } from '#app/platform/money.ts';
+import type { FeeRules } from './delivery-terms.ts';
+
+/** The least and the most that a delivery costs anywhere, weight not counted. */
+export function feeRange({ baseRupees, provinceFees = {}, cityFees = [] }: FeeRules): { least: Money; most: Money } {
+  const all = [baseRupees, ...Object.values(provinceFees), ...cityFees.map(({ rupees }) => rupees)];
+  return { least: fromRupees(Math.min(...all)), most: fromRupees(Math.max(...all)) };
+}
+
+/** What the delivery costs in a few words that begin a sentence: 'Free shipping', or what it costs instead. */
+export function deliveryWords(fee: FeeRules | undefined): string {
+  if (!fee) return 'Free shipping';
+  const { least, most } = feeRange(fee);
+  const from = fee.freeFromRupees === undefined ? '' : `, free from ${formatPrice(fromRupees(fee.freeFromRupees))}`;
+  if (least === most && !fee.kiloRupees) return `Delivery ${formatPrice(most)}${from}`;
+  if (least === 0) return `Delivery free or up to ${formatPrice(most)} by city${from}`;
+  return `Delivery from ${formatPrice(least)}${from}`;
+}
+
+/** What the delivery costs while nobody has said where to: in a summary's row, and the least that it adds to the total. */
+export type FeeAtLeast = { says: string; least: Money; isExact: boolean };
+
+/** The delivery of a cart whose products come to `goods`, before its place is known. */
+export function feeAtLeast(fee: FeeRules | undefined, goods: Money): FeeAtLeast {
+  if (!fee || isFreeFor(fee, goods)) return { says: 'Free', least: 0, isExact: true };
+  const { least, most } = feeRange(fee);
+  if (least === most && !fee.kiloRupees) return { says: sayFee(most), least, isExact: true };
+  return { says: least === 0 ? 'By city' : `From ${formatAmount(least)}`, least, isExact: false };
+}
+
+/** A fee as summaries and receipts say it. */
+export function sayFee(fee: Money): string {
+  return fee === 0 ? 'Free' : formatAmount(fee);
+}
+
+/** What is missing until the delivery is free; '' where it is, or never will be. */
+export function untilFreeWords(fee: FeeRules | undefined, goods: Money): string {
+  if (fee?.freeFromRupees === undefined || isFreeFor(fee, goods)) return '';
+  return `${formatPrice(fromRupees(fee.freeFromRupees) - goods)} more and the delivery is free.`;
+}
+
+function isFreeFor({ freeFromRupees }: FeeRules, goods: Money): boolean {
+  return freeFromRupees !== undefined && goods >= fromRupees(freeFromRupees);
+}
+
+/**
+ * The delivery of one product in structured data: an amount, or from the least to the most. null where its weight decides,
+ * because there nothing is better than a wrong amount.
+ */
+export function shippingRate(fee: FeeRules | undefined, goods: Money): object | null {
+  if (fee?.kiloRupees) return null;
+  const { least, most } = fee && !isFreeFor(fee, goods) ? feeRange(fee) : { least: 0, most: 0 };
+  const range =
+    least === most
+      ? { value: String(toRupees(most)) }
+      : { minValue: String(toRupees(least)), maxValue: String(toRupees(most)) };
+  return { '@type': 'MonetaryAmount', ...range, currency: 'PKR' };
+}
