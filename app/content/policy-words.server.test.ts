@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { readDeliveryToEdit, saveDelivery } from '#app/settings/save-delivery.server.ts';
 import { readSettingsToEdit, saveSettings } from '#app/settings/save-settings.server.ts';
-import { changeWords, freezePages, keepWords, readDisagreements } from './policy-words.server.ts';
+import { changeWords, freezePages, keepWords, readDisagreements, readOtherWords } from './policy-words.server.ts';
 import { saveShopPage } from './save-shop-page.server.ts';
 import { readShopPage } from './shop-pages.server.ts';
 
@@ -10,8 +10,7 @@ const { ask } = await testDatabase();
 const bilal = { id: 'u1', name: 'Bilal' };
 
 afterEach(async () => {
-  for (const table of ['shop_settings', 'office_settings', 'shop_pages'])
-    await ask(`delete from ${table}`);
+  for (const table of ['shop_settings', 'office_settings', 'shop_pages']) await ask(`delete from ${table}`);
 });
 
 async function setFee(rupees: string): Promise<void> {
@@ -53,6 +52,16 @@ test('M24: a fee changes no page; the office shows what they say, and changes it
   expect(
     await ask(`select subject, actor_name as by from audit_entries where action = 'page.rewritten' order by id`),
   ).toEqual(['about-us', 'termsofservice', 'shippingpolicy'].map((subject) => ({ subject, by: 'Bilal' })));
+});
+
+test('M24: a free delivery in the announcement or at the services is shown to the owner, once there is a fee', async () => {
+  await ask(`insert into header_line (id, text) values (1, 'Free delivery. Pay in cash.')
+    on conflict (id) do update set text = excluded.text`);
+  expect((await readOtherWords()).elsewhere).toEqual([]);
+  await setFee('250');
+  expect((await readOtherWords()).elsewhere).toEqual([{ part: 'announcement', says: 'Free delivery. Pay in cash.' }]);
+  await ask(`update header_line set text = 'Pay in cash.'`);
+  expect((await readOtherWords()).elsewhere).toEqual([]);
 });
 
 test('M24: what the owner keeps is not asked about again, until another change is due', async () => {

@@ -8,8 +8,16 @@ import { type OfficePart, readOfficePart } from '#app/settings/office-settings.s
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { officeSettings } from '#app/settings/tables.server.ts';
+import { readHeaderLine, readServices } from './content.server.ts';
 import { type ShopPage, type ShopPageSlug, shopPageSlugs } from './page-text.ts';
-import { type Disagreement, disagreementsOf, freezeDays, type Promised, withWords } from './policy-words.ts';
+import {
+  type Disagreement,
+  disagreementsOf,
+  freezeDays,
+  type Promised,
+  promisesFree,
+  withWords,
+} from './policy-words.ts';
 import { saveShopPageIn } from './save-shop-page.server.ts';
 import { defaultShopPages } from './shop-pages.ts';
 import { shopPages } from './tables.server.ts';
@@ -30,7 +38,29 @@ const mostKept = 100;
 /** A sentence and its proposal, as the office showed them. */
 export type Proposal = Pick<Disagreement, 'slug' | 'says' | 'proposed'>;
 
-/** M24: what the pages of text say otherwise than the settings, without what the owner keeps. */
+/** A promise of a free delivery elsewhere in the shop's front, for the owner to write anew. */
+export type FreePromise = { part: 'announcement' | 'services'; says: string };
+
+/** What the office shows of words that contradict the settings. */
+export type OtherWords = { words: Disagreement[]; elsewhere: FreePromise[] };
+
+/** M24: what the shop says otherwise than its settings. */
+export async function readOtherWords(): Promise<OtherWords> {
+  const [words, elsewhere] = await Promise.all([readDisagreements(), readFreePromises()]);
+  return { words, elsewhere };
+}
+
+async function readFreePromises(): Promise<FreePromise[]> {
+  const [{ delivery }, header, services] = await Promise.all([readShopSettings(), readHeaderLine(), readServices()]);
+  if (!delivery.isCharged) return [];
+  const said: FreePromise[] = [
+    { part: 'announcement', says: header ?? '' },
+    ...services.map(({ title, description }) => ({ part: 'services' as const, says: `${title}. ${description}` })),
+  ];
+  return said.filter(({ says }) => promisesFree(says));
+}
+
+/** What the pages of text say otherwise than the settings, without what the owner keeps. */
 export async function readDisagreements(): Promise<Disagreement[]> {
   const [settings, pages, { kept }] = await Promise.all([
     readShopSettings(),

@@ -57,6 +57,11 @@ const costs = /\bDelivery costs (?:Rs\.\s?[\d,]*\d|nothing)(?:(?!, within\b)[^.!
 const freeFrom = /^It is free for products of Rs\.\s?[\d,]*\d or more\.$/;
 const otherwiseFree = /\bfree (?:shipping|delivery)\b|\bno (?:shipping|delivery) (?:fee|charge)s?\b/i;
 
+/** Whether words outside of the pages of text promise a free delivery. */
+export function promisesFree(words: string): boolean {
+  return isFree.test(words) || otherwiseFree.test(words);
+}
+
 function charged(says: string, slug: ShopPageSlug, fee: FeeRules): string {
   const words = costWords(fee);
   if (slug === 'shippingpolicy' && says === 'Nothing.') return sentence(fee);

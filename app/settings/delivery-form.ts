@@ -2,16 +2,12 @@ import { z } from 'zod';
 import { findCity, type Province, provinces } from '#app/platform/provinces.ts';
 import { keysOf, recordOf } from '#app/platform/records.ts';
 import { plainCity } from './delivery-fee.ts';
-import type { CityAmount, DeliveryTerms } from './delivery-terms.ts';
+import { type CityAmount, type CityRow, type DeliveryTerms, mostCityRows } from './delivery-terms.ts';
 import { wholeNumber, wholeNumberOrNone } from './settings-form.ts';
 
-/** Pages carry these rows to every shopper, so there are only so many. */
-export const mostCityRows = 12;
 const mostCities = 150;
 const mostFee = 20_000;
 const mostAmount = 10_000_000;
-
-export type CityRow = { cities: string; rupees: string };
 
 const cityRow = z.object({ cities: z.string().max(1_000), rupees: z.string().max(12) });
 

@@ -3,6 +3,12 @@ import type { Province } from '#app/platform/provinces.ts';
 /** An amount for some cities, in whole rupees. */
 export type CityAmount = { cities: string[]; rupees: number };
 
+/** The same as a form holds it: cities with commas between them. */
+export type CityRow = { cities: string; rupees: string };
+
+/** Pages carry these rows to every shopper, so there are only so many. */
+export const mostCityRows = 12;
+
 /**
  * What the delivery costs and how much may be collected at a door. Amounts are whole rupees, because that is what owners
  * write and riders collect. Everything is off at first: delivery is free, and any amount is collected.

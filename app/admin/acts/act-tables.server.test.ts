@@ -93,6 +93,7 @@ const saves: { [R in Room]?: AskedOf<R>[] } = {
     { act: 'save-backups', before: { keptDays: '7' }, after: { keptDays: '8' } },
     { act: 'save-texts', before: { lead: 'Old' }, after: { lead: 'New' } },
     { act: 'save-courier', courier: 'tcs', before: { follows: true }, after: { follows: false } },
+    { act: 'save-delivery', before: { baseRupees: '0' }, after: { baseRupees: '250' } },
   ],
 };
 

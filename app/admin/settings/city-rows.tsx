@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type CityRow, mostCityRows } from '#app/settings/delivery-form.ts';
+import { type CityRow, mostCityRows } from '#app/settings/delivery-terms.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 

@@ -1,18 +1,18 @@
 import { href, Link } from 'react-router';
-import type { Disagreement } from '#app/content/policy-words.ts';
+import type { OtherWords } from '#app/content/policy-words.server.ts';
 import { useAct } from '../acts/use-act.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 
 /** M24: sentences of the shop's pages that say otherwise than the settings. They change when the owner says so, never by themselves. */
-export function PolicyCard({ words }: { words: Disagreement[] }) {
+export function PolicyCard({ words, elsewhere }: OtherWords) {
   const { act, busy, problem } = useAct('settings');
-  if (words.length === 0) return null;
+  if (words.length + elsewhere.length === 0) return null;
   const proposals = words.map(({ slug, says, proposed }) => ({ slug, says, proposed }));
   return (
     <Card
       title="Your pages say otherwise"
-      count={words.length}
+      count={words.length + elsewhere.length}
       flush
       end={
         words.length > 1 && (
@@ -64,6 +64,20 @@ export function PolicyCard({ words }: { words: Disagreement[] }) {
                 Keep them
               </OfficeButton>
             </div>
+          </li>
+        ))}
+        {elsewhere.map(({ part, says }) => (
+          <li key={part + says} className="border-line px-3.5 py-3 not-last:border-b">
+            <Link
+              to={href('/admin/content/:part', { part })}
+              className="office-link font-medium max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            >
+              {part === 'announcement' ? 'Announcement' : 'Customer care'}
+            </Link>
+            <p className="wrap-anywhere mt-1" dir="auto">
+              {says}
+            </p>
+            <p className="mt-1 text-ink-3">It is short, so write it anew yourself.</p>
           </li>
         ))}
       </ul>

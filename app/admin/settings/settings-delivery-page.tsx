@@ -1,6 +1,7 @@
-import { readDisagreements } from '#app/content/policy-words.server.ts';
+import { readOtherWords } from '#app/content/policy-words.server.ts';
 import { provinces } from '#app/platform/provinces.ts';
-import type { CityRow, DeliveryForm } from '#app/settings/delivery-form.ts';
+import type { DeliveryForm } from '#app/settings/delivery-form.ts';
+import type { CityRow } from '#app/settings/delivery-terms.ts';
 import { readDeliveryToEdit } from '#app/settings/save-delivery.server.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { type Editor, useEditor } from '../editor/editor.ts';
@@ -13,7 +14,7 @@ import { PolicyCard } from './policy-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
-  const [values, words] = await Promise.all([readDeliveryToEdit(), readDisagreements()]);
+  const [values, words] = await Promise.all([readDeliveryToEdit(), readOtherWords()]);
   return { values, words };
 }
 
@@ -47,7 +48,7 @@ export default function SettingsDeliveryPage({ loaderData }: Route.ComponentProp
       says="What the delivery costs, and how much a rider collects. The shop shows it as soon as you save."
       head={<SaveButtons editor={editor} form="delivery-form" />}
     >
-      <PolicyCard words={loaderData.words} />
+      <PolicyCard {...loaderData.words} />
       <EditForm editor={editor} id="delivery-form" plain className="grid gap-3.5">
         <Card title="Delivery fee">
           <Switch {...editor.toggle('isCharged')} label={labels.isCharged} />

@@ -1,4 +1,4 @@
-import { readDisagreements } from '#app/content/policy-words.server.ts';
+import { readOtherWords } from '#app/content/policy-words.server.ts';
 import { readSettingsToEdit } from '#app/settings/save-settings.server.ts';
 import { longestAddress, type ShopFormValues } from '#app/settings/settings-form.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
@@ -11,7 +11,7 @@ import { PolicyCard } from './policy-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
-  const [values, words] = await Promise.all([readSettingsToEdit(), readDisagreements()]);
+  const [values, words] = await Promise.all([readSettingsToEdit(), readOtherWords()]);
   return { values, words };
 }
 
@@ -55,7 +55,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
       says="What the shop calls itself and how it is reached. It shows everywhere the moment you save."
       head={<SaveButtons editor={editor} form="shop-form" />}
     >
-      <PolicyCard words={loaderData.words} />
+      <PolicyCard {...loaderData.words} />
       <EditForm editor={editor} id="shop-form" plain className="grid gap-3.5">
         <Card title="The shop">
           <div className="grid gap-3 md:grid-cols-2">

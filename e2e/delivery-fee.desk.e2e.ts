@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
+import { complete, fillIn } from './checkout.ts';
+import { graveFaults } from './faults.ts';
+import { alive, expect, open, test } from './shop.ts';
+
+test.afterEach(closeShops);
+// A fee is said on every page of a shop and counts in every order, so this one has a shop of its own.
+test.setTimeout(180_000);
+
+const rupees = (words: string) => words.replaceAll('Rs. ', 'Rs.\u00a0');
+
+test('M22, M23, M24: the owner sets a fee and a limit, agrees to the words of pages, and the shopper is told of it before the order', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const shop = await openShop({ SHOP_DEMO: '1' });
+  await expect.poll(() => shop.said(), { timeout: 60_000 }).toMatch(/Owner: \S+ \/ /);
+  const [, email = '', password = ''] = /Owner: (\S+) \/ (.+)/.exec(shop.said()) ?? [];
+  const at = (path: string) => new URL(path, shop.address).href;
+  const office = await (await browser.newContext()).newPage();
+  await open(office, at('/login?from=/admin/settings/delivery'));
+  await office.getByLabel('Email').fill(email);
+  await office.getByLabel('Password', { exact: true }).fill(password.trim());
+  await office.getByRole('button', { name: 'Log in' }).click();
+  await expect(office.getByRole('heading', { name: 'Delivery and cash' })).toBeVisible();
+  await alive(office);
+
+  await office.getByRole('switch', { name: 'The delivery costs something' }).check();
+  await office.getByLabel('Delivery costs', { exact: true }).fill('250');
+  await office.getByLabel('Free from').fill('5000');
+  await office.getByRole('group', { name: 'Fees by city' }).getByRole('button', { name: 'Add cities' }).click();
+  await office.getByRole('group', { name: 'Fees by city' }).getByLabel('Cities').fill('karachi, hyderabad');
+  await office.getByRole('group', { name: 'Fees by city' }).getByLabel('Fee', { exact: true }).fill('fifty');
+  await office.getByLabel('Most for one order').fill('3500');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Write whole rupees for Karachi, Hyderabad, 20,000 at most.')).toBeVisible();
+  await office.getByRole('group', { name: 'Fees by city' }).getByLabel('Fee', { exact: true }).fill('150');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved. It holds from the next order on.')).toBeVisible();
+  expect(await graveFaults(office)).toEqual([]);
+
+  const words = office.getByRole('region', { name: 'Your pages say otherwise' });
+  await expect(words.getByText('Shipping is free, within Pakistan only.')).toBeVisible();
+  await open(page, at('/shippingpolicy'));
+  await expect(page.getByText('Shipping is free, within Pakistan only.')).toBeVisible();
+  await words.getByRole('listitem').first().getByRole('button', { name: 'Keep them' }).click();
+  await expect(words.getByText('Delivery is free.', { exact: true })).toBeHidden();
+  await words.getByRole('button', { name: 'Change all' }).click();
+  await expect(words.getByText('Shipping is free, within Pakistan only.')).toBeHidden();
+  // The demo's announcement and services promise it too; these the owner writes anew.
+  await expect(words.getByRole('link', { name: 'Announcement' })).toBeVisible();
+  await expect(async () => {
+    await open(page, at('/shippingpolicy'));
+    await expect(
+      page.getByText(
+        rupees('Delivery costs Rs. 150 in Karachi and Hyderabad, and Rs. 250 elsewhere, within Pakistan only.'),
+      ),
+    ).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await open(page, at('/about-us'));
+  await expect(page.getByText('Delivery is free.')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addCream(page, at);
+  await expect(async () => {
+    await open(page, at('/cart'));
+    await expect(page.getByText(rupees('From Rs. 150.00'))).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText(rupees('from Rs. 1,800.00'))).toBeVisible();
+  await expect(page.getByText(rupees('Rs. 3,350 more and the delivery is free.'))).toBeVisible();
+  await open(page, at('/checkout'));
+  await page.getByRole('button', { name: 'Order summary' }).first().click();
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary).toContainText(rupees('From Rs. 150.00'));
+  await page.getByLabel('City').fill('Kar');
+  await page.getByRole('option', { name: 'Karachi' }).click();
+  await expect(summary).toContainText(rupees('Rs. 1,800.00'));
+  await fillIn(page, { Phone: '0302 5550177' });
+  await page.getByLabel('City').blur();
+  await expect(summary).toContainText(rupees('Rs. 1,900.00'));
+
+  await office.getByLabel('Delivery costs', { exact: true }).fill('300');
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    words.getByText(rupees('Delivery costs Rs. 150 in Karachi and Hyderabad, and Rs. 300 elsewhere.')).first(),
+  ).toBeVisible();
+  await complete(page);
+  await expect(
+    page.getByText(rupees('Delivery to Lahore costs Rs. 300 now, so the rider would collect Rs. 1,950.')),
+  ).toBeVisible();
+  await expect(summary).toContainText(rupees('Rs. 1,950.00'));
+  await complete(page);
+  await expect(page.getByRole('alertdialog')).toContainText('Order placed successfully!');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await open(page, at('/receipt'));
+  await expect(page.getByText(rupees('Rs. 300.00'))).toBeVisible();
+  await expect(page.getByText(rupees('Keep Rs. 1,950.00 ready.'))).toBeVisible();
+
+  for (const _ of [1, 2]) await addCream(page, at);
+  await open(page, at('/checkout'));
+  await fillIn(page, { Phone: '0302 5550178' });
+  await page.getByLabel('City').blur();
+  await expect(
+    page.getByText(rupees('We collect up to Rs. 3,500 at the door. Please call us to order more')),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write on WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/92/);
+  expect(await graveFaults(page)).toEqual([]);
+  await complete(page);
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+  await page.close();
+  await office.context().close();
+  // The shop is another one than the stories', and the browser writes the refusals into the console.
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !/somebody else was asked|422/.test(each)));
+});
+
+async function addCream(page: Page, at: (path: string) => string): Promise<void> {
+  await open(page, at('/our_collection'));
+  await page.getByRole('button', { name: 'Add to Cart: Velvet Cream', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'In your cart' })).toBeVisible();
+}
