@@ -136,7 +136,7 @@ test('M7: the order keeps the code and what it took off, and every paper says so
   const [printed] = await readPrintOrders([number]);
   expect(printed).toMatchObject({ toCollect: 360_000, discount: 40_000 });
   const csv = await new Response(ordersCsv([number])).text();
-  expect(csv.split('\r\n')[1]).toMatch(/3600\.00.*,400\.00,EID10$/);
+  expect(csv.split('\r\n')[1]).toMatch(/3600\.00.*,400\.00,EID10,0\.00$/);
   expect(await usesOf('EID10')).toBe(1);
 });
 
