@@ -4,7 +4,7 @@ import { signIn } from './office.ts';
 import { inGroups } from './pages.ts';
 import { expect, open, test } from './shop.ts';
 
-for (const group of inGroups(['texts', 'rules', 'screen', 'shop', 'people', 'couriers', 'letters']))
+for (const group of inGroups(['texts', 'rules', 'screen', 'shop', 'people', 'couriers', 'letters', 'delivery']))
   test(`J1: settings, ${group.join(', ')}, can be read and worked by everybody, at 320 px too`, async ({
     context,
     page,
