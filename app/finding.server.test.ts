@@ -35,7 +35,7 @@ const patience = { timeout: 30_000 };
 
 async function switchOn(): Promise<void> {
   await database.ask(
-    `insert into office_settings (part, values) values ('finding', '{"sortsLists": true, "takesWishes": true}')`,
+    `insert into office_settings (part, values) values ('finding', '{"sortsLists": true, "takesWishes": true, "showsSeen": true}')`,
   );
   // The shop hears of it; its pages say when it has.
   await expect
@@ -83,4 +83,14 @@ test('M12: roman Urdu is understood on the results page and in the list under th
   expect((await page('/search-results?q=ghari')).text).toContain('10 products');
   const { items, total } = JSON.parse((await page('/api/search?q=ghari')).text);
   expect([items.length, total]).toEqual([8, 10]);
+});
+
+test('M28: pages say that they show what was opened only where the owner has switched it on', async () => {
+  const shows = async (path: string) => (await page(path)).text.includes('showsSeen');
+  // Switched on by the test before, with the rest.
+  expect([await shows(`/product_detail/${cable}`), await shows('/search-results?q=zzqqxx')]).toEqual([true, true]);
+  expect([await shows('/electronics'), await shows('/search-results?q=cable')]).toEqual([false, false]);
+  await database.ask(`update office_settings set values = values - 'showsSeen' where part = 'finding'`);
+  await expect.poll(() => shows(`/product_detail/${cable}`), patience).toBe(false);
+  await expect.poll(() => shows('/search-results?q=zzqqxx'), patience).toBe(false);
 });

@@ -110,6 +110,7 @@ export const checks: Record<string, string> = {
   M22: 'What the delivery costs, by city, province and weight: said before the order, and the same wherever it is counted',
   M23: 'Limits of cash at the door, by amount, city and standing: said warmly, and kept by the server',
   M24: 'Words of pages follow the delivery’s settings when the owner agrees, never by themselves',
+  M28: 'What a browser opened lately is shown by that browser alone, where the owner wants it, and is cleared by its shopper',
   M30: 'A month of couriers’ sheets is settled to the rupee: every error in them is found, and none is invented',
 };
 

@@ -15,7 +15,7 @@ import { ProductRow } from './collection-grid.tsx';
 import { readFamilyOf } from './families.server.ts';
 import { choicesFor, familyCard } from './family.ts';
 import { familyMarkup } from './family-markup.ts';
-import { type Product, parseVideo, productPath } from './product.ts';
+import { type Product, type ProductSummary, parseVideo, productPath } from './product.ts';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
@@ -23,6 +23,7 @@ import { ProductHeading } from './product-heading.tsx';
 import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl } from './product-markup.ts';
 import { ProductNotFound } from './product-not-found.tsx';
 import { readProduct, readSuggestions } from './products.server.ts';
+import { SeenLater } from './seen/seen-later.tsx';
 import { wasPriceMarkup } from './was-price-markup.ts';
 
 /** Fetched only where there is something to choose. If it does not come, the server's links stay and work by themselves. */
@@ -51,13 +52,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     readFamilyOf(id),
   ]);
   const card = family && familyCard(family);
-  const takesWishes = product.quantity <= 0 && (await readFindingSettings()).takesWishes;
+  const { takesWishes, showsSeen } = await readFindingSettings();
   return data({
     product: card ? { ...product, family: card } : product,
     suggestions: writeCards(suggestions),
     video: parseVideo(product.videoLink),
     origin: url.origin,
-    ...(takesWishes && { takesWishes }),
+    ...(takesWishes && product.quantity <= 0 && { takesWishes }),
+    ...(showsSeen && { showsSeen }),
     ...(product.was && { before: wasPriceMarkup(product.was) }),
     ...(family && card && { groups: choicesFor(family, id), group: familyMarkup(family, id, url.origin) }),
   });
@@ -94,7 +96,7 @@ function wayTo({ collection }: Product): { name: string; path: string }[] {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ProductNotFound />;
-  const { product, suggestions, video, groups, takesWishes } = loaderData;
+  const { product, suggestions, video, groups, takesWishes, showsSeen } = loaderData;
   const { id, family } = product;
   return (
     // The page of a family stays, and with it the focus, when another of its products is chosen.
@@ -121,6 +123,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <ProductDescription product={product} video={video} />
       </div>
       <Suggestions cards={suggestions} />
+      {showsSeen && <SeenLater open={{ id, family: family?.id }} renderButton={addButton} />}
     </div>
   );
 }
@@ -154,10 +157,11 @@ function Suggestions({ cards }: { cards: CardList }) {
       <h2 id="suggestions" className="mb-5 font-d2 md:mb-8">
         You May Also Like
       </h2>
-      <ProductRow
-        products={products}
-        renderButton={(product) => <AddToCartButton product={product} wording="other" />}
-      />
+      <ProductRow products={products} renderButton={addButton} />
     </section>
   );
+}
+
+function addButton(product: ProductSummary) {
+  return <AddToCartButton product={product} wording="other" />;
 }

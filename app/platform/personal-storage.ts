@@ -1,6 +1,6 @@
-/** What the browser keeps of a person, by key: receipts that open without a login, and what was typed into forms. */
+/** What the browser keeps of a person, by key: receipts that open without a login, what was looked at, and what was typed into forms. */
 const personalKeys = {
-  local: ['receipts', 'receipt-dismissed'],
+  local: ['receipts', 'receipt-dismissed', 'seen-products'],
   session: ['checkout', 'checkout-key', 'whatsapp-order', 'contact'],
 } as const;
 

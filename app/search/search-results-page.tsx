@@ -3,6 +3,8 @@ import { Await, useFetcher, useLocation } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { readCollection } from '#app/catalog/collections.server.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
+import { SeenLater } from '#app/catalog/seen/seen-later.tsx';
+import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/search-results-page.ts';
 import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
@@ -15,7 +17,7 @@ import { readResultsAddress, readSearchState, resultsAddress } from './results-a
 import { searchProducts } from './search.server.ts';
 
 /** What the shop found, and where that is nothing what people like to look at instead. */
-type Found = { answer: SearchAnswer; popular: ProductSummary[] };
+type Found = { answer: SearchAnswer; popular: ProductSummary[]; showsSeen?: true };
 
 /** null if the shop could not be reached; a promise only during navigation in the browser. */
 type Awaitable = Found | null | Promise<Found | null>;
@@ -27,9 +29,17 @@ export async function loader({ request }: Route.LoaderArgs) {
   const answer = await searchProducts(question, shown, mostFound + 1);
   // Who asks for more rows has asked before.
   if (shown === resultsStep) countQuestion(question, answer.total);
-  const popular = answer.products.length === 0 ? await readCollection('topCollection', null, popularCount) : null;
-  const found: Awaitable = { answer, popular: popular?.items ?? [] };
+  const found: Awaitable = answer.products.length > 0 ? { answer, popular: [] } : { answer, ...(await readInstead()) };
   return { question, shown, found };
+}
+
+/** What is shown where nothing was found. */
+async function readInstead(): Promise<Omit<Found, 'answer'>> {
+  const [popular, { showsSeen }] = await Promise.all([
+    readCollection('topCollection', null, popularCount),
+    readFindingSettings(),
+  ]);
+  return { popular: popular.items, ...(showsSeen && { showsSeen }) };
 }
 
 const visited = createMemory<Found>(20, 120_000);
@@ -79,11 +89,14 @@ export default function SearchResultsPage({ loaderData }: Route.ComponentProps) 
   const beforehand = { question, products: carried, button: addButton };
   function show(known: Found | null) {
     if (!known) return <ResultsUnreached {...beforehand} onAgain={askAgain} />;
-    const { answer, popular } = known;
+    const { answer, popular, showsSeen } = known;
     return answer.products.length > 0 ? (
       <Results question={question} answer={answer} shown={shown} button={addButton} />
     ) : (
-      <NothingFound question={question} offered={answer.offered} popular={popular} button={addButton} />
+      <>
+        <NothingFound question={question} offered={answer.offered} popular={popular} button={addButton} />
+        {showsSeen && <SeenLater renderButton={addButton} />}
+      </>
     );
   }
   return (

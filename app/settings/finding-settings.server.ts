@@ -9,18 +9,24 @@ export type FindingSettings = {
   sortsLists: boolean;
   /** Shoppers can leave a phone or an e-mail address at a sold-out product. */
   takesWishes: boolean;
+  /** M28: shoppers are shown what their browser opened lately. */
+  showsSeen: boolean;
 };
 
-const schema = z.object({ sortsLists: z.boolean(), takesWishes: z.boolean() }) satisfies z.ZodType<FindingSettings>;
+const schema = z.object({
+  sortsLists: z.boolean(),
+  takesWishes: z.boolean(),
+  showsSeen: z.boolean(),
+}) satisfies z.ZodType<FindingSettings>;
 
 export const findingPart: OfficePart<FindingSettings, FindingSettings> = {
   name: 'finding',
-  ours: { sortsLists: false, takesWishes: false },
+  ours: { sortsLists: false, takesWishes: false, showsSeen: false },
   schema,
   write: (settings) => settings,
 };
 
-export const findingNames = ['sortsLists', 'takesWishes'] as const satisfies (keyof FindingSettings)[];
+export const findingNames = ['sortsLists', 'takesWishes', 'showsSeen'] as const satisfies (keyof FindingSettings)[];
 
 /** For pages of the shop, which follow a change at once. Announced as `office-settings`. */
 export const readFindingSettings = keepReading((): Promise<FindingSettings> => {

@@ -11,7 +11,11 @@ export async function loader() {
   return { values: await readPartForm(findingPart) };
 }
 
-const labels = { sortsLists: 'Sort and filter on lists', takesWishes: 'Tell me when it is back' };
+const labels = {
+  sortsLists: 'Sort and filter on lists',
+  takesWishes: 'Tell me when it is back',
+  showsSeen: 'What a shopper looked at',
+};
 
 /** What helps shoppers to find products. All of it is off until the owner switches it on. */
 export default function SettingsFindingPage({ loaderData }: Route.ComponentProps) {
@@ -35,6 +39,13 @@ export default function SettingsFindingPage({ loaderData }: Route.ComponentProps
           <p className="text-ink-3 text-second">
             Above the products of a collection: price, newest, best selling, in stock only, a price range, and the
             options of your products such as colour and size.
+          </p>
+        </Card>
+        <Card title="Seen lately">
+          <Switch {...editor.toggle('showsSeen')} label={labels.showsSeen} />
+          <p className="text-ink-3 text-second">
+            Below a product, and where a search finds nothing: the last products that this phone or computer opened,
+            with a way to clear them. They are kept on that device alone; the shop does not store who looked at what.
           </p>
         </Card>
         <Card title="Sold out">

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLiveOf } from '#app/platform/live/use-live.ts';
+import { useStore } from '#app/platform/use-store.ts';
+import type { ProductSummary } from '../product.ts';
+import { ProductCard } from '../product-card.tsx';
+import { type ProductOnTheWire, readSummary } from '../product-wire.ts';
+import { isAlike, type Seen, seenProducts, withSeen } from './seen-list.ts';
+
+const mostShown = 8;
+
+export type SeenProductsProps = {
+  /** The product whose page this is; nothing elsewhere. */
+  open?: Seen | undefined;
+  /** The button on a card's foot. */
+  renderButton: (product: ProductSummary) => ReactNode;
+};
+
+/** M28: the products that this browser opened lately, as the shop has them now, and the way to forget them. */
+export function SeenProducts({ open, renderButton }: SeenProductsProps) {
+  const kept = useStore(seenProducts);
+  const { id, family } = open ?? {};
+  useEffect(() => {
+    if (id) seenProducts.write(withSeen(seenProducts.read(), family ? { id, family } : { id }));
+  }, [id, family]);
+  const others = kept.filter((each) => !open || !isAlike(each, open)).slice(0, mostShown);
+  const products = useProducts(others.map((each) => each.id));
+  const heading = useId();
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className="mt-(--section)">
+      <div className="mb-5 flex items-baseline justify-between gap-6 md:mb-8">
+        <h2 id={heading} className="font-d2">
+          You looked at
+        </h2>
+        <button
+          type="button"
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4"
+          onClick={() => seenProducts.forget()}
+        >
+          Clear<span className="sr-only"> what you looked at</span>
+        </button>
+      </div>
+      <ul className="-mx-(--gut) -my-2 flex snap-x gap-x-3.5 overflow-x-auto overscroll-x-contain scroll-px-(--gut) px-(--gut) py-2 md:gap-x-6">
+        {products.map((product) => (
+          <li key={product.id} className="w-[44vw] max-w-[310px] shrink-0 snap-start md:w-[23vw]">
+            <ProductCard product={product} sizes="(min-width: 1350px) 310px, (min-width: 768px) 23vw, 44vw">
+              {renderButton(product)}
+            </ProductCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The products of these numbers that are still sold, in this order; none until the shop has answered. */
+function useProducts(ids: readonly number[]): ProductSummary[] {
+  const [read, setRead] = useState<ReadonlyMap<number, ProductSummary>>(new Map());
+  const asked = ids.join(',');
+  const askAgain = useRef(() => {});
+  useLiveOf(
+    () => new Set(ids.map((id) => `product:${id}`)),
+    () => askAgain.current(),
+  );
+  useEffect(() => {
+    if (!asked) return;
+    const stop = new AbortController();
+    const ask = () => void readProducts(asked, stop.signal).then((come) => come && setRead(come));
+    askAgain.current = ask;
+    ask();
+    return () => {
+      stop.abort();
+      askAgain.current = () => {};
+    };
+  }, [asked]);
+  return ids.flatMap((id) => read.get(id) ?? []);
+}
+
+/** null where the shop could not be asked; what is shown stays. */
+async function readProducts(ids: string, signal: AbortSignal): Promise<Map<number, ProductSummary> | null> {
+  try {
+    const response = await fetch(`/api/products?ids=${ids}`, { signal });
+    if (!response.ok) return null;
+    const { items }: { items: ProductOnTheWire[] } = await response.json();
+    return new Map(items.map((item) => [item.id, readSummary(item)]));
+  } catch {
+    return null;
+  }
+}
