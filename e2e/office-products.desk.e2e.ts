@@ -238,6 +238,53 @@ test('I3: many prices are changed at once after every one was shown, and taken b
   await shop.sql('delete from products where id = any($1)', [ids]);
 });
 
+test('M6: many products are put on sale after every price was shown, taken back, and the sale is ended', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const ids = [await makeProduct(shop, 'Eid Lantern one'), await makeProduct(shop, 'Eid Lantern two')];
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/products?q=Eid+Lantern');
+  const choose = () => page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await choose();
+  await page.getByRole('button', { name: 'Change price' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('How', { exact: true }).selectOption('Sale: lower by % for a time');
+  await dialog.getByLabel('Starts (Karachi time)').fill('2026-11-20T00:00');
+  await dialog.getByLabel('Ends').fill('2026-11-19T00:00');
+  await dialog.getByLabel('By how much').fill('20');
+  await expect(dialog.getByText('This sale would be over already.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Put on sale' })).toBeDisabled();
+  await dialog.getByLabel('Ends').fill('2099-12-01T00:00');
+  await expect(dialog.getByRole('row', { name: /Eid Lantern one/ })).toContainText('Rs. 800');
+  const prices = async () =>
+    (await shop.sql('select price_paisa::int as price from timed_prices where product_id = any($1)', [ids])).map(
+      (row) => row.price,
+    );
+  expect(await prices()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Put 2 on sale' }).click();
+  await expect(page.getByText('2 on sale', { exact: true })).toBeVisible();
+  expect(await prices()).toEqual([80_000, 80_000]);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByText('2 taken back')).toBeVisible();
+  expect(await prices()).toEqual([]);
+
+  await choose();
+  await page.getByRole('button', { name: 'Change price' }).click();
+  await dialog.getByLabel('How', { exact: true }).selectOption('Sale: lower by % for a time');
+  await dialog.getByLabel('By how much').fill('10');
+  await dialog.getByRole('button', { name: 'Put 2 on sale' }).click();
+  await expect(page.getByText('2 on sale', { exact: true })).toBeVisible();
+  await choose();
+  await page.getByRole('button', { name: 'Change price' }).click();
+  await dialog.getByLabel('How', { exact: true }).selectOption('End their sale prices');
+  await dialog.getByRole('button', { name: 'End the sale of 2' }).click();
+  await expect(page.getByText('2 have their ordinary price again')).toBeVisible();
+  expect(await prices()).toEqual([]);
+  await shop.sql('delete from products where id = any($1)', [ids]);
+});
+
 test('I3: the prices shown before a change are those of what was typed last, whichever answer comes last', async ({
   page,
   context,

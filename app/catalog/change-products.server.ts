@@ -5,13 +5,18 @@ import type { Money } from '#app/platform/money.ts';
 import type { CollectionKey } from './collection.ts';
 import { lockProducts } from './lock-products.server.ts';
 import { appendToCollection } from './place-products.server.ts';
-import { products } from './tables.server.ts';
+import { insertTimedPrices, readTimedPrices, timedPricesAsJson } from './product-record.server.ts';
+import { products, timedPrices } from './tables.server.ts';
+import { mostTimedPrices, type Sale, sayTimedPrice, type TimedPrice } from './timed-price.ts';
 
 /** A change of many products at once. */
 export type BulkChange =
   | { kind: 'price-percent'; percent: number }
   | { kind: 'price-amount'; amount: Money }
   | { kind: 'price-set'; price: Money }
+  | ({ kind: 'sale' } & Sale)
+  /** Takes out the sale prices that run or are still to come. */
+  | { kind: 'no-sale' }
   | { kind: 'active'; active: boolean }
   | { kind: 'add-to'; collection: CollectionKey };
 
@@ -22,6 +27,8 @@ export type BulkLine = {
   was: string | number | boolean;
   becomes: string | number | boolean;
   problem?: string;
+  /** All prices for a time before and after, where the change is one of these. */
+  sales?: { was: TimedPrice[]; becomes: TimedPrice[] };
 };
 
 export const mostAtOnce = 500;
@@ -45,29 +52,41 @@ export async function changeProducts(actor: Actor, ids: readonly number[], chang
         change.collection,
         touched.map(({ id }) => id),
       );
+    else if (change.kind === 'sale' || change.kind === 'no-sale') await writeSales(tx, touched);
     else await writeColumn(tx, touched, change.kind === 'active' ? 'active' : 'price');
-    for (const { id, was, becomes } of touched) {
-      const field = change.kind === 'add-to' ? change.collection : change.kind === 'active' ? 'active' : 'price';
-      await recordChange(tx, actor, {
-        action: actionOf(change),
-        kind: 'product',
-        subject: id,
-        before: { [field]: was },
-        after: { [field]: becomes },
-      });
+    for (const line of touched) {
+      const [before, after] = sidesOf(line, change);
+      await recordChange(tx, actor, { action: actionOf(change), kind: 'product', subject: line.id, before, after });
     }
     return lines;
   });
 }
 
-type Row = { id: number; name: string; price: Money; active: boolean; collections: CollectionKey[] };
+/** What the log says was before and is after. */
+function sidesOf(
+  { was, becomes, sales }: BulkLine,
+  change: BulkChange,
+): [Record<string, unknown>, Record<string, unknown>] {
+  if (sales) return [{ timedPrices: sales.was }, { timedPrices: sales.becomes }];
+  const field = change.kind === 'add-to' ? change.collection : change.kind === 'active' ? 'active' : 'price';
+  return [{ [field]: was }, { [field]: becomes }];
+}
+
+type Row = {
+  id: number;
+  name: string;
+  price: Money;
+  active: boolean;
+  collections: CollectionKey[];
+  timedPrices: TimedPrice[];
+};
 
 /** In ascending id, like everything that locks several products. */
 async function readRows(tx: Transaction, ids: readonly number[], lock = false): Promise<Row[]> {
   const wanted = [...new Set(ids)].slice(0, mostAtOnce);
   if (wanted.length === 0) return [];
   if (lock) await lockProducts(tx, wanted);
-  return tx
+  const rows = await tx
     .select({
       id: products.id,
       name: products.name,
@@ -76,20 +95,65 @@ async function readRows(tx: Transaction, ids: readonly number[], lock = false): 
       collections: sql<
         CollectionKey[]
       >`array(select collection from collection_products where product_id = ${products.id})`,
+      timedPrices: timedPricesAsJson(products.id),
     })
     .from(products)
     .where(inArray(products.id, wanted))
     .orderBy(products.id);
+  return rows.map((row) => ({ ...row, timedPrices: readTimedPrices(row.timedPrices) }));
 }
 
 function planLines(rows: readonly Row[], change: BulkChange): BulkLine[] {
-  return rows.map(({ id, name, price, active, collections }) => {
+  const now = new Date().toISOString();
+  return rows.map((row) => {
+    const { id, name, price, active, collections } = row;
+    if (change.kind === 'sale') return planSale(row, change);
+    if (change.kind === 'no-sale') return planNoSale(row, now);
     if (change.kind === 'active') return { id, name, was: active, becomes: change.active };
     if (change.kind === 'add-to') return { id, name, was: collections.includes(change.collection), becomes: true };
     const becomes = newPrice(price, change);
     const problem = becomes < 100 ? 'A price is at least Rs. 1.' : becomes > 1_000_000_000 ? 'That is too dear.' : null;
     return { id, name, was: price, becomes, ...(problem && { problem }) };
   });
+}
+
+/** A sale is below the ordinary price, and at any moment a product has one price for a time at most. */
+function planSale({ id, name, price, timedPrices: was }: Row, { percent, startsAt, endsAt }: Sale): BulkLine {
+  const sale = { price: newPrice(price, { kind: 'price-percent', percent: -percent }), startsAt, endsAt };
+  const other = was.find((each) => each.startsAt < endsAt && startsAt < each.endsAt);
+  const problem =
+    sale.price < 100
+      ? 'A price is at least Rs. 1.'
+      : sale.price >= price
+        ? 'It would cost the same.'
+        : other
+          ? `Has ${sayTimedPrice(other)}.`
+          : was.length >= mostTimedPrices
+            ? `Has ${mostTimedPrices} sale prices already.`
+            : null;
+  const becomes = [...was, sale].toSorted((one, next) => (one.startsAt < next.startsAt ? -1 : 1));
+  return { id, name, was: price, becomes: sale.price, sales: { was, becomes }, ...(problem && { problem }) };
+}
+
+function planNoSale({ id, name, price, timedPrices: was }: Row, now: string): BulkLine {
+  const becomes = was.filter(({ endsAt }) => endsAt <= now);
+  const [first] = was.filter(({ endsAt }) => endsAt > now);
+  const problem = first ? null : 'Has no sale price.';
+  return { id, name, was: first?.price ?? price, becomes: price, sales: { was, becomes }, ...(problem && { problem }) };
+}
+
+async function writeSales(tx: Transaction, lines: readonly BulkLine[]): Promise<void> {
+  const ids = lines.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.delete(timedPrices).where(inArray(timedPrices.productId, ids));
+  await insertTimedPrices(
+    tx,
+    lines.map(({ id, sales }) => ({ id, values: { timedPrices: sales?.becomes ?? [] } })),
+  );
+  await tx
+    .update(products)
+    .set({ version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(inArray(products.id, ids));
 }
 
 /** Rounds to whole rupees, because nobody pays paisa at the door. A price that is set directly is not rounded. */

@@ -3,6 +3,7 @@ import { db } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { observeReading } from '#app/platform/http/page-dependencies.server.ts';
 import { catalogApi } from './catalog-api.server.ts';
+import { changeProducts, planBulkChange } from './change-products.server.ts';
 import { readCollection } from './collections.server.ts';
 import { priceNow } from './price-now.server.ts';
 import { emptyProduct } from './product-form.ts';
@@ -108,4 +109,59 @@ test('M6: a new product is made with its sale prices', async () => {
   const made = await createProduct(actor, { ...emptyProduct, name: 'Lamp', price: 100_000, timedPrices });
   if (made.kind !== 'saved') throw new Error(JSON.stringify(made));
   expect(await readProduct(made.id)).toMatchObject({ price: 90_000, was: 100_000 });
+});
+
+test('M6: a sale lowers many products by one share for a time, leaves out what cannot have it, and ends at once', async () => {
+  const [lamp, soap, busy, cheap] = [
+    await shelve({ price: 199_900 }),
+    await shelve({ price: 50_000 }),
+    await shelve({ price: 80_000 }),
+    await shelve({ price: 100 }),
+  ];
+  const ids = [lamp, soap, busy, cheap];
+  await timed(busy, 60_000, 1, 2);
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const sale = { kind: 'sale', percent: 25, startsAt: hours(-1), endsAt: hours(5) } as const;
+  const planned = await planBulkChange(ids, sale);
+  expect(planned).toMatchObject([
+    { id: lamp, was: 199_900, becomes: 149_900 },
+    { id: soap, was: 50_000, becomes: 37_500 },
+    { id: busy, problem: expect.stringContaining('600 from') },
+    { id: cheap, problem: 'It would cost the same.' },
+  ]);
+  expect(await database.ask('select 1 from timed_prices')).toHaveLength(1);
+  expect(await changeProducts(actor, ids, sale)).toEqual(planned);
+  expect(await readProduct(lamp)).toMatchObject({ price: 149_900, was: 199_900 });
+  expect(await readProduct(soap)).toMatchObject({ price: 37_500, was: 50_000 });
+  expect(await readProduct(busy)).toMatchObject({ price: 80_000 });
+  expect(
+    await database.ask(`select subject from audit_entries where after ? 'timedPrices' order by id desc limit 2`),
+  ).toEqual([{ subject: String(soap) }, { subject: String(lamp) }]);
+
+  await timed(lamp, 10_000, -10, -9);
+  const ended = await changeProducts(actor, [lamp, soap, cheap], { kind: 'no-sale' });
+  expect(ended).toMatchObject([
+    { was: 149_900, becomes: 199_900 },
+    { was: 37_500, becomes: 50_000 },
+    { problem: 'Has no sale price.' },
+  ]);
+  expect(await readProduct(lamp)).toMatchObject({ price: 199_900 });
+  // What is over stays: it says what the product cost.
+  expect(await database.ask('select product_id from timed_prices order by product_id')).toEqual([
+    { product_id: lamp },
+    { product_id: busy },
+  ]);
+});
+
+test('M6: of two people who put one product on sale for the same days, the second is told what it has', async () => {
+  const id = await shelve({ price: 100_000 });
+  const sale = {
+    kind: 'sale',
+    percent: 10,
+    startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    endsAt: new Date(Date.now() + 7_200_000).toISOString(),
+  } as const;
+  const both = await Promise.all([changeProducts(actor, [id], sale), changeProducts(actor, [id], sale)]);
+  expect(both.flat().filter(({ problem }) => problem)).toHaveLength(1);
+  expect(await database.ask('select 1 from timed_prices')).toHaveLength(1);
 });

@@ -25,6 +25,25 @@ export async function readProductRecord(
   return row ? asRecord(row) : null;
 }
 
+/** All prices for a time of a product, those that are over included, the earliest first; for `readTimedPrices`. */
+export function timedPricesAsJson(id: typeof products.id): SQL<TimedPrice[]> {
+  return sql<TimedPrice[]>`(
+    select coalesce(json_agg(json_build_object(
+      'price', timed.price_paisa, 'startsAt', timed.starts_at, 'endsAt', timed.ends_at
+    ) order by timed.starts_at), '[]')
+    from timed_prices as timed where timed.product_id = ${sql`${id}`}
+  )`;
+}
+
+/** With their moments written as everywhere else. */
+export function readTimedPrices(list: readonly TimedPrice[]): TimedPrice[] {
+  return list.map(({ price, startsAt, endsAt }) => ({
+    price,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+  }));
+}
+
 const recordColumns = {
   id: products.id,
   version: products.version,
@@ -33,12 +52,7 @@ const recordColumns = {
   title: products.title,
   price: products.pricePaisa,
   wasPrice: products.wasPricePaisa,
-  timedPrices: sql<TimedPrice[]>`(
-    select coalesce(json_agg(json_build_object(
-      'price', timed.price_paisa, 'startsAt', timed.starts_at, 'endsAt', timed.ends_at
-    ) order by timed.starts_at), '[]')
-    from timed_prices as timed where timed.product_id = ${sql`${products.id}`}
-  )`,
+  timedPrices: timedPricesAsJson(products.id),
   description: products.description,
   active: products.active,
   headings: products.descriptionHeading,
@@ -70,11 +84,7 @@ function asRecord(row: RecordRow): ProductRecord {
   const { id, version, stock, headings, texts, gallery, descriptionPictures, collections, ...rest } = row;
   const values = {
     ...rest,
-    timedPrices: row.timedPrices.map(({ price, startsAt, endsAt }) => ({
-      price,
-      startsAt: new Date(startsAt).toISOString(),
-      endsAt: new Date(endsAt).toISOString(),
-    })),
+    timedPrices: readTimedPrices(row.timedPrices),
     blocks: pair(headings, texts),
     gallery: gallery.map((picture) => ({ id: picture.id, alt: picture.alt })),
     descriptionPictures: descriptionPictures.map((picture) => ({ id: picture.id, alt: picture.alt })),

@@ -6,6 +6,9 @@ import { formatPrice, type Money } from '#app/platform/money.ts';
 /** A price for a time. The moments are ISO in UTC; people see Karachi's clock. */
 export type TimedPrice = { price: Money; startsAt: string; endsAt: string };
 
+/** A sale of many products: so many percent below the ordinary price of each, in whole rupees. */
+export type Sale = { percent: number; startsAt: string; endsAt: string };
+
 /** No product has more of them at once, those that are over included. */
 export const mostTimedPrices = 20;
 
@@ -30,6 +33,11 @@ export const timedPricesForm = z
   .refine((list) => list.every(({ startsAt }, index) => index === 0 || startsAt >= (list[index - 1]?.endsAt ?? '')), {
     error: 'Two sale prices are for the same time. Let one end before the next begins.',
   });
+
+export const saleForm = z
+  .strictObject({ percent: z.number().min(1).max(90), startsAt: moment, endsAt: moment })
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, { error: 'A sale must begin before it ends.' })
+  .refine(({ endsAt }) => Date.parse(endsAt) > Date.now(), { error: 'This sale would be over already.' });
 
 /** "Rs. 990 from 1 Dec 2026, 12:00 AM until 5 Dec 2026, 12:00 AM". */
 export function sayTimedPrice({ price, startsAt, endsAt }: TimedPrice): string {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { BulkChange, BulkLine } from '#app/catalog/change-products.server.ts';
 import { parseRupees } from '#app/platform/amounts.ts';
+import { dayMs, readLocal, writeLocal } from '#app/platform/days.ts';
 import { isSame } from '#app/platform/merge.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { isKeyOf } from '#app/platform/records.ts';
@@ -18,31 +19,34 @@ type BulkPriceDialogProps = {
   onApply: (change: BulkChange) => void;
 };
 
-type Way = 'raise-percent' | 'lower-percent' | 'raise-amount' | 'lower-amount' | 'set';
-
-const ways: Record<Way, string> = {
+const ways = {
   'raise-percent': 'Raise by %',
   'lower-percent': 'Lower by %',
   'raise-amount': 'Raise by Rs.',
   'lower-amount': 'Lower by Rs.',
   set: 'Set all to Rs.',
+  sale: 'Sale: lower by % for a time',
+  'no-sale': 'End their sale prices',
 };
 
-/** New prices for many products: every one is shown before any is written. */
+type Way = keyof typeof ways;
+/** As it is in the fields: a sale's moments are by Karachi's clock. */
+type Typed = { way: Way; amount: string; startsAt: string; endsAt: string };
+
+/** New prices, or sale prices, for many products: every one is shown before any is written. */
 export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPriceDialogProps) {
-  const [way, setWay] = useState<Way>('raise-percent');
-  const [amount, setAmount] = useState('');
+  const [typed, setTyped] = useState<Typed>(() => ({ way: 'raise-percent', amount: '', ...nextDays() }));
   const planning = useAct('products');
   const [planned, setPlanned] = useState<AnswerOf<'products', 'plan'> | null>(null);
   const asked = useRef<BulkChange | null>(null);
-  const change = readChange(way, amount);
+  const change = readChange(typed);
   const lines = planned && isSame(planned.change, change) ? planned.lines : undefined;
-  async function look(nextWay: Way, nextAmount: string): Promise<void> {
-    setWay(nextWay);
-    setAmount(nextAmount);
-    const next = readChange(nextWay, nextAmount);
-    asked.current = next;
-    const plan = next && (await planning.act({ act: 'plan', ids: [...ids], change: next }));
+  async function look(changed: Partial<Typed>): Promise<void> {
+    const next = { ...typed, ...changed };
+    setTyped(next);
+    const wanted = readChange(next);
+    asked.current = wanted;
+    const plan = wanted && (await planning.act({ act: 'plan', ids: [...ids], change: wanted }));
     // Answers may come in another order than they were asked for: only the one to the last question counts.
     if (plan && isSame(plan.change, asked.current)) setPlanned(plan);
   }
@@ -57,7 +61,7 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
         <>
           <OfficeButton onClick={onClose}>Back</OfficeButton>
           <OfficeButton look="act" busy={busy} disabled={good === 0} onClick={() => change && onApply(change)}>
-            {good === 0 ? 'Change prices' : `Change ${good} ${good === 1 ? 'price' : 'prices'}`}
+            {sayAct(typed.way, good)}
           </OfficeButton>
         </>
       }
@@ -65,8 +69,8 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
       <div className="grid grid-cols-2 gap-3 px-5 pb-3">
         <OfficeSelect
           label="How"
-          value={way}
-          onChange={({ target }) => isKeyOf(ways, target.value) && void look(target.value, amount)}
+          value={typed.way}
+          onChange={({ target }) => isKeyOf(ways, target.value) && void look({ way: target.value })}
         >
           {Object.entries(ways).map(([value, label]) => (
             <option key={value} value={value}>
@@ -74,29 +78,84 @@ export function BulkPriceDialog({ ids, open, busy, onClose, onApply }: BulkPrice
             </option>
           ))}
         </OfficeSelect>
-        <OfficeField
-          label="By how much"
-          inputMode="decimal"
-          value={amount}
-          onChange={(event) => void look(way, event.target.value)}
-          error={amount !== '' && !change ? 'Write a number, such as 10.' : undefined}
-        />
+        {typed.way !== 'no-sale' && (
+          <OfficeField
+            label="By how much"
+            inputMode="decimal"
+            value={typed.amount}
+            onChange={({ target }) => void look({ amount: target.value })}
+            error={typed.amount !== '' && !readAmount(typed) ? 'Write a number, such as 10.' : undefined}
+          />
+        )}
+        {typed.way === 'sale' && (
+          <div className="col-span-2 grid grid-cols-2 gap-3 max-md:grid-cols-1">
+            <OfficeField
+              type="datetime-local"
+              label="Starts (Karachi time)"
+              value={typed.startsAt}
+              onChange={({ target }) => void look({ startsAt: target.value })}
+              error={readLocal(typed.startsAt) ? undefined : 'Give day and time.'}
+            />
+            <OfficeField
+              type="datetime-local"
+              label="Ends"
+              value={typed.endsAt}
+              onChange={({ target }) => void look({ endsAt: target.value })}
+              error={endProblem(typed)}
+            />
+          </div>
+        )}
       </div>
       {lines && <PlannedLines lines={lines} />}
     </OfficeDialog>
   );
 }
 
-function readChange(way: Way, written: string): BulkChange | null {
-  if (way.endsWith('percent')) {
-    const percent = Number(written.replace('%', '').trim() || Number.NaN);
-    if (!(percent > 0 && percent <= (way === 'lower-percent' ? 90 : 500))) return null;
-    return { kind: 'price-percent', percent: way === 'lower-percent' ? -percent : percent };
+/** From the next full hour on, three days. */
+function nextDays(): Pick<Typed, 'startsAt' | 'endsAt'> {
+  const hourMs = dayMs / 24;
+  const begin = Math.ceil(Date.now() / hourMs) * hourMs;
+  return { startsAt: writeLocal(new Date(begin)), endsAt: writeLocal(new Date(begin + 3 * dayMs)) };
+}
+
+function endProblem({ startsAt, endsAt }: Typed): string | undefined {
+  const [start, end] = [readLocal(startsAt), readLocal(endsAt)];
+  if (!end) return 'Give day and time.';
+  if (end.getTime() <= Date.now()) return 'This sale would be over already.';
+  return start && start >= end ? 'It must begin before it ends.' : undefined;
+}
+
+function sayAct(way: Way, count: number): string {
+  const prices = count === 1 ? 'price' : 'prices';
+  if (way === 'sale') return count === 0 ? 'Put on sale' : `Put ${count} on sale`;
+  if (way === 'no-sale') return count === 0 ? 'End sale prices' : `End the sale of ${count}`;
+  return count === 0 ? 'Change prices' : `Change ${count} ${prices}`;
+}
+
+/** Percent or paisa, as the way asks; null where it is neither. */
+function readAmount({ way, amount }: Typed): number | null {
+  if (way === 'sale' || way.endsWith('percent')) {
+    const percent = Number(amount.replace('%', '').trim() || Number.NaN);
+    const [least, most] = way === 'sale' ? [1, 90] : [0, way === 'lower-percent' ? 90 : 500];
+    return percent > 0 && percent >= least && percent <= most ? percent : null;
   }
-  const paisa = parseRupees(written);
-  if (paisa === null || paisa < 100) return null;
-  if (way === 'set') return { kind: 'price-set', price: paisa };
-  return { kind: 'price-amount', amount: way === 'lower-amount' ? -paisa : paisa };
+  const paisa = parseRupees(amount);
+  return paisa === null || paisa < 100 ? null : paisa;
+}
+
+function readChange(typed: Typed): BulkChange | null {
+  const { way, startsAt, endsAt } = typed;
+  if (way === 'no-sale') return { kind: 'no-sale' };
+  const amount = readAmount(typed);
+  if (amount === null) return null;
+  if (way === 'sale') {
+    const [start, end] = [readLocal(startsAt), readLocal(endsAt)];
+    if (!start || !end || endProblem(typed)) return null;
+    return { kind: 'sale', percent: amount, startsAt: start.toISOString(), endsAt: end.toISOString() };
+  }
+  if (way.endsWith('percent')) return { kind: 'price-percent', percent: way === 'lower-percent' ? -amount : amount };
+  if (way === 'set') return { kind: 'price-set', price: amount };
+  return { kind: 'price-amount', amount: way === 'lower-amount' ? -amount : amount };
 }
 
 function PlannedLines({ lines }: { lines: readonly BulkLine[] }) {
@@ -107,7 +166,7 @@ function PlannedLines({ lines }: { lines: readonly BulkLine[] }) {
         <tbody>
           {lines.map(({ id, name, was, becomes, problem }) => (
             <tr key={id} className="border-line not-last:border-b">
-              <th scope="row" dir="auto" className="max-w-0 truncate px-5 py-2 text-start font-normal">
+              <th scope="row" dir="auto" className="w-full max-w-0 truncate px-5 py-2 text-start font-normal">
                 {name}
               </th>
               <td className="whitespace-nowrap px-2 text-end text-ink-3">{formatPrice(Number(was))}</td>

@@ -82,23 +82,28 @@ export function ChosenProducts({ choice, mayPrice }: { choice: Choice; mayPrice:
 function tellBulk(answer: AnswerOf<'products', 'bulk'>, act: Acts<'products'>['act']): void {
   const done = answer.lines.filter(({ problem, was, becomes }) => !problem && was !== becomes);
   const wrong = answer.lines.filter(({ problem }) => problem).length;
-  const kind = answer.change.kind;
-  const verb =
-    kind === 'active'
-      ? answer.change.active
-        ? 'shown'
-        : 'hidden'
-      : kind === 'add-to'
-        ? `added to ${collections[answer.change.collection].label}`
-        : 'have a new price';
+  const { change } = answer;
   const lines = done.flatMap(({ id, was, becomes }) =>
     typeof was === 'string' || typeof becomes === 'string' ? [] : [{ id, was, becomes }],
   );
+  const sales = done.flatMap(({ id, sales: list }) => (list ? [{ id, ...list }] : []));
   showToast({
-    text: `${done.length} ${verb}${wrong ? `, ${wrong} could not be` : ''}`,
-    ...(kind !== 'add-to' &&
+    text: `${done.length} ${sayDone(change)}${wrong ? `, ${wrong} could not be` : ''}`,
+    ...(change.kind !== 'add-to' &&
       lines.length > 0 && {
-        undo: () => void act({ act: 'restore', field: kind === 'active' ? 'active' : 'price', lines }),
+        undo: () =>
+          void act(
+            sales.length > 0
+              ? { act: 'restore-sales', lines: sales }
+              : { act: 'restore', field: change.kind === 'active' ? 'active' : 'price', lines },
+          ),
       }),
   });
+}
+
+function sayDone(change: BulkChange): string {
+  if (change.kind === 'active') return change.active ? 'shown' : 'hidden';
+  if (change.kind === 'add-to') return `added to ${collections[change.collection].label}`;
+  if (change.kind === 'sale') return 'on sale';
+  return change.kind === 'no-sale' ? 'have their ordinary price again' : 'have a new price';
 }

@@ -4,6 +4,7 @@ import { type BulkLine, changeProducts, mostAtOnce, planBulkChange } from '#app/
 import { collectionKeys } from '#app/catalog/collection.ts';
 import { addStock, type Counted, countStock } from '#app/catalog/count-stock.server.ts';
 import { deleteProduct, duplicateProduct, type SavedProduct, saveProduct } from '#app/catalog/save-product.server.ts';
+import { saleForm, timedPricesForm } from '#app/catalog/timed-price.ts';
 import { wishNotTold, wishTold } from '#app/catalog/wishes/tell-wishes.server.ts';
 import { actTable, rowId as id, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
@@ -27,6 +28,8 @@ const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price-percent'), percent: z.number().min(-90).max(500) }),
   z.strictObject({ kind: z.literal('price-amount'), amount: z.int().min(-1_000_000_000).max(1_000_000_000) }),
   z.strictObject({ kind: z.literal('price-set'), price: z.int().min(100).max(1_000_000_000) }),
+  saleForm.safeExtend({ kind: z.literal('sale') }),
+  z.strictObject({ kind: z.literal('no-sale') }),
   z.strictObject({ kind: z.literal('active'), active: z.boolean() }),
   z.strictObject({ kind: z.literal('add-to'), collection: z.enum(collectionKeys) }),
 ]);
@@ -43,6 +46,10 @@ const schema = z.discriminatedUnion('act', [
     act: z.literal('restore'),
     field: z.enum(['price', 'active']),
     lines: z.array(z.strictObject({ id, was: priceOrActive, becomes: priceOrActive })).max(mostAtOnce),
+  }),
+  z.strictObject({
+    act: z.literal('restore-sales'),
+    lines: z.array(z.strictObject({ id, was: timedPricesForm, becomes: timedPricesForm })).max(mostAtOnce),
   }),
   z.strictObject({ act: z.literal('duplicate'), ids: ids.max(20) }),
   /** Sent from the product's own page, which then opens the copy. */
@@ -75,6 +82,7 @@ export const productActs = actTable(schema, {
   plan: planChange,
   bulk: changeMany,
   restore: restoreMany,
+  'restore-sales': restoreSales,
   duplicate: duplicateMany,
   copy: copyOne,
   wish: tellOne,
@@ -121,7 +129,7 @@ async function planChange(_: Person, { ids, change }: ActAsked<'plan'>): Promise
 }
 
 async function changeMany(person: Person, { ids, change }: ActAsked<'bulk'>): Promise<ChangedProducts> {
-  if (change.kind.startsWith('price')) needManyPrices(person);
+  if (change.kind !== 'active' && change.kind !== 'add-to') needManyPrices(person);
   return { change, lines: await changeProducts(person, ids, change) };
 }
 
@@ -133,9 +141,24 @@ function needManyPrices(person: Person): void {
 /** Reverts a bulk change, except for products that somebody has changed since. */
 async function restoreMany(person: Person, { field, lines }: ActAsked<'restore'>): Promise<Answer> {
   if (field === 'price') needManyPrices(person);
-  const saved = await inOrder(lines, ({ id, was, becomes }) =>
-    saveProduct(person, id, { before: { [field]: becomes }, after: { [field]: was } }),
+  return sayRestored(
+    await inOrder(lines, ({ id, was, becomes }) =>
+      saveProduct(person, id, { before: { [field]: becomes }, after: { [field]: was } }),
+    ),
   );
+}
+
+/** Reverts a sale of many products, or its end, in the same way. */
+async function restoreSales(person: Person, { lines }: ActAsked<'restore-sales'>): Promise<Answer> {
+  needManyPrices(person);
+  return sayRestored(
+    await inOrder(lines, ({ id, was, becomes }) =>
+      saveProduct(person, id, { before: { timedPrices: becomes }, after: { timedPrices: was } }),
+    ),
+  );
+}
+
+function sayRestored(saved: readonly SavedProduct[]): Answer {
   const restored = saved.filter(({ kind }) => kind === 'saved' || kind === 'unchanged').length;
   const refused = saved.length - restored;
   return { says: `${restored} taken back${refused ? `, ${refused} had changed again` : ''}` };
