@@ -16,6 +16,7 @@ import { ErrorView } from './storefront/error-view.tsx';
 import { readFrame } from './storefront/frame.server.ts';
 import { isUnreached, keepLastKnown, useShownPage } from './storefront/last-known.ts';
 import { NotReachedView } from './storefront/not-reached-view.tsx';
+import { useOrigin } from './storefront/use-origin.ts';
 import { useVitals } from './storefront/use-vitals.ts';
 import { whatBroke } from './storefront/what-broke.ts';
 import './styles.css';
@@ -82,6 +83,7 @@ export default function App() {
   useEarlyPresses();
   useAllPictures();
   useVitals();
+  useOrigin();
   useShownPage();
   useServiceWorker();
   return (

@@ -198,11 +198,11 @@ const asked: Record<string, Record<string, Address>> = {
     'a person': ({ round }) => ({ who: `u${round % 5}` }),
   },
   '/admin/numbers': Object.fromEntries(
-    ['delivery', 'money', 'products', 'speed'].flatMap((view) =>
+    ['delivery', 'money', 'products', 'profit', 'speed'].flatMap((view) =>
       days.map((span): [string, Address] => [`${view}, ${span} days`, () => ({ view, days: span })]),
     ),
   ),
-  '/admin/numbers/csv': each(['delivery', 'money', 'products', 'speed'], (view) => ({ view, days: '365' })),
+  '/admin/numbers/csv': each(['delivery', 'money', 'products', 'profit', 'speed'], (view) => ({ view, days: '365' })),
   '/admin/settings/health': { '': null },
   '/admin/settings/machines': { '': null },
   '/admin/settings/shop': { '': null },

@@ -111,6 +111,9 @@ export const checks: Record<string, string> = {
   M23: 'Limits of cash at the door, by amount, city and standing: said warmly, and kept by the server',
   M24: 'Words of pages follow the delivery’s settings when the owner agrees, never by themselves',
   M28: 'What a browser opened lately is shown by that browser alone, where the owner wants it, and is cleared by its shopper',
+  M25: 'Cost prices: purchases make a moving average, orders keep what their pieces cost, and the shelf has its worth',
+  M26: 'Profit by product, city, courier and source, with goods, packing, freight both ways and tax',
+  M27: 'What an order came from is kept with it, where the owner wants it, and forgotten with its shopper',
   M30: 'A month of couriers’ sheets is settled to the rupee: every error in them is found, and none is invented',
 };
 

@@ -172,6 +172,10 @@ const actRights: ActRights = {
 const rights = {
   /** What was ordered, collected and is owed, in rupees over the whole shop. */
   'see-money': 'figures',
+  /** What products cost the shop. */
+  'see-costs': ['catalogue', 'figures'],
+  /** What was earned with one order. */
+  'see-profit': 'owner',
   'delete-products': 'owner',
   'forget-customers': 'owner',
   'change-many-prices': 'catalogue',

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
+import type { Money } from '#app/platform/money.ts';
 import { lockProducts } from './lock-products.server.ts';
 import { products, stockMoves, type stockReasons } from './tables.server.ts';
 
@@ -21,10 +22,15 @@ export type StockEntry = {
   actorName: string | null;
   words: string;
   at: string;
+  /** What the pieces cost together, above nothing, and a piece on average afterwards; only for who may see costs. */
+  worth: Money | null;
+  average: Money | null;
+  /** The day on the bill of a purchase. */
+  billDay: string | null;
 };
 
 /** The largest count that is accepted. A larger one is a typing error, or exceeds an integer. */
-const mostPieces = 10_000_000;
+export const mostPieces = 10_000_000;
 
 /**
  * Sets the stock to a counted number. `saw` is the stock that the person saw before counting: if it has changed since,
@@ -123,6 +129,9 @@ const entryColumns = {
   actorName: stockMoves.actorName,
   words: stockMoves.words,
   at: stockMoves.at,
+  worth: stockMoves.worthPaisa,
+  average: stockMoves.averagePaisa,
+  billDay: stockMoves.billDay,
 };
 
 /** The newest stock moves that add up to the difference; at most ten. */
@@ -137,20 +146,23 @@ async function readMovesSince(tx: Transaction, productId: number, difference: nu
   let missing = difference;
   for (const row of rows) {
     if (missing === 0) break;
-    since.push(asEntry(row));
+    since.push(asEntry(row, false));
     missing -= row.delta;
   }
   return since;
 }
 
-function asEntry(row: Omit<StockEntry, 'at'> & { at: Date }): StockEntry {
-  return { ...row, at: row.at.toISOString() };
+function asEntry(row: Omit<StockEntry, 'at'> & { at: Date }, withCosts: boolean): StockEntry {
+  const costs = withCosts ? { worth: row.worth && Math.abs(row.worth), average: row.average } : noCosts;
+  return { ...row, ...costs, at: row.at.toISOString() };
 }
 
-/** The stock history of a product, newest first, fifty at a time before an entry's id. */
+const noCosts = { worth: null, average: null };
+
+/** The stock history of a product, newest first, fifty at a time before an entry's id; costs are not for everybody. */
 export async function readStockHistory(
   productId: number,
-  before?: number,
+  { before, withCosts = false }: { before?: number | undefined; withCosts?: boolean } = {},
 ): Promise<{ entries: StockEntry[]; next: number | null }> {
   const rows = await db
     .select(entryColumns)
@@ -158,5 +170,8 @@ export async function readStockHistory(
     .where(and(eq(stockMoves.productId, productId), before ? lt(stockMoves.id, before) : undefined))
     .orderBy(desc(stockMoves.id))
     .limit(51);
-  return { entries: rows.slice(0, 50).map(asEntry), next: rows.length > 50 ? (rows[49]?.id ?? null) : null };
+  return {
+    entries: rows.slice(0, 50).map((row) => asEntry(row, withCosts)),
+    next: rows.length > 50 ? (rows[49]?.id ?? null) : null,
+  };
 }

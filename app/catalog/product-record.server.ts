@@ -2,11 +2,12 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import type { Money } from '#app/platform/money.ts';
 import { type CollectionKey, collectionKeys } from './collection.ts';
 import { lockProducts } from './lock-products.server.ts';
 import { appendToCollection } from './place-products.server.ts';
 import { mostPictures, type ProductValues } from './product-form.ts';
-import { collectionProducts, productPictures, products, timedPrices } from './tables.server.ts';
+import { collectionProducts, productCosts, productPictures, products, timedPrices } from './tables.server.ts';
 import type { TimedPrice } from './timed-price.ts';
 
 export type ProductRecord = { id: number; version: number; stock: number; values: ProductValues; pictures: Picture[] };
@@ -93,20 +94,24 @@ function asRecord(row: RecordRow): ProductRecord {
   return { id, version, stock, values, pictures: [...gallery, ...descriptionPictures] };
 }
 
+/** A product as files carry it: with what a piece costs on average, null where nobody has said a cost. */
+export type FiledProduct = ProductRecord & { cost: Money | null };
+
 /** Products in the order of their ids, hidden or not: those given, or `limit` products after an id. */
 export async function readProductRecords(
   tx: Pick<Transaction, 'select'>,
   which: { ids: readonly number[] } | { after: number; limit: number; where?: SQL | undefined },
-): Promise<ProductRecord[]> {
+): Promise<FiledProduct[]> {
   const condition =
     'ids' in which ? inArray(products.id, [...which.ids]) : and(gt(products.id, which.after), which.where);
   const rows = await tx
-    .select(recordColumns)
+    .select({ ...recordColumns, cost: productCosts.averagePaisa })
     .from(products)
+    .leftJoin(productCosts, eq(productCosts.productId, products.id))
     .where(condition)
     .orderBy(products.id)
     .limit('ids' in which ? which.ids.length : which.limit);
-  return rows.map(asRecord);
+  return rows.map(({ cost, ...row }) => ({ ...asRecord(row), cost }));
 }
 
 function pair(headings: string[], texts: string[]): ProductValues['blocks'] {

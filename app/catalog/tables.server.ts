@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -12,6 +13,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { quoted } from '#app/platform/db/quoted.server.ts';
@@ -228,9 +230,21 @@ export const stockMoves = pgTable(
     actorName: text('actor_name'),
     words: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /**
+     * What the pieces cost together, in paisa: below nothing where they left the shelf. Null where no cost was known. The
+     * trigger `cost_stock_move` writes it, but for a purchase, which comes with its price.
+     */
+    worthPaisa: bigint('worth_paisa', { mode: 'number' }),
+    /** What a piece cost on average after this move. */
+    averagePaisa: bigint('average_paisa', { mode: 'number' }),
+    /** The day that the bill of a purchase says. */
+    billDay: date('bill_day'),
+    /** Made by the form of a purchase: sent twice it is one. */
+    key: uuid(),
   },
   (table) => [
     unique('stock_moves_once').on(table.eventId, table.productId),
+    uniqueIndex('stock_moves_key').on(table.key).where(sql`${table.key} is not null`),
     index('stock_moves_order').on(table.orderId, table.productId),
     index('stock_moves_product').on(table.productId, table.id),
     // For a product's recent sales by an index-only scan.
@@ -238,6 +252,21 @@ export const stockMoves = pgTable(
     check('stock_moves_delta', sql`${table.delta} <> 0`),
     check('stock_moves_reason', sql`${table.reason} in (${quoted(stockReasons)})`),
   ],
+);
+
+/**
+ * What a piece of a product on the shelf cost on average (moving average), in paisa. A product has a row as soon as its
+ * cost is known; the trigger `cost_stock_move` keeps it under the lock of the product (docs/decisions/0081).
+ */
+export const productCosts = pgTable(
+  'product_costs',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    averagePaisa: bigint('average_paisa', { mode: 'number' }).notNull(),
+  },
+  (table) => [check('product_costs_average', sql`${table.averagePaisa} >= 0`)],
 );
 
 /** How many pieces of a product were sold in the last 90 days (count-sales.server.ts); none where it has no row. */

@@ -12,6 +12,7 @@ import { forgetKey, keyFor } from './checkout-key.ts';
 import { type ByPhone, type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
 import { type Answered, orderBody, sendOrder } from './checkout-sending.ts';
 import { keepReceipt } from './receipt-store.ts';
+import { visitOrigin } from './visit-origin.ts';
 
 /** The order as it was sent. The page shows it instead of the cart until there is an answer. */
 type Sent = { lines: readonly CheckoutLine[]; repeating: boolean };
@@ -49,6 +50,7 @@ export function usePlacing() {
         unseen: unseenField(),
         discountCode: code?.code,
         shippingFee: delivery.fee,
+        origin: visitOrigin.read(),
       }),
       key: keyFor(JSON.stringify([form, lines.map(({ id, quantity }) => [id, quantity]), code?.code])),
       onRepeat: () => setSent({ lines, repeating: true }),

@@ -29,6 +29,7 @@ type Besides = {
   discountCode?: string | undefined;
   /** What the page shows that the delivery costs. */
   shippingFee?: Money | null;
+  origin?: Readonly<Record<string, unknown>> | null;
 };
 
 /** The body of `POST /api/orders`: every field of the spec's Order. The shop believes who, where to, which products and how many. */
@@ -36,7 +37,7 @@ export function orderBody(
   form: CheckoutForm,
   lines: readonly CheckoutLine[],
   now: Date,
-  { unseen, discountCode, shippingFee }: Besides = {},
+  { unseen, discountCode, shippingFee, origin }: Besides = {},
 ): string {
   return JSON.stringify({
     fullname: form.fullname,
@@ -65,6 +66,7 @@ export function orderBody(
     userName: notLoggedIn,
     ...(shippingFee && { shippingFee: toRupees(shippingFee) }),
     ...(discountCode && { discountCode }),
+    ...(origin && { origin }),
     ...(unseen && { [honeypot]: unseen }),
   });
 }

@@ -158,3 +158,7 @@ A parcel that nobody takes comes back to us. What two of those mean for an accou
 With an account you can use the [contact form](/contact-us). We read every message and answer by phone or e-mail.`,
   },
 };
+
+/** What the privacy page says besides, in a shop that keeps where orders came from. */
+export const keptOrigins =
+  '- With an order: which advertisement or link brought you here, if the address that opened our shop said so. Your browser keeps it until you close the tab, and nobody but us gets it.';

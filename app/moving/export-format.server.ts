@@ -42,6 +42,7 @@ const wholeTables = [
   'picks',
   'pictures',
   'product_count_changes',
+  'product_costs',
   'product_counts',
   'product_import_lines',
   'product_imports',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { csvHead, csvLine, type WrittenFamily } from '#app/catalog/import/products-csv.ts';
-import type { ProductRecord } from '#app/catalog/product-record.server.ts';
+import type { FiledProduct } from '#app/catalog/product-record.server.ts';
 import { byteOrderMark, type Cells, formatLine } from '#app/platform/csv.ts';
 import { copyRows, type Lines } from './copy-json.server.ts';
 import { asLocalPhone, asMoment } from './export-collections.server.ts';
@@ -24,7 +24,7 @@ async function* productLines(client: pg.Client): AsyncGenerator<Lines> {
   yield* inPieces(copyRows<Written>(client, productsQuery), (row) => `${csvLine(row, row.family, blocks, ',')}\r\n`);
 }
 
-type Written = Pick<ProductRecord, 'id' | 'version' | 'stock' | 'values'> & { family: WrittenFamily | null };
+type Written = Pick<FiledProduct, 'id' | 'version' | 'stock' | 'values' | 'cost'> & { family: WrittenFamily | null };
 
 function picturesOf(place: 'gallery' | 'description'): string {
   return `(select coalesce(json_agg(json_build_object('id', picture_id, 'alt', alt) order by position), '[]')
@@ -44,7 +44,8 @@ const productsQuery = `
     (select json_build_object('id', family.id, 'version', family.version, 'name', family.name, 'values', (
         select json_agg(json_build_object('name', family.options -> (number::int - 1) ->> 'name', 'word', word) order by number)
         from unnest(option_values) with ordinality as own (word, number)))
-      from family_members join families as family on family.id = family_id where product_id = products.id) as family
+      from family_members join families as family on family.id = family_id where product_id = products.id) as family,
+    (select average_paisa from product_costs where product_id = products.id) as cost
   from products order by id`;
 
 /** Orders in the columns of the office's own file. */

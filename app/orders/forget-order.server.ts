@@ -72,6 +72,8 @@ async function forgetOrder(tx: Transaction, actor: Actor, number: string): Promi
       userName: null,
       loginEmail: null,
       note: '',
+      // The name of the source counts on; what could be told apart by it goes.
+      origin: sql`nullif(jsonb_strip_nulls(jsonb_build_object('source', ${orders.origin} -> 'source')), '{}')`,
       // Both would find the person again: one by guessing what was typed, the other by the link in a browser.
       requestHash: '',
       receipt: randomBytes(16).toString('base64url'),

@@ -23,6 +23,7 @@ import { receiptInRupees } from './order.ts';
 import { type Answer, answerOutcome, refuseBeyond, refuseWithPhone } from './order-answers.ts';
 import { fieldProblems, honeypot, type OrderRequest, orderRequest } from './order-form.ts';
 import { type GuardAnswer, guardOrder } from './order-guard.server.ts';
+import { readOrigin } from './order-origin.ts';
 import { type Placed, type Placing, placeOrder, type Refused } from './place-order.server.ts';
 import { readReceipt } from './receipts.server.ts';
 import { sayReturnable } from './returns/shoppers-return.server.ts';
@@ -145,6 +146,7 @@ async function answerBody(request: Request, body: unknown, { key, device, addres
     shown: shownPrices(body),
     shownFee: fromRupees(parsed.data.shippingFee ?? 0),
     cashLimit: await readCashLimit(settings.delivery, { city, phone }),
+    ...(settings.keepsOrigins && { origin: readOrigin(asRecord(body).origin) }),
     ...(rules && { mostOpen: rules.mostOpenOrders, holdLimits: rules }),
   };
   const outcome = await place(parsed.data, key, placing);

@@ -15,6 +15,7 @@ import { mergeLines, signatureOf, totalOf } from './order.ts';
 import type { OrderSource } from './order-events.ts';
 import type { CheckoutForm, OrderRequest } from './order-form.ts';
 import { orderNumber } from './order-number.server.ts';
+import type { OrderOrigin } from './order-origin.ts';
 import { orders } from './tables.server.ts';
 import { honourShown, isShort, type Line, readLines, readLinesAndId, type Wanted } from './wanted-lines.server.ts';
 import { type OrderToWrite, writeOrder } from './write-order.server.ts';
@@ -40,6 +41,8 @@ export type Placing = {
   /** Who takes the order for the shopper, on the phone or from a chat. */
   by?: Actor;
   note?: string;
+  /** Which advertisement or link the visit came from. */
+  origin?: OrderOrigin | null;
   /** How many unconfirmed orders a phone may have, this one included. */
   mostOpen?: number;
   /** What the shopper saw of each product's price, in paisa. Only a price for a time that has just ended counts. */
@@ -177,7 +180,7 @@ function orderToWrite(
   { form, key, requestHash, placing }: Wish,
   { id, number, receipt, fee, total, lines, shop }: NewOrder,
 ): OrderToWrite {
-  const { account, source = 'website', by, note = '', mostOpen, holdLimits } = placing;
+  const { account, source = 'website', by, note = '', mostOpen, holdLimits, origin } = placing;
   return {
     order: {
       id,
@@ -204,6 +207,7 @@ function orderToWrite(
       lines_signature: signatureOf(lines),
       source,
       note,
+      ...(origin && { origin }),
       is_read: by !== undefined,
     },
     lines,

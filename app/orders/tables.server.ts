@@ -22,6 +22,7 @@ import { codeKinds } from './codes/discount-code.ts';
 import { courierAdapters, courierKinds } from './courier.ts';
 import { type LeadLine, leadSources, leadStates } from './lead.ts';
 import { orderEventKinds, orderSources } from './order-events.ts';
+import type { OrderOrigin } from './order-origin.ts';
 import { orderStates, statesWhere } from './order-states.ts';
 import { unheldReasons } from './unheld.ts';
 
@@ -93,6 +94,8 @@ export const orders = pgTable(
     stateSince: timestamp('state_since', { withTimezone: true }).notNull().defaultNow(),
     /** How it came: website, phone, whatsapp. */
     source: text({ enum: orderSources }).notNull().default('website'),
+    /** Which advertisement or link the visit came from; null where that is unknown or not kept. */
+    origin: jsonb().$type<OrderOrigin>(),
     /** For packer and courier; printed on slip and label. */
     note: text().notNull().default(''),
     /** Why it was cancelled, refused or lost. */

@@ -4,6 +4,7 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import { fromRupees, type Money } from '#app/platform/money.ts';
 import type { BeyondLimits, HoldLimits } from './hold-limits.ts';
 import type { OrderSource } from './order-events.ts';
+import type { OrderOrigin } from './order-origin.ts';
 import type { Line } from './wanted-lines.server.ts';
 
 /** An order as `place_order` in the database takes it. The names of `order` are those of its columns. */
@@ -33,6 +34,8 @@ export type OrderToWrite = {
     lines_signature: string;
     source: OrderSource;
     note: string;
+    /** Not there where the shop keeps none. */
+    origin?: OrderOrigin;
     /** The person who takes the order has read it. */
     is_read: boolean;
   };

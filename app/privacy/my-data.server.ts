@@ -67,6 +67,7 @@ export async function readMyData(userId: string) {
       note: order.note,
       courier: order.courier,
       trackingNumber: order.trackingNumber,
+      ...(order.origin && { cameFrom: order.origin }),
       products: lines
         .filter(({ orderId }) => orderId === order.id)
         .map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),

@@ -48,6 +48,8 @@ type OrderNumbers = {
   /** A return may be asked for so many days after the delivery, and so much per cent of what was paid goes back. */
   returnDays: number;
   refundPercent: number;
+  /** What packing a parcel costs, in rupees; the office's profit counts it. */
+  packingRupees: number;
   /** WhatsApp forms, letters, messages and history are deleted after so many days. */
   keepLeadsDays: number;
   keepLettersDays: number;
@@ -79,6 +81,7 @@ const ourNumbers: OrderNumbers = {
   silentDays: 5,
   returnDays: 15,
   refundPercent: 80,
+  packingRupees: 0,
   keepLeadsDays: 180,
   keepLettersDays: 180,
   keepMessagesDays: 730,
@@ -108,6 +111,7 @@ export const ruleRanges: Record<OrderRuleName, readonly [least: number, most: nu
   silentDays: [1, 30],
   returnDays: [1, 365],
   refundPercent: [1, 100],
+  packingRupees: [0, 5_000],
   keepLeadsDays: [7, 3_650],
   keepLettersDays: [7, 3_650],
   keepMessagesDays: [30, 3_650],

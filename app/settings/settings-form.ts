@@ -70,6 +70,7 @@ export const shopForm = z.object({
   doorDays: wholeNumberOrNone(1, 90),
   lowStock: wholeNumber(0, 10_000),
   keepsDrafts: z.boolean(),
+  keepsOrigins: z.boolean(),
   emailDomains: z.string().transform((written, context) => {
     const domains = [
       ...new Set(

@@ -35,6 +35,8 @@ export type ShopSettings = {
   fee?: FeeRules;
   /** M23: how much is collected at a door; absent where there is no limit. */
   cash?: CashRules;
+  /** M27: an order keeps which advertisement or link its visit came from. */
+  keepsOrigins?: boolean;
 };
 
 /** All settings of the owner. Those that are not in `ShopSettings` are only for the office and its papers. */
@@ -43,6 +45,7 @@ export type OwnSettings = ShopSettings & {
   returnAddress: string;
   keepsDrafts: boolean;
   delivery: DeliveryTerms;
+  keepsOrigins: boolean;
 };
 
 /** What a shop says before its owner has said anything: the demo shop's own words, but for what would be wrong on paper. */
@@ -68,12 +71,24 @@ export const defaultSettings: OwnSettings = {
   returnAddress: '',
   keepsDrafts: false,
   delivery: ourTerms,
+  keepsOrigins: false,
 };
 
 /**
  * The settings that pages may contain. The return address is printed on parcels and appears on no page of the shop. What is
  * off is not there at all, so that it costs a page nothing.
  */
-export function forEverybody({ returnAddress: _, keepsDrafts, delivery, ...shop }: OwnSettings): ShopSettings {
-  return { ...shop, ...(keepsDrafts && { keepsDrafts }), ...publicTerms(delivery) };
+export function forEverybody({
+  returnAddress: _,
+  keepsDrafts,
+  keepsOrigins,
+  delivery,
+  ...shop
+}: OwnSettings): ShopSettings {
+  return {
+    ...shop,
+    ...(keepsDrafts && { keepsDrafts }),
+    ...(keepsOrigins && { keepsOrigins }),
+    ...publicTerms(delivery),
+  };
 }

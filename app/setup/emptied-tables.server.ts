@@ -73,6 +73,7 @@ export const emptiedTables: Record<string, Gone> = {
   moved_records: ({ keepsProducts }) => (keepsProducts ? movedPeople : 'all'),
   // The stock of products that stay is written anew, as it stands.
   stock_moves: all,
+  product_costs: withProducts,
   product_sales: all,
   stock_wishes: all,
   search_entries: withProducts,

@@ -17,7 +17,7 @@ const mostNamed = 5;
 
 const weekdays = ['no day', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const sources: Record<string, string> = { website: 'on the website', phone: 'by phone', whatsapp: 'on WhatsApp' };
-const money = /(Paisa|^price|^total|^amount|^paid|^discount)$/;
+const money = /(Paisa|^price|^total|^amount|^paid|^discount|^cost|^price each)$/;
 const productIds = /^(product|productId|copyOf|added|removed|leading)$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 

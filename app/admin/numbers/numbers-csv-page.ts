@@ -2,15 +2,19 @@ import { readCityCouriers } from '#app/numbers/delivery-outcomes.server.ts';
 import { readDays, readRates } from '#app/numbers/order-figures.server.ts';
 import { courierLabel } from '#app/orders/courier.ts';
 import { type Cells, csvFile, csvResponse } from '#app/platform/csv.ts';
+import { writeDay } from '#app/platform/days.ts';
 import { toRupees } from '#app/platform/money.ts';
 import { readVitalsByDay } from '#app/storefront/vitals.server.ts';
 import { noteExport } from '../note-export.server.ts';
 import type { Route } from './+types/numbers-csv-page.ts';
 import { type NumbersQuestion, readNumbersQuestion } from './numbers-question.ts';
+import { profitTable, worthFile } from './profit-csv.server.ts';
 
 /** The numbers of a tab as a file for a spreadsheet, with the columns of the tab. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await noteExport('numbers', { request, url, context });
+  if (url.searchParams.get('list') === 'worth')
+    return csvResponse(worthFile(), `stock-worth-${writeDay(new Date())}.csv`);
   const question = readNumbersQuestion(url.searchParams, new Date());
   const { head, lines } = await tableOf(question);
   const file = csvFile<never>(head, async () => ({ lines, next: null }));
@@ -19,7 +23,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 const mostRows = 5_000;
 
-async function tableOf({ view, period, first, last }: NumbersQuestion): Promise<{ head: string[]; lines: Cells[] }> {
+async function tableOf({
+  view,
+  by,
+  period,
+  first,
+  last,
+}: NumbersQuestion): Promise<{ head: string[]; lines: Cells[] }> {
   switch (view) {
     case 'money': {
       const days = await readDays(period);
@@ -35,6 +45,8 @@ async function tableOf({ view, period, first, last }: NumbersQuestion): Promise<
         lines: products.map(({ name, ordered, received, failed }) => [name, ordered, received, failed]),
       };
     }
+    case 'profit':
+      return profitTable(by, period, mostRows);
     case 'speed': {
       const readings = await readVitalsByDay({ from: first, to: last });
       return {

@@ -1,6 +1,8 @@
 import { href, useSearchParams } from 'react-router';
 import { readEnds, readOutcomes, readPace, readRefusedProducts } from '#app/numbers/delivery-outcomes.server.ts';
 import { readDays, readEnded, readRates, readReasons } from '#app/numbers/order-figures.server.ts';
+import { readProfit } from '#app/numbers/profit.server.ts';
+import { readStockWorth } from '#app/numbers/stock-worth.server.ts';
 import { readRefunded } from '#app/orders/returns/read-returns.server.ts';
 import { readVitalsByDay, readVitalsByPage } from '#app/storefront/vitals.server.ts';
 import { OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -12,6 +14,7 @@ import { Delivery } from './delivery.tsx';
 import { Money } from './money.tsx';
 import { daysOf, type NumbersQuestion, numberViews, readNumbersQuestion, spansOf } from './numbers-question.ts';
 import { Products } from './products.tsx';
+import { Profit } from './profit.tsx';
 import { ShopSpeed } from './shop-speed.tsx';
 
 export const meta = () => [{ title: 'Numbers · office' }];
@@ -28,6 +31,8 @@ export async function loader({ url }: Route.LoaderArgs) {
       return { ...answer, view, ...(await readMoney(question)) };
     case 'products':
       return { ...answer, view, products: await readRates('product', period) };
+    case 'profit':
+      return { ...answer, view, ...(await readEarned(question)) };
     default:
       return { ...answer, view, ...(await readSpeed(question)) };
   }
@@ -53,13 +58,18 @@ async function readMoney({ period }: NumbersQuestion) {
   return { ordered, ended, refunded };
 }
 
+async function readEarned({ by, period }: NumbersQuestion) {
+  const [profit, worth] = await Promise.all([readProfit(by, period), readStockWorth()]);
+  return { by, profit, worth };
+}
+
 async function readSpeed(question: NumbersQuestion) {
   const asked = { from: question.first, to: question.last };
   const [byPage, byDay] = await Promise.all([readVitalsByPage(asked), readVitalsByDay(asked)]);
   return { byPage, byDay, dates: daysOf(question) };
 }
 
-/** The owner's numbers: delivery, money, products and the speed of the shop. */
+/** The owner's numbers: delivery, money, products, profit and the speed of the shop. */
 export default function NumbersPage({ loaderData }: Route.ComponentProps) {
   const { view, days, from, now } = loaderData;
   const [params] = useSearchParams();
@@ -90,6 +100,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
         {loaderData.view === 'delivery' && <Delivery {...loaderData} />}
         {loaderData.view === 'money' && <Money {...loaderData} />}
         {loaderData.view === 'products' && <Products {...loaderData} />}
+        {loaderData.view === 'profit' && <Profit {...loaderData} at={at} />}
         {loaderData.view === 'speed' && <ShopSpeed {...loaderData} days={loaderData.dates} />}
       </div>
     </>

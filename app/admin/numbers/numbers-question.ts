@@ -1,7 +1,14 @@
+import { type ProfitBy, profitBy } from '#app/numbers/profit.ts';
 import { dayMs, startOfDay, writeDay } from '#app/platform/days.ts';
 import { keysOf } from '#app/platform/records.ts';
 
-export const numberViews = { delivery: 'Delivery', money: 'Money', products: 'Products', speed: 'Shop speed' } as const;
+export const numberViews = {
+  delivery: 'Delivery',
+  money: 'Money',
+  products: 'Products',
+  profit: 'Profit',
+  speed: 'Shop speed',
+} as const;
 export type NumberView = keyof typeof numberViews;
 
 /** The periods a tab offers, in days. A year of vitals is expensive to count and helps nobody. */
@@ -12,6 +19,8 @@ export function spansOf(view: NumberView): readonly string[] {
 export type NumbersQuestion = {
   view: NumberView;
   days: number;
+  /** By what the profit is broken down. */
+  by: ProfitBy;
   /** From the start of the oldest day in Karachi to the end of today. */
   period: { from: Date; to: Date };
   /** The first and the last of them, `2026-11-21`. */
@@ -25,7 +34,8 @@ export function readNumbersQuestion(params: URLSearchParams, now: Date): Numbers
   const view = keysOf(numberViews).find((name) => name === asked) ?? 'delivery';
   const days = Number(spansOf(view).find((span) => span === params.get('days')) ?? '90');
   const period = { from: startOfDay(now, days - 1), to: startOfDay(now, -1) };
-  return { view, days, period, first: writeDay(period.from), last: writeDay(now) };
+  const by = keysOf(profitBy).find((name) => name === params.get('by')) ?? 'product';
+  return { view, days, by, period, first: writeDay(period.from), last: writeDay(now) };
 }
 
 /** Every day of the period, the oldest first. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { data, href } from 'react-router';
+import { readOrderProfit } from '#app/numbers/profit.server.ts';
 import { asideLabels } from '#app/orders/aside.ts';
 import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { suggestedCourier } from '#app/orders/courier-rate.ts';
@@ -11,11 +12,11 @@ import { mayTakeStep, stateHas } from '#app/orders/order-states.ts';
 import { readReturnsOfOrder } from '#app/orders/returns/read-returns.server.ts';
 import { tellShop } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
-import { actorOf, workerOf } from '../guard.server.ts';
+import { actorOf, signedInContext, workerOf } from '../guard.server.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { printAddress } from '../pack/print-kinds.ts';
 import { ParcelBooking, ParcelCard } from '../parcels/parcel-card.tsx';
-import { mayAct, mayVisit } from '../permissions.ts';
+import { mayAct, mayDo, mayVisit } from '../permissions.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
@@ -32,6 +33,7 @@ import { OrderEditDialog } from './order-edit.tsx';
 import { OrderNext } from './order-next.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import { OrderPeople } from './order-people.tsx';
+import { OrderProfitCard } from './order-profit.tsx';
 import { OrderStations } from './order-stations.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Refusals } from './refusals.tsx';
@@ -50,13 +52,24 @@ export const meta: Route.MetaFunction = ({ params }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await readOrder(params.number.replace('-', ''));
   if (!order) throw data(null, { status: 404 });
-  const [rates, texts, returns] = await Promise.all([
+  const seesProfit = mayDo(context.get(signedInContext), 'see-profit');
+  const [rates, texts, returns, profit] = await Promise.all([
     readCourierRates(order.city),
     readCallTexts(),
     readReturnsOfOrder(order.number),
+    seesProfit ? readOrderProfit(order.number) : null,
   ]);
   const { name } = actorOf(context);
-  return { order, rates, texts, returns, worker: workerOf(context), caller: name, now: new Date().toISOString() };
+  return {
+    order,
+    rates,
+    texts,
+    returns,
+    profit,
+    worker: workerOf(context),
+    caller: name,
+    now: new Date().toISOString(),
+  };
 }
 
 /** One order: where it stands, what may be done next, what is in it, for whom, and everything that happened. */
@@ -69,6 +82,7 @@ function OrderView({
   rates,
   texts,
   returns,
+  profit,
   worker,
   caller,
   now: loadedAt,
@@ -211,6 +225,7 @@ function OrderView({
               onMessage={(words) => tellShop('orders', { act: 'message', number: order.number, words })}
             />
           </div>
+          {profit && <OrderProfitCard profit={profit} />}
           <Card title="What happened" end={<span className="text-ink-3 text-second">newest first</span>}>
             <WriteNote number={order.number} />
             <OrderTimeline

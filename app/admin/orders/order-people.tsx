@@ -8,6 +8,7 @@ import { Avatar } from '../pieces/avatar.tsx';
 import { Card, Notice } from '../pieces/card.tsx';
 import { OfficeButton, officeButtonClass } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
+import { OrderCameFrom } from './order-came-from.tsx';
 import { fillText } from './whatsapp-texts.ts';
 
 type OrderPeopleProps = {
@@ -79,6 +80,7 @@ export function OrderPeople({ order, texts, caller, mayEdit, onEdit, onMessage }
           <bdi className="wrap-anywhere">{order.note}</bdi>
         </p>
       )}
+      {order.origin && <OrderCameFrom origin={order.origin} />}
     </Card>
   );
 }

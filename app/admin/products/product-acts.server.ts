@@ -4,8 +4,11 @@ import { type BulkLine, changeProducts, mostAtOnce, planBulkChange } from '#app/
 import { collectionKeys } from '#app/catalog/collection.ts';
 import { addStock, type Counted, countStock } from '#app/catalog/count-stock.server.ts';
 import { deleteProduct, duplicateProduct, type SavedProduct, saveProduct } from '#app/catalog/save-product.server.ts';
+import { receivePurchase, setCost } from '#app/catalog/stock-in.server.ts';
 import { saleForm, timedPricesForm } from '#app/catalog/timed-price.ts';
 import { wishNotTold, wishTold } from '#app/catalog/wishes/tell-wishes.server.ts';
+import { mostRupees } from '#app/platform/amounts.ts';
+import { formatPrice } from '#app/platform/money.ts';
 import { actTable, rowId as id, writtenText } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
@@ -33,6 +36,10 @@ const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('active'), active: z.boolean() }),
   z.strictObject({ kind: z.literal('add-to'), collection: z.enum(collectionKeys) }),
 ]);
+const paisa = z
+  .int()
+  .min(1)
+  .max(mostRupees * 100);
 const priceOrActive = z.union([z.int(), z.boolean()]);
 
 const schema = z.discriminatedUnion('act', [
@@ -40,6 +47,16 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('was-price'), id, before: z.int().nullable(), wasPrice: z.int().nullable() }),
   z.strictObject({ act: z.literal('stock'), id, saw: z.int(), counted: z.int() }),
   z.strictObject({ act: z.literal('add-stock'), id, delta: z.int() }),
+  z.strictObject({
+    act: z.literal('stock-in'),
+    id,
+    pieces: z.int().min(1).max(1_000_000),
+    price: paisa.nullable(),
+    words: writtenText(200),
+    day: z.iso.date().nullable(),
+    key: z.uuid(),
+  }),
+  z.strictObject({ act: z.literal('set-cost'), id, before: z.int().nullable(), cost: paisa }),
   z.strictObject({ act: z.literal('plan'), ids, change }),
   z.strictObject({ act: z.literal('bulk'), ids, change }),
   z.strictObject({
@@ -79,6 +96,8 @@ export const productActs = actTable(schema, {
   'was-price': changeWasPrice,
   stock: setStock,
   'add-stock': receiveStock,
+  'stock-in': buyStock,
+  'set-cost': changeCost,
   plan: planChange,
   bulk: changeMany,
   restore: restoreMany,
@@ -121,6 +140,28 @@ async function receiveStock(
   { id, delta }: ActAsked<'add-stock'>,
 ): Promise<Answer & { counted: Counted }> {
   return { counted: await addStock(person, id, { delta, reason: 'received' }) };
+}
+
+async function buyStock(person: Person, { id, price, ...rest }: ActAsked<'stock-in'>): Promise<Answer> {
+  if (price !== null) needCosts(person);
+  const counted = await receivePurchase(person, id, { price, ...rest });
+  if (counted.kind === 'counted') return { says: `${rest.pieces} on the shelf, ${counted.stock} in stock now` };
+  return refuse(counted.kind === 'invalid' ? counted.problem : 'This product is deleted.');
+}
+
+async function changeCost(person: Person, { id, before, cost }: ActAsked<'set-cost'>): Promise<Answer> {
+  needCosts(person);
+  const set = await setCost(person, id, { before, cost });
+  if (set.kind === 'gone') return refuse('This product is deleted.');
+  if (set.kind === 'set') return { says: `A piece costs ${formatPrice(cost)} from now on` };
+  return refuse(
+    `Somebody was faster: it is ${set.average === null ? 'unknown' : formatPrice(set.average)} on average now.`,
+  );
+}
+
+/** For whoever may not see costs, they are not there. */
+function needCosts(person: Person): void {
+  if (!mayDo(person, 'see-costs')) throw data(null, { status: 404 });
 }
 
 /** Plans a bulk change and returns its effect on each product. Writes nothing. */

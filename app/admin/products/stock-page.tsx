@@ -1,28 +1,40 @@
 import { data, href } from 'react-router';
 import { readStockHistory, type StockEntry } from '#app/catalog/count-stock.server.ts';
 import { readProductRecord } from '#app/catalog/product-record.server.ts';
+import { readCost } from '#app/catalog/stock-in.server.ts';
+import { writeDay } from '#app/platform/days.ts';
 import { db } from '#app/platform/db/db.server.ts';
+import { formatPrice } from '#app/platform/money.ts';
+import { signedInContext } from '../guard.server.ts';
+import { mayDo } from '../permissions.ts';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { ListBody } from '../pieces/list-tools.tsx';
 import { MoreLink, useMoreRows } from '../pieces/more-rows.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { PhoneRow } from '../pieces/phone-row.tsx';
-import { formatWhenExactly } from '../pieces/times.ts';
+import { formatShortDay, formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/stock-page.ts';
+import { CostCard } from './cost-card.tsx';
+import { StockInCard } from './stock-in-card.tsx';
 
 export const meta = () => [{ title: 'Stock history · office' }];
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,8}$/.test(params.id) ? Number(params.id) : 0;
-  const before = Number(url.searchParams.get('after') ?? Number.NaN);
-  const [product, history] = await Promise.all([
+  const after = Number(url.searchParams.get('after') ?? Number.NaN);
+  const before = Number.isSafeInteger(after) && after > 0 ? after : undefined;
+  const seesCosts = mayDo(context.get(signedInContext), 'see-costs');
+  const [product, history, cost] = await Promise.all([
     readProductRecord(db, id),
-    readStockHistory(id, Number.isSafeInteger(before) && before > 0 ? before : undefined),
+    readStockHistory(id, { before, withCosts: seesCosts }),
+    seesCosts ? readCost(db, id) : null,
   ]);
   if (!product) throw data(null, { status: 404 });
   const page = { rows: history.entries, next: history.next === null ? null : String(history.next) };
-  return { id, name: product.values.name, stock: product.stock, page, now: new Date().toISOString() };
+  const now = new Date();
+  const { name } = product.values;
+  return { id, name, stock: product.stock, cost, seesCosts, page, today: writeDay(now), now: now.toISOString() };
 }
 
 const said: Record<StockEntry['reason'], string> = {
@@ -42,14 +54,15 @@ const keyOf = ({ id }: StockEntry) => String(id);
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function StockPage({ loaderData }: Route.ComponentProps) {
-  const { id, name, stock, now } = loaderData;
+  const { id, name, stock, cost, seesCosts, today, now } = loaderData;
   const { rows, more } = useMoreRows<StockEntry, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const when = ({ at }: StockEntry) => formatWhenExactly(new Date(at), new Date(now));
   const columns: Column<StockEntry>[] = [
     { key: 'when', head: 'When', cell: when, className: 'whitespace-nowrap' },
-    { key: 'what', head: 'What', cell: (entry) => <What entry={entry} /> },
+    { key: 'what', head: 'What', cell: (entry) => <What entry={entry} now={now} /> },
     { key: 'who', head: 'By', cell: ({ actorName }) => actorName ?? 'The shop' },
     { key: 'delta', head: 'Pieces', end: true, cell: ({ delta }) => signed(delta) },
+    ...(rows.some(({ worth }) => worth !== null) ? costColumns : []),
   ];
   return (
     <>
@@ -59,6 +72,10 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
         back={{ to: href('/admin/products/:id', { id: String(id) }), label: `Back to ${name}` }}
       />
       <ListBody>
+        <div className="mb-3.5 grid grid-cols-[minmax(0,1fr)] gap-3.5 max-md:px-3.5 max-md:pt-3.5">
+          <StockInCard id={id} seesCosts={seesCosts} today={today} />
+          {seesCosts && <CostCard id={id} name={name} stock={stock} cost={cost} />}
+        </div>
         {rows.length === 0 ? (
           <EmptyState title="No pieces have moved yet">Write a stock, and it stands here with your name.</EmptyState>
         ) : (
@@ -72,8 +89,8 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
               phone={(entry) => (
                 <PhoneRow
                   lines={[
-                    [<What key="what" entry={entry} />, signed(entry.delta)],
-                    [when(entry), entry.actorName ?? 'The shop'],
+                    [<What key="what" entry={entry} now={now} />, signed(entry.delta)],
+                    [when(entry), entry.worth === null ? (entry.actorName ?? 'The shop') : `${sayEach(entry)} each`],
                   ]}
                 />
               )}
@@ -86,13 +103,33 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function What({ entry }: { entry: StockEntry }) {
+function What({ entry, now }: { entry: StockEntry; now: string }) {
+  const { at, billDay } = entry;
   return (
     <>
       {said[entry.reason]}
       {entry.words && `: ${entry.words}`}
+      {billDay && writeDay(new Date(at)) !== billDay && (
+        <span className="text-ink-3"> (bill of {formatShortDay(new Date(`${billDay}T12:00Z`), new Date(now))})</span>
+      )}
     </>
   );
+}
+
+const costColumns: Column<StockEntry>[] = [
+  { key: 'each', head: 'Each', end: true, cell: sayEach },
+  {
+    key: 'average',
+    head: 'Average after',
+    end: true,
+    className: 'max-lg:hidden',
+    cell: ({ average }) => (average === null ? '' : formatPrice(average)),
+  },
+];
+
+/** What a piece of the move cost, where that is known. */
+function sayEach({ worth, delta }: StockEntry): string {
+  return worth === null ? '' : formatPrice(Math.round(worth / Math.abs(delta)));
 }
 
 function signed(delta: number): string {

@@ -101,6 +101,11 @@ const words: Record<OrderRuleName, Words> = {
     unit: 'per cent',
     does: 'What the office proposes for a refund. Your refund policy says how much; change it there, too.',
   },
+  packingRupees: {
+    label: 'Packing costs',
+    unit: 'rupees',
+    does: 'Box, tape and filling of a parcel. Numbers, Profit takes it off for each parcel that was handed over.',
+  },
   keepLeadsDays: {
     label: 'WhatsApp leads are kept',
     unit: 'days',
@@ -146,7 +151,7 @@ const groups: { title: string; names: readonly OrderRuleName[] }[] = [
   },
   { title: 'Stock before the call', names: ['mostHeldPieces', 'mostHeldRupees', 'giveBackHours'] },
   { title: 'Orders', names: ['mostOpenOrders', 'duplicateMinutes', 'mostAgreedRupees'] },
-  { title: 'Leads and parcels', names: ['manyPieces', 'silentDays'] },
+  { title: 'Leads and parcels', names: ['manyPieces', 'silentDays', 'packingRupees'] },
   { title: 'Returns after delivery', names: ['returnDays', 'refundPercent'] },
   {
     // The default privacy page names these numbers.

@@ -34,6 +34,7 @@ const labels: Record<keyof ShopFormValues, string> = {
   lowStock: 'Running low from',
   emailDomains: 'Accepted e-mail domains',
   keepsDrafts: 'Unfinished checkouts become leads',
+  keepsOrigins: 'Orders keep which advertisement or link they came from',
 };
 
 /** The shop's name and contact details. The storefront shows a change as soon as it is saved. */
@@ -45,7 +46,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
     names: labels,
     saved: 'Saved. The shop shows it now.',
   });
-  const field = (name: Exclude<keyof ShopFormValues, 'keepsDrafts'>) => ({
+  const field = (name: Exclude<keyof ShopFormValues, 'keepsDrafts' | 'keepsOrigins'>) => ({
     label: labels[name],
     ...editor.text(name),
   });
@@ -103,6 +104,15 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
               <p className="text-ink-3">
                 Who writes a phone number at the checkout and leaves stands among the leads, so that you can call. The
                 checkout says so, with a tick that can be taken away. Say it on your privacy page, too.
+              </p>
+            </div>
+            <div>
+              <Switch label={labels.keepsOrigins} {...editor.toggle('keepsOrigins')} />
+              <p className="text-ink-3">
+                What the address of the first page says (utm_source and the like, gclid, fbclid, ttclid) is kept in the
+                browser for the visit and comes with the order. Nobody else gets it. The order’s page and Numbers,
+                Profit show it. Our privacy page says so while this is on; if you have rewritten yours, say it there,
+                too.
               </p>
             </div>
           </div>

@@ -6,14 +6,15 @@ import { log } from '#app/platform/log.server.ts';
 import { countInTransaction } from '../count-stock.server.ts';
 import { lockProducts } from '../lock-products.server.ts';
 import { emptyProduct } from '../product-form.ts';
-import { type ProductRecord, readProductRecords, writeProductRecord } from '../product-record.server.ts';
+import { type FiledProduct, readProductRecords, writeProductRecord } from '../product-record.server.ts';
 import { storeFamily, storeNewFamily } from '../save-family.server.ts';
 import { insertProduct } from '../save-product.server.ts';
+import { setCostInTransaction } from '../stock-in.server.ts';
 import { productImportLines, productImports } from '../tables.server.ts';
 import { readKnownFamilies, readPictureNames, readTakenNames } from './import-known.server.ts';
 import { type ImportState, readImport } from './imports.server.ts';
 import type { PlannedFamily } from './plan-families.ts';
-import type { ImportKind, PlannedLine } from './plan-import-line.server.ts';
+import { changedCost, type ImportKind, type PlannedLine } from './plan-import-line.server.ts';
 import { type PlannedLines, planLines } from './plan-lines.server.ts';
 import { type AskedProduct, readCsvRow } from './products-csv.ts';
 import type { ImportRow } from './read-import-file.server.ts';
@@ -78,7 +79,7 @@ async function readChunk(tx: Transaction, id: string): Promise<{ line: number; r
   return [...lines, ...rest];
 }
 
-async function readLocked(tx: Transaction, asked: readonly AskedProduct[]): Promise<Map<number, ProductRecord>> {
+async function readLocked(tx: Transaction, asked: readonly AskedProduct[]): Promise<Map<number, FiledProduct>> {
   const ids = [...new Set(asked.flatMap(({ id }) => id ?? []))];
   await lockProducts(tx, ids);
   const records = ids.length > 0 ? await readProductRecords(tx, { ids }) : [];
@@ -101,7 +102,7 @@ type Outcome = { kind: ImportKind; words: string[]; productId: number | null };
 type LineOutcome = Outcome & { line: number };
 type Chunk = {
   asked: ReadonlyMap<number, AskedProduct>;
-  records: ReadonlyMap<number, ProductRecord>;
+  records: ReadonlyMap<number, FiledProduct>;
   plan: PlannedLines;
 };
 
@@ -126,7 +127,7 @@ async function takeIn(
   tx: Transaction,
   actor: Actor,
   asked: AskedProduct,
-  record: ProductRecord | null,
+  record: FiledProduct | null,
   { kind, words, changes }: PlannedLine,
 ): Promise<Outcome> {
   if (kind === 'wrong' || kind === 'unchanged') return { kind, words, productId: asked.id };
@@ -137,6 +138,7 @@ async function takeIn(
       stock: asked.stock?.counted ?? 0,
     };
     await recordChange(tx, actor, { action: 'product.created', kind: 'product', subject: productId, after });
+    if (asked.cost) await setCostInTransaction(tx, actor, productId, { before: null, cost: asked.cost.cost });
     return { kind, words, productId };
   }
   if (Object.keys(changes).length > 0) {
@@ -150,6 +152,8 @@ async function takeIn(
       counted: asked.stock.counted,
       words: 'From a file',
     });
+  const cost = changedCost(asked, record);
+  if (cost) await setCostInTransaction(tx, actor, record.id, { before: record.cost, cost: cost.cost });
   return { kind, words, productId: record.id };
 }
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { lockProducts } from '../lock-products.server.ts';
-import { type ProductRecord, readProductRecords } from '../product-record.server.ts';
+import { type FiledProduct, readProductRecords } from '../product-record.server.ts';
 import { families, familyMembers, products } from '../tables.server.ts';
 import { foldWord } from './family-cells.ts';
 import type { KnownFamilies, KnownFamily } from './plan-families.ts';
@@ -29,9 +29,9 @@ export async function readPictureNames(tx: Transaction, rows: readonly ImportRow
 }
 
 /** The current records of the products that lines name by id. */
-export async function readAskedRecords(asked: readonly AskedProduct[]): Promise<Map<number, ProductRecord>> {
+export async function readAskedRecords(asked: readonly AskedProduct[]): Promise<Map<number, FiledProduct>> {
   const ids = [...new Set(asked.flatMap(({ id }) => id ?? []))];
-  const known = new Map<number, ProductRecord>();
+  const known = new Map<number, FiledProduct>();
   for (let start = 0; start < ids.length; start += 1_000)
     for (const record of await readProductRecords(db, { ids: ids.slice(start, start + 1_000) }))
       known.set(record.id, record);

@@ -4,6 +4,7 @@ import { countStock } from '../count-stock.server.ts';
 import type { ProductQuestion } from '../office-products.ts';
 import { emptyProduct } from '../product-form.ts';
 import { createProduct, saveProduct } from '../save-product.server.ts';
+import { receivePurchase } from '../stock-in.server.ts';
 import { shelve } from '../testing.ts';
 import { applyImport } from './apply-import.server.ts';
 import { exportProducts } from './export-products.server.ts';
@@ -306,4 +307,36 @@ test('M1: families that stand across chunks are made once, however often one pre
   expect(made.map(({ name, names }) => [name, (names as string[]).length])).toEqual(
     Array.from({ length: 7 }, (_, index) => [`Ring ${index}`, 45]),
   );
+});
+
+test('M25: a file carries the cost of a piece, and does not put back what purchases have moved since', async () => {
+  const [lamp, mug] = [
+    await shelve({ id: 21, name: 'Lamp', title: '', stock: 10 }),
+    await shelve({ id: 22, name: 'Mug', title: '' }),
+  ];
+  const costs = () =>
+    ask<{ id: number; cost: string }>('select product_id as id, average_paisa as cost from product_costs order by 1');
+  const first = await csvIn('id,cost\n21,"1,250.50"\n22,\n23,5\n,7');
+  expect((await words(first)).slice(0, 2)).toEqual([
+    [2, 'changed', ['Cost: nothing → 1250.5']],
+    [3, 'unchanged', []],
+  ]);
+  await takeAllIn(first);
+  expect(await costs()).toEqual([{ id: lamp, cost: '125050' }]);
+  expect(await csvOut()).toMatch(/1250\.5,1250\.5,/);
+  await receivePurchase(sana, lamp, { pieces: 10, price: 200_000, words: '', day: null, key: crypto.randomUUID() });
+  const unmoved = await takeAllIn(await csvIn('id,cost,cost was\n21,1250.50,1250.50\n22,,'));
+  expect(unmoved.counts).toMatchObject({ unchanged: 2, changed: 0, wrong: 0 });
+  expect(await costs()).toEqual([{ id: lamp, cost: '162525' }]);
+  const stale = await csvIn('id,cost,cost was\n21,900,1250.50\n22,0,');
+  expect(await words(stale)).toEqual([
+    [2, 'wrong', [expect.stringContaining('cost: It was 1250.5 when the file was made and is 1625.25 now.')]],
+    [3, 'wrong', ['cost: “0” is no cost of a piece.']],
+  ]);
+  await takeAllIn(await csvIn('name,price,stock,cost\nNew lamp,900,4,300'));
+  expect(await costs()).toEqual([
+    { id: lamp, cost: '162525' },
+    { id: expect.any(Number), cost: '30000' },
+  ]);
+  expect(mug).toBe(22);
 });

@@ -1,4 +1,5 @@
 import { differences } from '#app/platform/audit/audit.server.ts';
+import { toRupees } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
 import {
   emptyProduct,
@@ -7,8 +8,9 @@ import {
   readProductEdit,
   sayProductValue,
 } from '../product-form.ts';
-import type { ProductRecord } from '../product-record.server.ts';
+import type { FiledProduct } from '../product-record.server.ts';
 import type { importKinds } from '../tables.server.ts';
+import type { AskedCost } from './cost-cell.ts';
 import type { AskedProduct } from './products-csv.ts';
 
 /** The effect of a line: a new product, a changed one, no change, or a problem. */
@@ -21,7 +23,7 @@ export type Circumstances = { overwrite: boolean; taken: ReadonlyMap<string, num
 /** Plans the effect of a line on the current product. Called again when the line is applied. */
 export function planImportLine(
   asked: AskedProduct,
-  record: ProductRecord | null,
+  record: FiledProduct | null,
   { overwrite, taken }: Circumstances,
 ): PlannedLine {
   const wrong = (...words: string[]) => refuse(asked, words);
@@ -47,13 +49,14 @@ export function planImportLine(
 
 function planChange(
   asked: AskedProduct,
-  record: ProductRecord,
+  record: FiledProduct,
   values: Partial<ProductValues>,
   overwrite: boolean,
 ): PlannedLine {
   const changed = differences(record.values, values);
   const stock = asked.stock && asked.stock.counted !== record.stock ? asked.stock : null;
-  if (!changed && !stock) return { kind: 'unchanged', words: [], changes: {}, id: record.id };
+  const cost = changedCost(asked, record);
+  if (!changed && !stock && !cost) return { kind: 'unchanged', words: [], changes: {}, id: record.id };
   if (changed && asked.version !== null && asked.version !== record.version && !overwrite)
     return refuse(asked, [
       'version: Somebody changed it in the shop since this file was made. Take CSV out again, or choose to overwrite.',
@@ -62,21 +65,34 @@ function planChange(
     return refuse(asked, [
       `stock: It was ${stock.was} when the file was made and is ${record.stock} now. Take CSV out again, or empty the cell.`,
     ]);
+  if (cost?.was && cost.was !== record.cost && !overwrite)
+    return refuse(asked, [
+      `cost: It was ${toRupees(cost.was)} when the file was made and is ${toRupees(record.cost ?? 0)} now. Take CSV out again, or empty the cell.`,
+    ]);
   const changes = changed?.after ?? {};
-  return { kind: 'changed', words: sayChanges(record, changes, stock), changes, id: record.id };
+  return { kind: 'changed', words: sayChanges(record, changes, { stock, cost }), changes, id: record.id };
 }
+
+/** The cost that a line asks for; null where it says none, the one it had, or the one that it is. */
+export function changedCost({ cost }: AskedProduct, record: FiledProduct): AskedCost | null {
+  return cost && cost.cost !== cost.was && cost.cost !== record.cost ? cost : null;
+}
+
+type Beside = { stock: AskedProduct['stock']; cost: AskedCost | null };
 
 function refuse({ id }: AskedProduct, words: string[]): PlannedLine {
   return { kind: 'wrong', words, changes: {}, id };
 }
 
-function sayChanges(record: ProductRecord, changes: Partial<ProductValues>, stock: AskedProduct['stock']): string[] {
+function sayChanges(record: FiledProduct, changes: Partial<ProductValues>, { stock, cost }: Beside): string[] {
   const fields = keysOf(changes);
   const words = fields.map((field) => {
     const [was, becomes] = [record.values[field], changes[field]].map((value) => short(sayProductValue(field, value)));
     return `${productFieldNames[field]}: ${was} → ${becomes}`;
   });
-  return stock ? [...words, `Stock: ${record.stock} → ${stock.counted}`] : words;
+  if (stock) words.push(`Stock: ${record.stock} → ${stock.counted}`);
+  if (cost) words.push(`Cost: ${record.cost === null ? 'nothing' : toRupees(record.cost)} → ${toRupees(cost.cost)}`);
+  return words;
 }
 
 function short(text: string): string {

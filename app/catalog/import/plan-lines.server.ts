@@ -1,4 +1,4 @@
-import type { ProductRecord } from '../product-record.server.ts';
+import type { FiledProduct } from '../product-record.server.ts';
 import {
   type FamilyLine,
   type KnownFamilies,
@@ -10,7 +10,7 @@ import { type Circumstances, type PlannedLine, planImportLine } from './plan-imp
 import type { AskedProduct } from './products-csv.ts';
 
 /** What is known of the products and families that lines name. */
-export type Known = { records: ReadonlyMap<number, ProductRecord>; families: KnownFamilies };
+export type Known = { records: ReadonlyMap<number, FiledProduct>; families: KnownFamilies };
 
 /** What lines do together: to their products, and to the families of those. */
 export type PlannedLines = {

@@ -1,11 +1,10 @@
-import { parseRupees, writeRupees } from '#app/platform/amounts.ts';
+import { parseRupees } from '#app/platform/amounts.ts';
 import { formatCell } from '#app/platform/csv.ts';
-import { readLocal, writeLocal } from '#app/platform/days.ts';
-import { toRupees } from '#app/platform/money.ts';
+import { type Money, toRupees } from '#app/platform/money.ts';
 import { type CollectionKey, collectionKeys, collections } from '../collection.ts';
 import { memberName } from '../family.ts';
 import type { ProductField, ProductValues } from '../product-form.ts';
-import type { TimedPrice } from '../timed-price.ts';
+import { type AskedCost, readCost, writeCost } from './cost-cell.ts';
 import {
   type AskedFamily,
   readFamilyWas,
@@ -15,6 +14,7 @@ import {
   writeFamilyWas,
   writeValues,
 } from './family-cells.ts';
+import { readTimedPrices, writeTimedPrice } from './sale-price-cell.ts';
 
 /** The columns of the exported and imported file; pairs of heading and text follow, as many as the file needs. */
 const csvColumns = [
@@ -41,6 +41,8 @@ const csvColumns = [
   'family was',
   'was price',
   'sale prices',
+  'cost',
+  'cost was',
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
@@ -57,14 +59,14 @@ export function csvHead(blocks: number): string[] {
   return [...csvColumns, ...pairs.flat()];
 }
 
-type Written = { id: number; version: number; stock: number; values: ProductValues };
+type Written = { id: number; version: number; stock: number; values: ProductValues; cost: Money | null };
 
 /** A product's family as a line of the file says it. */
 export type WrittenFamily = { id: number; version: number; name: string; values: readonly SaidValue[] };
 
 /** A product as a line of the file. */
 export function csvLine(
-  { id, version, stock, values }: Written,
+  { id, version, stock, values, cost }: Written,
   family: WrittenFamily | null,
   blocks: number,
   separator: string,
@@ -93,6 +95,8 @@ export function csvLine(
     family: family?.name ?? '',
     options: writeValues(family?.values ?? []),
     'family was': writeFamilyWas(family),
+    cost: writeCost(cost),
+    'cost was': writeCost(cost),
   };
   const pairs = Array.from({ length: blocks }, (_, index) => {
     const block = values.blocks[index];
@@ -114,6 +118,8 @@ export type AskedProduct = {
   version: number | null;
   values: Partial<ProductValues>;
   stock: { counted: number; was: number | null } | null;
+  /** What a piece costs on average from now on; null where the file does not say. */
+  cost: AskedCost | null;
   /** Null where the file has no columns of families. */
   family: AskedFamily | null;
   /** The problems of the line, each with its column. */
@@ -172,6 +178,7 @@ export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
     values,
     problems,
     family,
+    cost: readCost(row, wrong),
     stock: counted === null ? null : { counted, was: whole('stock was') },
   };
 }
@@ -213,30 +220,6 @@ function readWasPrice(text: string, wrong: Wrong): number | null {
   const price = parseRupees(written);
   if (price === null || price < 1) wrong('was price', `“${written}” is no price.`);
   return price;
-}
-
-/** `990 from 2026-12-01 00:00 until 2026-12-05 00:00`, by Karachi's clock. */
-function writeTimedPrice({ price, startsAt, endsAt }: TimedPrice): string {
-  const moment = (iso: string) => writeLocal(new Date(iso)).replace('T', ' ');
-  return `${writeRupees(price)} from ${moment(startsAt)} until ${moment(endsAt)}`;
-}
-
-/** One sale price a line; empty takes all of them away. */
-function readTimedPrices(text: string, wrong: Wrong): TimedPrice[] {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return lines.flatMap((line) => {
-    const [written = '', span = ''] = line.split(' from ');
-    const [from = '', until = ''] = span.split(' until ');
-    const price = parseRupees(written);
-    const [startsAt, endsAt] = [from, until].map((moment) => readLocal(moment.trim().replace(' ', 'T')));
-    if (price !== null && price >= 1 && startsAt && endsAt)
-      return [{ price, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }];
-    wrong('sale prices', `“${line}” is none. Write it like this: 990 from 2026-12-01 00:00 until 2026-12-05 00:00`);
-    return [];
-  });
 }
 
 function readYes(text: string, wrong: Wrong): boolean | null {

@@ -3,6 +3,7 @@ import { groupDigits, type Money } from '#app/platform/money.ts';
 import type { Aside } from '../aside.ts';
 import type { CourierName } from '../courier.ts';
 import type { OrderEventKind, OrderSource } from '../order-events.ts';
+import type { OrderOrigin } from '../order-origin.ts';
 import type { OrderState } from '../order-states.ts';
 import type { UnheldReason } from '../unheld.ts';
 
@@ -122,6 +123,8 @@ export type OrderDetail = OrderFields & {
   shippingFee: Money;
   total: Money;
   hasAccount: boolean;
+  /** Which advertisement or link it came from; null where that is not known. */
+  origin: OrderOrigin | null;
   lines: OfficeLine[];
   events: TimelineEvent[];
   customer: CustomerFacts;

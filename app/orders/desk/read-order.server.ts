@@ -75,6 +75,7 @@ function factsOf(order: Order) {
     shippingFee: order.shippingFeePaisa,
     total: order.totalPaisa,
     hasAccount: order.userId !== null,
+    origin: order.origin,
   };
 }
 

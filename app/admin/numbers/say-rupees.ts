@@ -1,0 +1,7 @@
+import { formatPrice, type Money } from '#app/platform/money.ts';
+
+/** Whole rupees, below nothing with its sign: `−Rs. 1,250`. */
+export function sayRupees(paisa: Money): string {
+  const rupees = Math.round(Math.abs(paisa) / 100) * 100;
+  return `${paisa < 0 && rupees > 0 ? '−' : ''}${formatPrice(rupees)}`;
+}

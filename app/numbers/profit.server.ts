@@ -1,0 +1,194 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { courierLabel, isCourierName } from '#app/orders/courier.ts';
+import { stateIs } from '#app/orders/order-states.server.ts';
+import { readDay } from '#app/platform/days.ts';
+import { db, readDb } from '#app/platform/db/db.server.ts';
+import type { Money } from '#app/platform/money.ts';
+import { keysOf, recordOf } from '#app/platform/records.ts';
+import { type Period, placedIn, readDays } from './order-figures.server.ts';
+import { type ProfitBy, type ProfitSums, saySource } from './profit.ts';
+import { isOver, profitParts, sourceOf } from './profit-parts.server.ts';
+
+export type ProfitRow = ProfitSums & {
+  /** Of a product, for a link to it; null otherwise. */
+  productId: number | null;
+  name: string;
+};
+
+export type Profit = {
+  total: ProfitSums;
+  rows: ProfitRow[];
+  /** Orders whose goods have no known cost: how many, what they brought, and the products that lack it. */
+  leftOut: { orders: number; revenue: Money; products: { id: number; name: string; orders: number }[] };
+  /** Parcels that are still under way, in either direction. */
+  underWay: number;
+};
+
+/** So many orders are added up by one statement, which then takes a part of a second. */
+const mostAtOnce = 10_000;
+
+/** So many products without a cost are named. */
+const mostNamed = 12;
+
+/**
+ * What the orders of a period earned whose parcels are over, by the day they were placed: all together, and the `most` largest
+ * products, cities, couriers or sources by what they brought. Orders with a product of unknown cost are left out and counted.
+ */
+export async function readProfit(by: ProfitBy, period: Period, most = 50): Promise<Profit> {
+  const total = { ...nothing };
+  const rows = new Map<string, ProfitSums>();
+  const unknown = new Map<number, number>();
+  const rest = { leftOut: 0, revenue: 0, underWay: 0 };
+  for (const slice of await slicesOf(period)) {
+    const read = await readSlice(by, slice);
+    for (const { key, ...sums } of read.rows) {
+      const row = rows.get(key) ?? { ...nothing };
+      addTo(row, sums);
+      rows.set(key, row);
+    }
+    addTo(total, read.total);
+    for (const { id, orders } of read.unknown) unknown.set(id, (unknown.get(id) ?? 0) + orders);
+    rest.leftOut += read.leftOut;
+    rest.revenue += read.leftOutRevenue;
+    rest.underWay += read.underWay;
+  }
+  const largest = [...rows].toSorted(([, a], [, b]) => b.revenue - a.revenue || b.freight - a.freight).slice(0, most);
+  const lacking = [...unknown].toSorted(([, a], [, b]) => b - a).slice(0, mostNamed);
+  const isProduct = by === 'product';
+  const names = await readNames([
+    ...(isProduct ? largest.map(([key]) => Number(key)) : []),
+    ...lacking.map(([id]) => id),
+  ]);
+  return {
+    total: rounded(total),
+    rows: largest.map(([key, sums]) => ({
+      ...rounded(sums),
+      productId: isProduct ? Number(key) : null,
+      name: isProduct ? (names.get(Number(key)) ?? '') : sayKey(by, key),
+    })),
+    leftOut: {
+      orders: rest.leftOut,
+      revenue: rest.revenue,
+      products: lacking.map(([id, orders]) => ({ id, orders, name: names.get(id) ?? '' })),
+    },
+    underWay: rest.underWay,
+  };
+}
+
+const nothing: ProfitSums = { orders: 0, revenue: 0, goods: 0, packing: 0, freight: 0, tax: 0 };
+
+function addTo(sums: ProfitSums, more: ProfitSums): void {
+  for (const name of keysOf(nothing)) sums[name] += more[name];
+}
+
+/** Shares of an order are fractions of a paisa until everything is added up. */
+function rounded(sums: ProfitSums): ProfitSums {
+  return recordOf(keysOf(nothing), (name) => Math.round(sums[name]));
+}
+
+/** The period in parts of whole days with few enough orders each; a quiet shop has one. */
+async function slicesOf(period: Period): Promise<Period[]> {
+  const slices: Period[] = [];
+  let from = period.from;
+  let orders = 0;
+  for (const { day, kept, lost } of await readDays(period)) {
+    const start = readDay(day);
+    if (start && orders > 0 && orders + kept + lost > mostAtOnce) {
+      slices.push({ from, to: start });
+      [from, orders] = [start, 0];
+    }
+    orders += kept + lost;
+  }
+  return [...slices, { from, to: period.to }];
+}
+
+const sums = sql`count(*)::int as orders, coalesce(sum(revenue), 0) as revenue, coalesce(sum(goods), 0) as goods,
+  coalesce(sum(packing::float8), 0) as packing, coalesce(sum(freight), 0) as freight, coalesce(sum(tax), 0) as tax`;
+
+type Slice = {
+  total: ProfitSums;
+  rows: (ProfitSums & { key: string })[];
+  leftOut: number;
+  leftOutRevenue: Money;
+  unknown: { id: number; orders: number }[];
+  underWay: number;
+};
+
+/** More products without a cost in one part are not counted one by one. */
+const mostUnknown = 1_000;
+
+async function readSlice(by: ProfitBy, period: Period): Promise<Slice> {
+  const { rows } = await readDb.execute<{ slice: Slice }>(sql`
+    with chosen as materialized (${chosenIn(period)}), ${profitParts()},
+    counted as materialized (select * from each where known),
+    parts as (${by === 'product' ? partsOfProducts : partsOfOrders(by)})
+    select json_build_object(
+      'total', (select row_to_json(whole) from (select ${sums} from counted) as whole),
+      'rows', (select coalesce(json_agg(grouped), '[]') from (select key, ${sums} from parts group by key) as grouped),
+      'leftOut', (select count(*) from each where not known),
+      'leftOutRevenue', (select coalesce(sum(revenue), 0) from each where not known),
+      'unknown', (select coalesce(json_agg(lacking), '[]') from (
+        select product_id as id, count(*)::int as orders from goods where cost is null group by 1 order by 2 desc, 1 limit ${mostUnknown}
+      ) as lacking),
+      'underWay', (select count(*) from orders where ${placedIn(period)} and ${stateIs('sent')} and not ${isOver})
+    ) as slice`);
+  // One row always comes of it.
+  return rows[0]!.slice;
+}
+
+function chosenIn(period: Period): SQL {
+  return sql`
+    select id, state, total_paisa, weight_grams, city, initcap(lower(trim(city))) as known_city, courier, ${sourceOf} as known_source
+    from orders where ${placedIn(period)} and ${isOver}`;
+}
+
+const keys: Record<Exclude<ProfitBy, 'product'>, SQL> = {
+  city: sql`known_city`,
+  courier: sql`coalesce(courier, '')`,
+  source: sql`known_source`,
+};
+
+function partsOfOrders(by: Exclude<ProfitBy, 'product'>): SQL {
+  return sql`select ${keys[by]} as key, revenue, goods, packing, freight, tax from counted`;
+}
+
+/** A product's share of an order is that of its price in the order's goods; its cost is its own. */
+const partsOfProducts = sql`
+  select product_id::text as key, revenue * share as revenue, cost as goods, packing * share as packing, freight * share as freight,
+    tax * share as tax
+  from goods join counted on counted.id = goods.order_id
+  cross join lateral (select goods.amount / counted.amount as share) as part`;
+
+function sayKey(by: ProfitBy, key: string): string {
+  if (by === 'source') return saySource(key);
+  if (by === 'courier') return isCourierName(key) ? courierLabel(key) : 'No courier';
+  return key;
+}
+
+async function readNames(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await readDb.execute<{ id: number; name: string }>(
+    sql`select id, name from products where id = any(${sql.param([...ids])}::int[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export type OrderProfit = ProfitSums & {
+  /** Whether the parcel is over; until then what was ordered counts as if it were received. */
+  isOver: boolean;
+  /** What the courier kept is from its sheet, not from the agreed rates. */
+  settled: boolean;
+};
+
+/** What one order has earned, or would earn as it stands. Null where a product's cost is unknown, or it was cancelled. */
+export async function readOrderProfit(number: string): Promise<OrderProfit | null> {
+  const { rows } = await db.execute<{ profit: OrderProfit }>(sql`
+    with chosen as materialized (
+      select id, state, total_paisa, weight_grams, city, ${isOver} as is_over from orders
+      where number = ${number} and state <> 'cancelled'
+    ), ${profitParts()}
+    select json_build_object('orders', 1, 'revenue', case when is_over then revenue else total_paisa end, 'goods', goods,
+      'packing', packing, 'freight', freight, 'tax', tax, 'isOver', is_over, 'settled', settled) as profit
+    from each where known`);
+  return rows[0]?.profit ?? null;
+}

@@ -1,0 +1,62 @@
+import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
+import { fillIn } from './checkout.ts';
+import { fillLogin, forgiveRefusals } from './people.ts';
+import { alive, expect, test } from './shop.ts';
+
+test.afterEach(closeShops);
+// It starts a demo shop of its own: the switch changes every page of the one that the other stories share.
+test.setTimeout(180_000);
+
+test('M27: an order says which advertisement it came from, once the owner has switched that on', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
+  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
+  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
+  const address = shop.address.replace('127.0.0.1', 'localhost');
+  const at = (path: string) => new URL(path, address).href;
+  const advertised =
+    '/product_detail/1042?utm_source=facebook&utm_medium=cpc&utm_campaign=Eid%20lamps&fbclid=IwAR0story';
+  const kept = () => page.evaluate(() => sessionStorage.getItem('origin'));
+  await page.goto(at(advertised));
+  await alive(page);
+  await page.goto(at('/privcypolicy'));
+  await expect(page.getByText('which advertisement or link brought you here')).toHaveCount(0);
+  expect(await kept()).toBeNull();
+
+  const office = await context.newPage();
+  await office.goto(at('/login?from=/admin/settings/shop'));
+  await alive(office);
+  await fillLogin(office, email, password);
+  await office.getByRole('switch', { name: 'Orders keep which advertisement or link they came from' }).check();
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved. The shop shows it now.')).toBeVisible();
+
+  await expect(async () => {
+    await page.goto(at(advertised));
+    await alive(page);
+    await expect.poll(kept, { timeout: 3_000 }).toContain('IwAR0story');
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goto(at('/checkout'));
+  await alive(page);
+  await fillIn(page, { 'Full name': 'Nadia Story' });
+  page.on('dialog', (dialog) => void dialog.accept());
+  const placed = page.waitForResponse((response) => response.url().endsWith('/api/orders'));
+  await page.getByRole('button', { name: /Complete order/ }).click();
+  const answer = await placed;
+  expect(answer.status()).toBe(201);
+  const { number } = (await answer.json()) as { number: string };
+  await office.goto(at(`/admin/orders/${number}`));
+  await expect(office.getByText('Came from facebook, cpc, Eid lamps')).toBeVisible();
+  await expect(office.getByText('Facebook click IwAR0story')).toBeVisible();
+  await office.goto(at('/privcypolicy'));
+  await expect(office.getByText('which advertisement or link brought you here')).toBeVisible();
+  await page.close();
+  await office.close();
+  forgiveRefusals(complaints);
+  complaints.forgive(/^somebody else was asked/);
+});
