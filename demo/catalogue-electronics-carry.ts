@@ -258,7 +258,7 @@ export const electronicsCarry: DemoProduct[] = [
     description: 'Silicone outside, microfibre inside, and a rim that stands a little above the glass.',
     descriptionHeading: ['Before you order', 'About this case', 'Good to know'],
     descriptionHeadingText: [
-      'Write your phone’s exact model in the order on WhatsApp, or tell us when we call to confirm. _ We stock cases for the iPhone 12 to 15 and the Galaxy S21 to S24. _ Without your word on colour we send sage; sand and navy are there too.',
+      'Write your phone’s exact model in the order on WhatsApp, or tell us when we call to confirm. _ We stock cases for the iPhone 12 to 15 and the Galaxy S21 to S24. _ This one is sage, for phones of 6.1 inch.',
       'It grips, it does not collect dust from the pocket, and the buttons click through it.',
       'Sage and sand darken a little with dark denim; soap and warm water bring them back. _ Wireless charging works through it. _ It softens a fall from the hand, not from the roof.',
     ],

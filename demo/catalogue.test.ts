@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, topProducts } from './catalogue.ts';
 import { announcement, featured, heroBanners, homeBanner, saleCountdown, services, trending } from './content.ts';
 import type { DemoProduct } from './demo-product.ts';
+import { families } from './families.ts';
 
 const photo = (file: string) => new URL(`./photos/${file}`, import.meta.url);
 const drawing = (url: string) => new URL(`../public${url}`, import.meta.url);
@@ -144,6 +145,36 @@ describe('the demo shop’s goods', () => {
         .map((product) => product.key)
         .sort(),
     );
+  });
+});
+
+describe('the demo shop’s families', () => {
+  const productOf = (key: string) => catalogue.find((product) => product.key === key);
+
+  test('M1: are six at least, of goods on one shelf, each with a choice of its own', () => {
+    expect(families.length).toBeGreaterThanOrEqual(6);
+    expect(twice(families.flatMap(({ members }) => Object.keys(members)))).toEqual([]);
+    for (const { name, options, members } of families) {
+      const keys = Object.keys(members);
+      expect(keys.length, name).toBeGreaterThanOrEqual(2);
+      for (const key of keys)
+        expect(productOf(key)?.collections[0], key).toBe(productOf(keys[0] ?? '')?.collections[0]);
+      expect(twice(Object.values(members).map((values) => values.join())), name).toEqual([]);
+      for (const [key, values] of Object.entries(members))
+        expect(
+          values.map((value, place) => options[place]?.values.some(({ word }) => word === value)),
+          key,
+        ).toEqual(options.map(() => true));
+    }
+  });
+
+  test('M3: show each state of a choice: sold out, and not with the rest of the choice', () => {
+    const isAll = ({ options, members }: (typeof families)[number]) =>
+      Object.keys(members).length === options.reduce((product, { values }) => product * values.length, 1);
+    expect(families.some((family) => !isAll(family))).toBe(true);
+    expect(families.some(({ members }) => Object.keys(members).some((key) => productOf(key)?.stock === 0))).toBe(true);
+    for (const { members } of families)
+      expect(Object.keys(members).reduce((sum, key) => sum + (productOf(key)?.stock ?? 0), 0)).toBeGreaterThan(0);
   });
 });
 

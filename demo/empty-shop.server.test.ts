@@ -147,6 +147,8 @@ const withProducts = [
   'product_pictures',
   'stock_levels',
   'collection_products',
+  'families',
+  'family_members',
   'picks',
   'pictures',
   'videos',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#app/accounts/tables.server.ts';
 import { openStock } from '#app/catalog/stock.server.ts';
-import { collectionProducts, productPictures, products } from '#app/catalog/tables.server.ts';
+import { collectionProducts, families, familyMembers, productPictures, products } from '#app/catalog/tables.server.ts';
 import { banners, headerLine, picks, saleCountdown, services } from '#app/content/tables.server.ts';
 import { connectDatabase, db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import { locks } from '#app/platform/db/locks.server.ts';
@@ -17,6 +17,7 @@ import { shopSettings } from '#app/settings/tables.server.ts';
 import { catalogue, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
 import type { DemoProduct } from './demo-product.ts';
+import { type DemoFamily, families as demoFamilies } from './families.ts';
 import { addInbox } from './inbox.ts';
 import { addOrders } from './orders.ts';
 
@@ -60,6 +61,7 @@ export async function addMedia(report: (line: string) => void = () => {}): Promi
 export async function addShelves(tx: Transaction, pictureIds: ReadonlyMap<string, string>): Promise<void> {
   for (const product of catalogue) await addProduct(tx, product, pictureIds);
   await addTopProducts(tx);
+  for (const family of demoFamilies) await addFamily(tx, family);
   await addContent(tx, pictureIds);
   // The next product made by hand comes after the demo's (setval is not the app role's to call).
   await tx.execute(
@@ -171,6 +173,19 @@ async function addTopProducts(tx: Transaction): Promise<void> {
     .values(
       topProducts.map((key, position) => ({ collection: 'topCollection' as const, productId: idOf(key), position })),
     );
+}
+
+async function addFamily(tx: Transaction, { name, options, members }: DemoFamily): Promise<void> {
+  const [family] = await tx.insert(families).values({ name, options }).returning({ id: families.id });
+  if (!family) throw new Error('A family was inserted and not returned.');
+  await tx.insert(familyMembers).values(
+    Object.entries(members).map(([key, values], place) => ({
+      productId: idOf(key),
+      familyId: family.id,
+      place,
+      values,
+    })),
+  );
 }
 
 async function addContent(tx: Transaction, pictureIds: ReadonlyMap<string, string>): Promise<void> {

@@ -88,7 +88,11 @@ test('going back shows the list as it was left, before the shop has answered', a
   await open(page, '/electronics');
   const card = page.getByRole('article').nth(6);
   await card.scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => window.scrollY);
+  // With the page's own fonts a price and its stock stand on one line, and the browser scrolls along.
+  const left = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return window.scrollY;
+  });
   await card.getByRole('link').dispatchEvent('click');
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible();
   const data = await holdData(page, '**/electronics.data*');

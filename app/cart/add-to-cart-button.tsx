@@ -22,7 +22,7 @@ export function AddToCartButton({ product, wording = 'card' }: AddToCartButtonPr
         to={productPath(id)}
         aria-label={`Choose ${family.choice}: ${family.name}`}
       >
-        Choose {family.choice}
+        {`Choose ${family.choice}`}
       </ButtonLink>
     );
   const soldOut = product.quantity <= 0;

@@ -18,3 +18,27 @@ test('C2: a card arrives with all it shows; only its pictures’ words stay behi
   expect(readCards(writeCards([lamp, bare]))).toEqual([{ ...lamp, pictures: [{ ...front, alt: '' }, back] }, bare]);
   expect(readCards(writeCards([]))).toEqual([]);
 });
+
+test('M2: a card arrives with its family, named by the product or by itself', () => {
+  const family = {
+    id: 7,
+    name: 'Lamp',
+    line: '2 colours',
+    swatches: ['#000000', '#e0cfb1'],
+    from: 450_000,
+    was: 495_000,
+    quantity: 8,
+    choice: 'colour',
+  };
+  const plain = { id: 8, name: lamp.name, line: '3 sizes', swatches: [], from: null, quantity: 0, choice: 'size' };
+  const sent = [
+    { ...lamp, was: 500_000, family },
+    { ...lamp, family: plain },
+    { ...lamp, family: { ...plain, line: '3 sizes · 2 bases', choice: 'options' } },
+  ];
+  expect(readCards(writeCards(sent)).map((product) => [product.was, product.family, product.pictures.length])).toEqual([
+    [500_000, family, 2],
+    [undefined, plain, 2],
+    [undefined, { ...plain, line: '3 sizes · 2 bases', choice: 'options' }, 2],
+  ]);
+});

@@ -18,9 +18,20 @@ type Row = [
   price: Money,
   quantity: number,
   /** The number is what it cost before. */
-  ...rest: (PictureRow | FamilyCard | Money)[],
+  ...rest: (PictureRow | FamilyRow | Money)[],
 ];
 type PictureRow = [id: string, colour: string, width: number, height: number];
+/** A name of no letters is that of the product; a choice of none is what the line counts: "size" of "4 sizes". */
+type FamilyRow = [
+  id: number,
+  name: string,
+  line: string,
+  quantity: number,
+  choice: string,
+  from: Money | null,
+  was: Money | null,
+  ...swatches: string[],
+];
 
 /** What a loader sends. */
 export function writeCards(products: readonly ProductSummary[]): CardList {
@@ -32,7 +43,7 @@ export function writeCards(products: readonly ProductSummary[]): CardList {
       price,
       quantity,
       ...pictures.map((picture): PictureRow => [picture.id, picture.colour, picture.width, picture.height]),
-      ...(family ? [family] : []),
+      ...(family ? [familyRow(family, name)] : []),
       ...(was ? [was] : []),
     ],
   );
@@ -46,10 +57,39 @@ export function readCards(list: CardList): ProductSummary[] {
 
 function productOf([id, name, title, price, quantity, ...rest]: Row): ProductSummary {
   const pictures = rest.filter(isPicture);
-  const family = rest.find((part): part is FamilyCard => typeof part === 'object' && !isPicture(part));
+  const family = rest.find(isFamily);
   const was = rest.find((part) => typeof part === 'number');
-  return { id, name, title, price, was, quantity, pictures: pictures.map(pictureOf), family };
+  return {
+    id,
+    name,
+    title,
+    price,
+    was,
+    quantity,
+    pictures: pictures.map(pictureOf),
+    family: family && familyOf(family, name),
+  };
 }
+
+function familyRow({ id, name, line, quantity, choice, from, was, swatches }: FamilyCard, product: string): FamilyRow {
+  const isCounted = line.replace(counted, '$1') === choice;
+  return [id, name === product ? '' : name, line, quantity, isCounted ? '' : choice, from, was ?? null, ...swatches];
+}
+
+function familyOf([id, name, line, quantity, choice, from, was, ...swatches]: FamilyRow, product: string): FamilyCard {
+  return {
+    id,
+    name: name || product,
+    line,
+    quantity,
+    choice: choice || line.replace(counted, '$1'),
+    from,
+    ...(was !== null && { was }),
+    swatches,
+  };
+}
+
+const counted = /^\d+ (.*)s$/;
 
 /** The products of a text in a page's data, if it is a list of cards; none of any other text. */
 export function cardsIn(text: string): ProductSummary[] {
@@ -68,7 +108,11 @@ export function useCards(list: CardList): ProductSummary[] {
 }
 
 function isPicture(part: Row[number]): part is PictureRow {
-  return Array.isArray(part);
+  return Array.isArray(part) && typeof part[0] === 'string';
+}
+
+function isFamily(part: Row[number]): part is FamilyRow {
+  return Array.isArray(part) && typeof part[0] === 'number';
 }
 
 function pictureOf([id, colour, width, height]: PictureRow): Picture {

@@ -251,6 +251,10 @@ test('M2: suggestions are of other families, each once', async () => {
   await join('Two', [sorted[10]!, sorted[3]!]);
   const suggested = await readSuggestions(sorted[0]!, 'topCollection');
   expect(suggested.map(({ id }) => sorted.indexOf(id))).toEqual([7, 10, 4, 8]);
+  // The collection ends with a product of a family that is suggested: what takes its place stands at the beginning.
+  await join('Three', [sorted[1]!, sorted[11]!]);
+  const wrapped = await readSuggestions(sorted[8]!, 'topCollection');
+  expect(wrapped.map(({ id }) => sorted.indexOf(id))).toEqual([1, 6, 2, 4]);
 });
 
 test('M2: a page that shows a family depends on it, and a change of any of its products is announced as its own', async () => {

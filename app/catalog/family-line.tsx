@@ -3,12 +3,21 @@ import type { FamilyCard } from './family.ts';
 /** What there is to choose of a family, on a card: its colours, and "3 colours · 4 sizes". */
 export function FamilyLine({ family: { line, swatches } }: { family: FamilyCard }) {
   return (
-    <p className="mt-1 line-clamp-1 text-ink-2 text-sm">
-      {swatches.map((colour) => (
-        <Swatch key={colour} colour={colour} className="me-1 inline size-3.5 align-[-2px]" />
-      ))}
+    <p className="line-clamp-1 text-ink-2 text-sm">
+      {swatches.length > 0 && <Swatches colours={swatches} />}
       <bdi>{line}</bdi>
     </p>
+  );
+}
+
+/** One drawing for all colours, because a page has many cards. */
+function Swatches({ colours }: { colours: readonly string[] }) {
+  return (
+    <svg viewBox={`0 0 ${colours.length * 24} 20`} className="me-1 inline h-3.5 align-[-2px]" aria-hidden="true">
+      {colours.map((colour, place) => (
+        <circle key={colour} cx={10 + place * 24} cy="10" r="9" fill={colour} className="stroke-line-2" />
+      ))}
+    </svg>
   );
 }
 

@@ -75,10 +75,7 @@ export function familyCard(family: Family): FamilyCard | null {
     id,
     name,
     line: choices.map(({ option, values }) => countWords(values.length, option.name)).join(' · '),
-    swatches: colours
-      .map(swatchOf)
-      .filter((colour) => colour !== null)
-      .slice(0, mostSwatches),
+    swatches: [...new Set(colours.map(swatchOf))].filter((colour) => colour !== null).slice(0, mostSwatches),
     from: hasOnePrice ? null : from,
     ...(was && { was }),
     quantity: members.reduce((sum, { quantity }) => sum + Math.max(quantity, 0), 0),

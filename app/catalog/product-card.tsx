@@ -17,7 +17,7 @@ type ProductCardProps = { product: ProductSummary; sizes?: string; eager?: boole
 export function ProductCard({ product, sizes = gridSizes, eager, children }: ProductCardProps) {
   const [isNear, setIsNear] = useState(false);
   const { id, title, pictures, family, price, was } = product;
-  // A card of a family says its name and the pieces of all its products.
+  // A card of a family says its name, its choices and the pieces of all; a title would be that of one of its products.
   const { name, quantity } = family ?? product;
   const soldOut = quantity <= 0;
   return (
@@ -49,8 +49,11 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
           {name}
         </Link>
       </h3>
-      {title && title !== name && <p className="line-clamp-1 text-ink-2 text-sm">{title}</p>}
-      {family && <FamilyLine family={family} />}
+      {family ? (
+        <FamilyLine family={family} />
+      ) : (
+        title && title !== name && <p className="line-clamp-1 text-ink-2 text-sm">{title}</p>
+      )}
       <div className="mt-2 mb-3.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 font-semibold text-[1.0625rem] tabular-nums max-md:text-base">
         {family?.from ? <Price isLowest price={family.from} was={family.was} /> : <Price price={price} was={was} />}
         <StockLine quantity={quantity} className="font-normal text-xs normal-nums" />
@@ -98,7 +101,9 @@ export function StockLine({
       className={`inline-flex items-center gap-2 whitespace-nowrap before:rounded-full ${dot} ${quiet} ${className}`}
     >
       {state.kind === 'out' ? 'Out of Stock' : 'In Stock'}
-      {state.kind === 'low' && <span className={onDark ? 'text-marigold-2' : 'text-clay'}>Only {state.left} left</span>}
+      {state.kind === 'low' && (
+        <span className={onDark ? 'text-marigold-2' : 'text-clay'}>{`Only ${state.left} left`}</span>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
@@ -124,26 +124,28 @@ async function eachFamilyOnce(
   return suggestions.map(({ position: _, ...product }) => withFamilyCard(product));
 }
 
-/** The next product after a place that is not yet suggested and of no family that is. */
+/** The next product after a place, wrapping around, that is not yet suggested and of no family that is. */
 async function readNext(
   collection: CollectionKey,
   after: Placed,
   { ids, taken }: { ids: ReadonlySet<number>; taken: ReadonlySet<number> },
 ): Promise<Placed | undefined> {
-  const [product] = await placedRows()
-    .leftJoin(familyMembers, eq(familyMembers.productId, products.id))
-    .where(
-      and(
-        eq(collectionProducts.collection, collection),
-        products.active,
-        sql`(${collectionProducts.position}, ${collectionProducts.productId}) > (${after.position}, ${after.id})`,
-        sql`${products.id} <> all (${sql.param([...ids])}::int[])`,
-        sql`coalesce(${familyMembers.familyId} <> all (${sql.param([...taken])}::int[]), true)`,
-      ),
-    )
-    .orderBy(collectionProducts.position, collectionProducts.productId)
-    .limit(1);
-  return product;
+  const free = and(
+    eq(collectionProducts.collection, collection),
+    products.active,
+    sql`${products.id} <> all (${sql.param([...ids])}::int[])`,
+    sql`coalesce(${familyMembers.familyId} <> all (${sql.param([...taken])}::int[]), true)`,
+  );
+  const readFirst = async (where: SQL | undefined) => {
+    const [product] = await placedRows()
+      .leftJoin(familyMembers, eq(familyMembers.productId, products.id))
+      .where(where)
+      .orderBy(collectionProducts.position, collectionProducts.productId)
+      .limit(1);
+    return product;
+  };
+  const place = sql`(${collectionProducts.position}, ${collectionProducts.productId}) > (${after.position}, ${after.id})`;
+  return (await readFirst(and(free, place))) ?? readFirst(free);
 }
 
 function placedRows() {

@@ -57,9 +57,12 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data(page, { status: statusOf(standing) });
 }
 
+/** A rail's card says "3 colours" without showing them: the first page of a shop is the one that has to be light. */
 async function readRail(key: CollectionKey): Promise<CardList> {
   const { items } = await readCollection(key, null, railLength);
-  return writeCards(items);
+  return writeCards(
+    items.map(({ family, ...product }) => ({ ...product, family: family && { ...family, swatches: [] } })),
+  );
 }
 
 /** C7: the list of a collection that could not be read. */
@@ -92,9 +95,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   });
   return (
     <>
-      <h1 className="sr-only">
-        {shopName}: {mission}
-      </h1>
+      <h1 className="sr-only">{`${shopName}: ${mission}`}</h1>
       <BannerCarousel label="Banners" banners={hero} firstView>
         {(banner, picture) => <BannerSlide banner={banner} picture={picture} />}
       </BannerCarousel>

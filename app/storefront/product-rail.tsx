@@ -73,7 +73,7 @@ function SeeAll({ collection, className = '' }: { collection: Collection; classN
       to={collection.path}
       className={`inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4 ${className}`}
     >
-      See all<span className="sr-only"> {collection.label}</span>
+      See all<span className="sr-only">{` ${collection.label}`}</span>
     </Link>
   );
 }
