@@ -10,12 +10,20 @@ const collections = [
 ];
 
 for (const { address, key, title } of collections)
-  test(`C1: ${address} has its title and shows the products in the owner’s order`, async ({ request, shop }) => {
+  test(`C1: ${address} has its title and shows the products in the owner’s order, families once`, async ({
+    request,
+    shop,
+  }) => {
     // Read together until nobody has moved anything in between.
     await expect(async () => {
       const rows = await shop.sql(
-        `select products.id from products join collection_products on product_id = products.id
-         where collection = $1 and active order by position, products.id limit 50`,
+        `select products.id from products join collection_products as placed on product_id = products.id
+         where collection = $1 and active and not exists (
+           select from family_members as own join family_members as other on other.family_id = own.family_id
+           join products as sibling on sibling.id = other.product_id and sibling.active
+           join collection_products as beside on beside.product_id = other.product_id and beside.collection = $1
+           where own.product_id = products.id and (other.place, other.product_id) < (own.place, own.product_id)
+         ) order by placed.position, products.id limit 50`,
         [key],
       );
       const page = await (await request.get(address)).text();

@@ -70,6 +70,22 @@ test('M1: the typed table makes the products that are not left out; the product 
   ]);
 });
 
+test('M1: a row’s picture is the first of its product, before those of the product it is made like', async () => {
+  for (const letter of 'ab')
+    await database.ask(`insert into pictures values ($1, 10, 10, '#ffffff', '')`, [letter.repeat(24)]);
+  const id = await shelve({ name: 'Kurta', price: 180_000, stock: 3 });
+  await database.ask(`insert into product_pictures values ($1, 'gallery', 0, $2, 'In black')`, [id, 'a'.repeat(24)]);
+  const typed = typedFamily('Colour: Black, Sand, Red');
+  const picture = 'b'.repeat(24);
+  const rows = typed.rows.map((row, place) => (place === 1 ? { ...row, picture } : row));
+  const made = await makeTypedFamily(actor, id, { ...typed, rows });
+  if (made.kind !== 'saved') throw new Error(JSON.stringify(made));
+  const record = await readFamilyRecord(db, { family: made.id });
+  expect(record?.members.map((member) => member.picture?.id[0])).toEqual(['a', 'b', 'a']);
+  const wrong = typed.rows.map((row) => ({ ...row, picture: 'none' }));
+  expect(await makeTypedFamily(actor, id, { ...typed, rows: wrong })).toMatchObject({ kind: 'invalid' });
+});
+
 test('M1: what is wrong in the typed table is said at its field, and nothing is made', async () => {
   const id = await shelve({ name: 'Kurta' });
   const typed = typedFamily('Size: S, M, L');

@@ -1,6 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import { type Family, type FamilyMember, familyCard } from './family.ts';
 import { type PriceColumns, pricedNow, timedPriceOf } from './price-now.server.ts';
 import type { ProductSummary } from './product.ts';
@@ -64,7 +66,7 @@ export async function readFamilyOf(productId: number): Promise<Family | null> {
 
 /** A family as the office edits it: all its products, hidden ones too, the leading one first. */
 export type FamilyRecord = Omit<Family, 'members'> & { version: number; members: MemberRecord[] };
-export type MemberRecord = FamilyMember & { name: string; active: boolean };
+export type MemberRecord = FamilyMember & { name: string; active: boolean; picture: Picture | null };
 
 /** The family that a product belongs to; null where it has none. `lock` keeps others from changing it meanwhile. */
 export async function readFamilyRecord(
@@ -90,10 +92,14 @@ export async function readFamilyRecord(
       quantity: products.stock,
       name: products.name,
       active: products.active,
+      pictures: picturesAsJson(products.id, 'gallery', 1),
     })
     .from(familyMembers)
     .innerJoin(products, eq(products.id, familyMembers.productId))
     .where(eq(familyMembers.familyId, family.id))
     .orderBy(familyMembers.place, familyMembers.productId);
-  return { ...family, members };
+  return {
+    ...family,
+    members: members.map(({ pictures, ...member }) => ({ ...member, picture: pictures[0] ?? null })),
+  };
 }

@@ -6,6 +6,9 @@ import { mostMembers, mostOptions, mostValues, optionsProblem } from './typed-op
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
 const values = z.array(line(60)).min(1).max(mostOptions);
 
+/** A picture of the shop. */
+export const pictureId = z.string().regex(/^[0-9a-f]{24}$/, 'This is no picture of the shop.');
+
 /** A product that there is. */
 const keptMember = z.strictObject({ id: z.int().min(1).max(2_147_483_647), values });
 
@@ -19,10 +22,7 @@ const newMember = z.strictObject({
   stock: z.int('Stock is a whole number from 0 up.').min(0, 'Stock is a whole number from 0 up.').max(10_000_000),
   sku: line(60),
   barcode: line(60),
-  picture: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/, 'This is no picture of the shop.')
-    .nullable(),
+  picture: pictureId.nullable(),
 });
 
 /** What the office edits of a family. The first of the products leads: lists show it. */

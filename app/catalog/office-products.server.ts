@@ -59,6 +59,10 @@ function rowColumns(lowStock: number) {
       select coalesce(-sum(delta), 0)::int from stock_moves
       where product_id = ${id} and at > now() - interval '30 days'
         and reason in ('order', 'edited', 'cancelled', 'returned', 'reopened', 'given-back', 'returned-by-shopper'))`,
+    // A scalar of its own, so that the planner cannot read all families for a page of fifty.
+    familySize: sql<number>`(
+      select count(*)::int from family_members as other
+      where other.family_id = (select own.family_id from family_members as own where own.product_id = ${id}))`,
   };
 }
 

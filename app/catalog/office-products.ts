@@ -39,6 +39,8 @@ export type OfficeProduct = {
   picture: Picture | null;
   /** Pieces sold in the last 30 days, returns subtracted. */
   sold: number;
+  /** How many products its family has, itself included; 0 without a family. */
+  familySize: number;
 };
 
 export type StockLevel = 'sold-out' | 'low' | 'enough';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseRupees } from '#app/platform/amounts.ts';
 import { type Problems, problemsOf } from '#app/platform/merge.ts';
 import { isSameChoice } from './family.ts';
-import type { FamilyValues, FormMember, NewMember } from './family-form.ts';
+import { type FamilyValues, type FormMember, type NewMember, pictureId } from './family-form.ts';
 import { readTypedOptions, type TypedRow } from './typed-family.ts';
 import { mostMembers } from './typed-options.ts';
 
@@ -15,6 +15,7 @@ const typedRow = z.strictObject({
   stock: z.string().max(40),
   sku: z.string().max(200),
   barcode: z.string().max(200),
+  picture: pictureId.nullable().default(null),
 }) satisfies z.ZodType<TypedRow>;
 
 const typedRows = z.array(typedRow).max(mostMembers, `A family has at most ${mostMembers} products.`);
@@ -84,5 +85,5 @@ function readRow(row: TypedRow, index: number, problems: Problems): NewMember {
   if (stock < 0) problems[`rows.${index}.stock`] = 'A whole number from 0 up.';
   if (row.sku.trim().length > 60) problems[`rows.${index}.sku`] = 'Keep it under 60 letters.';
   if (row.barcode.trim().length > 60) problems[`rows.${index}.barcode`] = 'Keep it under 60 letters.';
-  return { values: row.values, price, stock, sku: row.sku.trim(), barcode: row.barcode.trim(), picture: null };
+  return { values: row.values, price, stock, sku: row.sku.trim(), barcode: row.barcode.trim(), picture: row.picture };
 }

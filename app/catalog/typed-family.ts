@@ -1,4 +1,5 @@
 import { writeRupees } from '#app/platform/amounts.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
 import { isSame } from '#app/platform/merge.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { FamilyOption } from './family.ts';
@@ -13,6 +14,8 @@ export type TypedRow = {
   stock: string;
   sku: string;
   barcode: string;
+  /** The id of the picture that it shows first; null for that of the product it is made like. */
+  picture: string | null;
 };
 
 /** What the office types to make a family of a product. */
@@ -31,10 +34,11 @@ export type NamedValue = { word: string; colour?: string; was: string | null };
 /** The name, options and values of a family, as the office renames and reorders them. */
 export type FamilyNames = { name: string; options: { name: string; values: NamedValue[] }[] };
 
-export type FamilyModel = { price: Money; sku: string };
+/** The product that the others of a family are made like, with its pictures in their order. */
+export type FamilyModel = { price: Money; sku: string; pictures: Picture[] };
 
 /** A row for a new product: the model's price, its SKU with the values. Pieces and barcode are the new product's own. */
-export function emptyRow({ price, sku }: FamilyModel, values: string[], leftOut = false): TypedRow {
+export function emptyRow({ price, sku }: Omit<FamilyModel, 'pictures'>, values: string[], leftOut = false): TypedRow {
   const ending = values.map((value) => value.toUpperCase().replace(/\s+/g, ''));
   const ownSku = [sku, ...ending].join('-');
   return {
@@ -44,6 +48,7 @@ export function emptyRow({ price, sku }: FamilyModel, values: string[], leftOut 
     stock: '0',
     sku: sku && ownSku.length <= 60 ? ownSku : '',
     barcode: '',
+    picture: null,
   };
 }
 
@@ -64,7 +69,7 @@ export function readTypedOptions(typed: string): { options: FamilyOption[]; prob
 /** The table of all combinations of the options. What was typed for a combination that stays is kept. */
 export function fillRows(
   options: readonly FamilyOption[],
-  model: FamilyModel,
+  model: Omit<FamilyModel, 'pictures'>,
   typed: readonly TypedRow[] = [],
 ): TypedRow[] {
   return combinationsOf(options).map(

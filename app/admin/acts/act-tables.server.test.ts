@@ -181,7 +181,7 @@ test('I3: pieces that moved while a product was edited are asked about, and are 
 
 test('M1: an act makes a family from typed options; products lead, leave and come back by its undo', async () => {
   const id = await shelve({ name: 'Kurta', stock: 3 });
-  const row = { leftOut: false, price: '1,800', stock: '2', sku: '', barcode: '' };
+  const row = { leftOut: false, price: '1,800', stock: '2', sku: '', barcode: '', picture: null };
   const typed = {
     name: 'Kurta',
     typed: 'Size: S, M, L',
@@ -211,6 +211,27 @@ test('M1: an act makes a family from typed options; products lead, leave and com
   });
   await act('products', left.undo as AskedOf<'products'>);
   expect(await read()).toEqual(['M', 'S']);
+  const [shown, own] = ['b'.repeat(24), 'a'.repeat(24)];
+  await ask(`insert into pictures values ($1, 10, 10, '#ffffff', ''), ($2, 10, 10, '#ffffff', '')`, [own, shown]);
+  await ask(`insert into product_pictures values ($1, 'gallery', 0, $2, 'Its own')`, [id, own]);
+  const pictures = async () =>
+    (await ask('select picture_id, alt from product_pictures where product_id = $1 order by position', [id])).map(
+      ({ picture_id, alt }) => [picture_id, alt],
+    );
+  const pictured = await act('products', { ...asked, change: { kind: 'picture', id, picture: shown } });
+  expect([pictured.says, await pictures()]).toEqual([
+    'It shows this picture first now',
+    [
+      [shown, ''],
+      [own, 'Its own'],
+    ],
+  ]);
+  await act('products', pictured.undo as AskedOf<'products'>);
+  expect(await pictures()).toEqual([[own, 'Its own']]);
+  const unknown = { kind: 'picture' as const, id, picture: 'c'.repeat(24) };
+  expect(await act('products', { ...asked, change: unknown })).toMatchObject({
+    refused: [{ why: expect.stringContaining('no longer there') }],
+  });
   const add = (stock: string) =>
     act('products', { act: 'add-to-family', family: Number(family), rows: [{ ...row, values: ['L'], stock }] });
   expect(await add('few')).toEqual({ problems: { 'rows.0.stock': 'A whole number from 0 up.' } });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeFamily, type FamilyChange, makeTypedFamily, renameFamily } from '#app/catalog/change-family.server.ts';
-import type { FormMember } from '#app/catalog/family-form.ts';
+import { type FormMember, pictureId } from '#app/catalog/family-form.ts';
+import { showPictureFirst } from '#app/catalog/first-picture.server.ts';
 import { partFamily } from '#app/catalog/save-family.server.ts';
 import type { FamilyNames, TypedFamily, TypedRow } from '#app/catalog/typed-family.ts';
 import { readTypedRows } from '#app/catalog/typed-family-form.ts';
@@ -9,6 +10,7 @@ import { rowId } from '../acts/act-table.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import { editSchema } from '../acts/edit-act.server.ts';
 import type { Person } from '../guard.server.ts';
+import type { saveProductSchema } from './save-product-act.server.ts';
 
 export const makeFamilySchema = z.strictObject({
   act: z.literal('make-family'),
@@ -37,6 +39,7 @@ export const changeFamilySchema = z.strictObject({
       place: z.int().min(0).max(100).optional(),
     }),
     z.strictObject({ kind: z.literal('part') }),
+    z.strictObject({ kind: z.literal('picture'), id: rowId, picture: pictureId }),
   ]),
 });
 
@@ -81,8 +84,12 @@ export async function addProducts(
 
 type ChangeAsked = z.output<typeof changeFamilySchema>;
 
-/** Changes which products a family has, and which leads. Each but taking it apart can be taken back. */
-export async function changeOne(person: Person, { family, change }: ChangeAsked): Promise<Answer<ChangeAsked>> {
+/** Changes which products a family has, which leads, and what one shows. Each but taking it apart can be taken back. */
+export async function changeOne(
+  person: Person,
+  { family, change }: ChangeAsked,
+): Promise<Answer<ChangeAsked | z.output<typeof saveProductSchema>>> {
+  if (change.kind === 'picture') return changePicture(person, change);
   if (change.kind === 'part') {
     const parted = await partFamily(person, family);
     return parted === 'parted' ? { says: 'The family is taken apart. Its products stay.' } : refuse(familyGone);
@@ -91,6 +98,20 @@ export async function changeOne(person: Person, { family, change }: ChangeAsked)
   if (saved.kind === 'refused') return refuse(saved.why);
   const undo = undoOf(change, saved.before);
   return { says: said[change.kind], ...(undo && { undo: { act: 'change-family', family, change: undo } }) };
+}
+
+async function changePicture(
+  person: Person,
+  { id, picture }: { id: number; picture: string },
+): Promise<Answer<z.output<typeof saveProductSchema>>> {
+  const saved = await showPictureFirst(person, id, picture);
+  if (saved.kind === 'refused') return refuse(saved.why);
+  if (saved.kind === 'unchanged') return {};
+  const { before, after } = saved;
+  return {
+    says: 'It shows this picture first now',
+    undo: { act: 'save-product', id, before: { gallery: after }, after: { gallery: before } },
+  };
 }
 
 const familyGone = 'This family has been taken apart meanwhile.';

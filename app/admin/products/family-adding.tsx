@@ -6,6 +6,7 @@ import { ProductPicker } from '../collections/product-picker.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeSelect } from '../pieces/office-field.tsx';
+import { eachOnce } from './family-picture.tsx';
 import { FamilyRows } from './family-rows.tsx';
 
 type AddingProps = {
@@ -33,7 +34,13 @@ export function FamilyAdding({ family, free, model, onClose }: AddingProps & { m
         void add();
       }}
     >
-      <FamilyRows rows={rows} own={null} problems={problems} onChange={setRows} />
+      <FamilyRows
+        rows={rows}
+        own={null}
+        pictures={eachOnce([...family.members.map(({ picture }) => picture), ...model.pictures])}
+        problems={problems}
+        onChange={setRows}
+      />
       {problems.rows && (
         <p role="alert" className="text-clay-text">
           {problems.rows}

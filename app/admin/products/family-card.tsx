@@ -3,14 +3,17 @@ import { href, Link } from 'react-router';
 import type { FamilyRecord, MemberRecord } from '#app/catalog/families.server.ts';
 import { type FamilyModel, freeChoices } from '#app/catalog/typed-family.ts';
 import { mostMembers, writeOptions } from '#app/catalog/typed-options.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { type Acts, useAct } from '../acts/use-act.ts';
 import { askFirst } from '../pieces/ask-first.tsx';
 import { Card } from '../pieces/card.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
+import { Thumb } from '../pieces/thumb.tsx';
 import { FamilyAdding, FamilyJoining } from './family-adding.tsx';
 import { FamilyMaker } from './family-maker.tsx';
 import { FamilyNamesForm } from './family-names-form.tsx';
+import { eachOnce, FamilyPicture } from './family-picture.tsx';
 
 type FamilyCardProps = {
   /** The product of the page. */
@@ -31,7 +34,7 @@ export function FamilyCard(props: FamilyCardProps) {
       <p className="pb-2.5 text-ink-2">
         <bdi className="font-medium text-ink">{family.name}</bdi> · <bdi>{writeOptions(family.options)}</bdi>
       </p>
-      <Members id={props.id} family={family} mayChange={mayChange} />
+      <Members id={props.id} family={family} model={props.model} mayChange={mayChange} />
       {mayChange && <FamilyTools key={family.id} family={family} model={props.model} />}
     </Card>
   );
@@ -55,11 +58,12 @@ function NoFamily({ id, name, model }: FamilyCardProps) {
   );
 }
 
-type MembersProps = { id: number; family: FamilyRecord; mayChange: boolean };
+type MembersProps = { id: number; family: FamilyRecord; model: FamilyModel; mayChange: boolean };
 
 /** The products of a family in their order, the leading one first. */
-function Members({ id, family, mayChange }: MembersProps) {
+function Members({ id, family, model, mayChange }: MembersProps) {
   const acts = useAct('products');
+  const pictures = eachOnce([...family.members.map(({ picture }) => picture), ...model.pictures]);
   return (
     <>
       <table aria-label={`Products of ${family.name}`} className="w-full border-collapse max-md:block">
@@ -79,6 +83,7 @@ function Members({ id, family, mayChange }: MembersProps) {
               member={member}
               isThis={member.id === id}
               leads={place === 0}
+              pictures={pictures}
               acts={mayChange ? acts : null}
               family={family}
             />
@@ -99,19 +104,43 @@ type MemberProps = {
   /** It is the product of this page. */
   isThis: boolean;
   leads: boolean;
+  /** What it can show first. */
+  pictures: readonly Picture[];
   /** Null for who may not change families. */
   acts: Acts<'products'> | null;
   family: FamilyRecord;
 };
 
-function Member({ member, isThis, leads, acts, family }: MemberProps) {
-  const { id, name, values, price, quantity, active } = member;
+function Member({ member, isThis, leads, pictures, acts, family }: MemberProps) {
+  const { id, name, values, price, quantity, active, picture } = member;
+  const said = values.join(', ');
   const marks = [isThis && 'this product', leads && 'leads', !active && 'hidden'].filter(Boolean).join(', ');
   return (
     <tr className="h-11.5 border-line border-t max-md:flex max-md:h-auto max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2 [&>td]:pe-3">
       <td className="font-medium max-md:w-full">
-        <bdi>{values.join(', ')}</bdi>
-        {marks && <span className="ms-2 font-normal text-ink-3 text-second">{marks}</span>}
+        <div className="flex items-center gap-3 py-1">
+          {acts ? (
+            <FamilyPicture
+              said={said}
+              picture={picture}
+              pictures={pictures}
+              disabled={acts.busy}
+              onChoose={(chosen) =>
+                void acts.act({
+                  act: 'change-family',
+                  family: family.id,
+                  change: { kind: 'picture', id, picture: chosen.id },
+                })
+              }
+            />
+          ) : (
+            <Thumb picture={picture} />
+          )}
+          <span>
+            <bdi>{said}</bdi>
+            {marks && <span className="ms-2 font-normal text-ink-3 text-second">{marks}</span>}
+          </span>
+        </div>
       </td>
       <td className="wrap-anywhere max-md:w-full">
         {isThis ? (
@@ -144,7 +173,7 @@ function MemberActs({
   leads,
   acts,
   family,
-}: Omit<MemberProps, 'isThis' | 'acts'> & { acts: Acts<'products'> }) {
+}: Omit<MemberProps, 'isThis' | 'pictures' | 'acts'> & { acts: Acts<'products'> }) {
   const { act, busy, underWay } = acts;
   const said = member.values.join(', ');
   const change = (kind: 'lead' | 'leave') =>

@@ -87,7 +87,13 @@ export function FamilyMaker({ id, name, model, onClose }: FamilyMakerProps) {
               </option>
             ))}
           </OfficeSelect>
-          <FamilyRows rows={rows} own={ownPlace} problems={problems} onChange={(next) => change({ rows: next })} />
+          <FamilyRows
+            rows={rows}
+            own={ownPlace}
+            pictures={model.pictures}
+            problems={problems}
+            onChange={(next) => change({ rows: next })}
+          />
           <p className="text-ink-3">
             The new products are like this one, with its pictures and words. They begin with the stock that you write
             here.

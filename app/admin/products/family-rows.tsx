@@ -1,13 +1,19 @@
+import { useState } from 'react';
 import type { TypedRow } from '#app/catalog/typed-family.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
 import type { Problems } from '#app/platform/merge.ts';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { changedAt } from '../pieces/in-order.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
+import { Thumb } from '../pieces/thumb.tsx';
+import { eachOnce, FamilyPicture } from './family-picture.tsx';
 
 type FamilyRowsProps = {
   rows: readonly TypedRow[];
   /** The place of the row that is the product itself; null where all are new. */
   own: number | null;
+  /** What new products can show first; the first of them where nothing else is chosen. */
+  pictures: readonly Picture[];
   /** What is wrong, under `rows.PLACE.FIELD`. */
   problems: Problems;
   onChange: (rows: TypedRow[]) => void;
@@ -21,14 +27,19 @@ const fields: { name: Typed; label: string; inputMode: 'decimal' | 'numeric' | '
   { name: 'barcode', label: 'Barcode', inputMode: 'numeric' },
 ];
 
-/** The table of combinations: a box to leave one out, and price, stock, SKU and barcode of each new product. */
-export function FamilyRows({ rows, own, problems, onChange }: FamilyRowsProps) {
+/** The table of combinations: a box to leave one out, and picture, price, stock, SKU and barcode of each new product. */
+export function FamilyRows({ rows, own, pictures, problems, onChange }: FamilyRowsProps) {
+  const [uploaded, setUploaded] = useState<readonly Picture[]>([]);
+  const known = eachOnce([...pictures, ...uploaded]);
   return (
     <table aria-label="Combinations" className="block w-full text-start">
       <thead className="max-md:sr-only md:block">
         <tr className={`${grid} pb-1 font-medium text-ink-2 text-second`}>
           <th scope="col" className="text-start font-medium">
             Make
+          </th>
+          <th scope="col" className="text-start font-medium">
+            Picture
           </th>
           {fields.map(({ name, label }) => (
             <th key={name} scope="col" className="text-start font-medium">
@@ -42,7 +53,7 @@ export function FamilyRows({ rows, own, problems, onChange }: FamilyRowsProps) {
           const said = row.values.join(', ');
           return (
             <tr key={said} className={`${grid} border-line border-t py-1.5 max-md:py-3`}>
-              <td className="max-md:col-span-2">
+              <td className="min-w-0 self-center">
                 <CheckBox
                   label={said}
                   checked={index === own || !row.leftOut}
@@ -50,8 +61,26 @@ export function FamilyRows({ rows, own, problems, onChange }: FamilyRowsProps) {
                   onChange={({ target }) => onChange(changedAt(rows, index, { leftOut: !target.checked }))}
                 />
               </td>
+              <td className="max-md:justify-self-end">
+                {index === own ? (
+                  <Thumb picture={pictures[0] ?? null} />
+                ) : (
+                  <FamilyPicture
+                    said={said}
+                    picture={known.find(({ id }) => id === row.picture) ?? known[0] ?? null}
+                    pictures={known}
+                    disabled={row.leftOut}
+                    onChoose={(picture) => {
+                      setUploaded((all) => [...all, picture]);
+                      onChange(changedAt(rows, index, { picture: picture.id }));
+                    }}
+                  />
+                )}
+              </td>
               {index === own ? (
-                <td className="text-ink-3 max-md:col-span-2 md:col-span-4">This product, as it is. It leads.</td>
+                <td className="self-center text-ink-3 max-md:col-span-2 md:col-span-4">
+                  This product, as it is. It leads.
+                </td>
               ) : (
                 <RowFields
                   row={row}
@@ -69,7 +98,7 @@ export function FamilyRows({ rows, own, problems, onChange }: FamilyRowsProps) {
 }
 
 const grid =
-  'grid grid-cols-2 items-start gap-x-2.5 gap-y-2 md:grid-cols-[minmax(0,1.6fr)_7rem_5.5rem_minmax(0,1fr)_minmax(0,1fr)]';
+  'grid grid-cols-2 items-start gap-x-2.5 gap-y-2 md:grid-cols-[minmax(0,1.6fr)_3rem_7rem_5.5rem_minmax(0,1fr)_minmax(0,1fr)]';
 
 type RowFieldsProps = {
   row: TypedRow;

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, Link } from 'react-router';
 import { collections } from '#app/catalog/collection.ts';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
 import { groupDigits } from '#app/platform/money.ts';
@@ -26,7 +26,11 @@ export const productColumns: Column<OfficeProduct>[] = [
           >
             {product.name}
           </RowLink>
-          <div className="text-ink-3 text-second">Product {product.id}</div>
+          <div className="text-ink-3 text-second">
+            Product {product.id}
+            {product.familySize > 0 && ' · '}
+            <FamilyMark product={product} />
+          </div>
         </div>
       </div>
     ),
@@ -91,7 +95,10 @@ export function PhoneProduct({ product }: { product: OfficeProduct }) {
               <PriceCell key="price" product={product} />,
             ],
             [
-              <Shown key="shown" active={product.active} />,
+              <span key="shown" className="inline-flex items-center gap-2">
+                <Shown active={product.active} />
+                <FamilyMark product={product} />
+              </span>,
               <span key="stock" className="inline-flex items-center gap-2">
                 <StockWord product={product} />
                 <StockCell product={product} />
@@ -104,6 +111,22 @@ export function PhoneProduct({ product }: { product: OfficeProduct }) {
     </div>
   );
 }
+
+/** "family of 6", which leads to the family on the product's page. */
+function FamilyMark({ product: { id, familySize } }: { product: OfficeProduct }) {
+  if (familySize === 0) return null;
+  return (
+    <Link
+      to={{ pathname: href('/admin/products/:id', { id: String(id) }), hash: familyHash }}
+      className="office-link inline-flex items-center max-md:-my-3 max-md:min-h-11"
+    >
+      family of {familySize}
+    </Link>
+  );
+}
+
+/** Where the family stands on the page of a product. */
+export const familyHash = 'family';
 
 function inCollections(product: OfficeProduct): string {
   return product.collections.map((key) => collections[key].label).join(', ');

@@ -12,6 +12,7 @@ import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import type { Route } from './+types/product-page.ts';
 import { FamilyCard } from './family-card.tsx';
+import { familyHash } from './product-columns.tsx';
 import { ProductEditor } from './product-editor.tsx';
 import { productNames } from './product-fields.ts';
 import { SalesCard } from './product-side.tsx';
@@ -101,11 +102,15 @@ function EditProduct({ product, now, mayDelete, mayChangeFamilies }: Loaded) {
         </ProductEditor>
         <PhoneSave count={changed.length} busy={editor.busy} onDiscard={() => editor.discard()} />
       </EditForm>
-      <div className="px-6 pb-6 max-md:-mt-20.5 max-md:px-3.5 max-md:pb-24">
+      <div id={familyHash} className="scroll-mt-20 px-6 pb-6 max-md:-mt-20.5 max-md:px-3.5 max-md:pb-24">
         <FamilyCard
           id={id}
           name={record.name}
-          model={{ price: record.price, sku: record.sku }}
+          model={{
+            price: record.price,
+            sku: record.sku,
+            pictures: record.gallery.flatMap((shown) => product.pictures.find((each) => each.id === shown.id) ?? []),
+          }}
           family={product.family}
           mayChange={mayChangeFamilies}
         />
