@@ -72,7 +72,7 @@ export function FamilyPicture({ said, picture, pictures, disabled = false, onCho
             />
           ))}
           <li>
-            <AddTile onFiles={(files) => uploads.add([...files].slice(0, 1))} pastes={false} />
+            <AddTile onFiles={(files) => uploads.add([...files].slice(0, 1))} says="Choose a file" />
           </li>
         </ul>
       </OfficeDialog>

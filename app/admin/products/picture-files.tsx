@@ -24,8 +24,8 @@ export function AddButton({ onFiles, disabled }: FilesProps & { disabled: boolea
   );
 }
 
-/** The upload tile after the last picture. */
-export function AddTile({ onFiles, pastes }: FilesProps & { pastes: boolean }) {
+/** The upload tile after the last picture. `says` stands where pictures are neither dropped nor moved. */
+export function AddTile({ onFiles, pastes = false, says }: FilesProps & { pastes?: boolean; says?: string }) {
   const id = useId();
   return (
     <>
@@ -35,11 +35,15 @@ export function AddTile({ onFiles, pastes }: FilesProps & { pastes: boolean }) {
         className="grid h-full min-h-36 cursor-pointer content-center justify-items-center gap-1.5 rounded-card border border-field border-dashed bg-paper p-3 text-center text-ink-3 text-second peer-focus-visible:outline-2 peer-focus-visible:outline-green"
       >
         <OfficeIcon name="image" className="size-5" />
-        <span className="max-md:hidden">
-          {pastes ? 'Drop or paste pictures here, or choose.' : 'Drop pictures here or choose.'}
-          <br />
-          Move with ← →
-        </span>
+        {says ? (
+          <span className="max-md:hidden">{says}</span>
+        ) : (
+          <span className="max-md:hidden">
+            {pastes ? 'Drop or paste pictures here, or choose.' : 'Drop pictures here or choose.'}
+            <br />
+            Move with ← →
+          </span>
+        )}
         <span className="md:hidden">Camera or photos</span>
       </label>
     </>

@@ -95,16 +95,20 @@ export function PhoneProduct({ product }: { product: OfficeProduct }) {
               <PriceCell key="price" product={product} />,
             ],
             [
-              <span key="shown" className="inline-flex items-center gap-2">
-                <Shown active={product.active} />
-                <FamilyMark product={product} />
-              </span>,
+              <Shown key="shown" active={product.active} />,
               <span key="stock" className="inline-flex items-center gap-2">
                 <StockWord product={product} />
                 <StockCell product={product} />
               </span>,
             ],
-            [inCollections(product) || 'In no collection', `${groupDigits(sold)} sold, 30 days`],
+            [
+              <span key="collections" className="truncate">
+                <FamilyMark product={product} />
+                {product.familySize > 0 && ' · '}
+                {inCollections(product) || 'In no collection'}
+              </span>,
+              `${groupDigits(sold)} sold, 30 days`,
+            ],
           ]}
         />
       </div>
@@ -118,7 +122,7 @@ function FamilyMark({ product: { id, familySize } }: { product: OfficeProduct })
   return (
     <Link
       to={{ pathname: href('/admin/products/:id', { id: String(id) }), hash: familyHash }}
-      className="office-link inline-flex items-center max-md:-my-3 max-md:min-h-11"
+      className="office-link max-md:-my-3 max-md:inline-flex max-md:min-h-11 max-md:items-center"
     >
       family of {familySize}
     </Link>
