@@ -16,7 +16,6 @@ import { hasBegun, noteDemo, wasFilledWithDemo } from '#app/settings/beginning.s
 import { shopSettings } from '#app/settings/tables.server.ts';
 import { catalogue, topProducts } from './catalogue.ts';
 import * as content from './content.ts';
-import type { DemoProduct } from './demo-product.ts';
 import { type DemoFamily, families as demoFamilies } from './families.ts';
 import { addInbox } from './inbox.ts';
 import { addOrders } from './orders.ts';
@@ -59,7 +58,7 @@ export async function addMedia(report: (line: string) => void = () => {}): Promi
 
 /** Puts the demo's products on the empty shelves of a shop, and its content on the pages. */
 export async function addShelves(tx: Transaction, pictureIds: ReadonlyMap<string, string>): Promise<void> {
-  for (const product of catalogue) await addProduct(tx, product, pictureIds);
+  await addProducts(tx, pictureIds);
   await addTopProducts(tx);
   for (const family of demoFamilies) await addFamily(tx, family);
   await addContent(tx, pictureIds);
@@ -126,45 +125,44 @@ async function addVideos(): Promise<void> {
   }
 }
 
-async function addProduct(
-  tx: Transaction,
-  product: DemoProduct,
-  pictureIds: ReadonlyMap<string, string>,
-): Promise<void> {
-  await tx.insert(products).values({
-    id: product.id,
-    name: product.name,
-    title: product.title,
-    pricePaisa: fromRupees(product.priceRupees),
-    description: product.description,
-    descriptionHeading: product.descriptionHeading,
-    descriptionHeadingText: product.descriptionHeadingText,
-    videoLink: product.videoLink?.replace('/demo-videos/', '/media/') ?? null,
-  });
-  await openStock(tx, product.id, product.stock);
-  const shown = [
-    ...product.pictures.map((picture, position) => ({ ...picture, place: 'gallery' as const, position })),
-    ...product.descriptionPictures.map((picture, position) => ({
-      ...picture,
-      place: 'description' as const,
-      position,
+/** In few statements: whoever sets the shop up at the same moment waits for them. */
+async function addProducts(tx: Transaction, pictureIds: ReadonlyMap<string, string>): Promise<void> {
+  await tx.insert(products).values(
+    catalogue.map((product) => ({
+      id: product.id,
+      name: product.name,
+      title: product.title,
+      pricePaisa: fromRupees(product.priceRupees),
+      description: product.description,
+      descriptionHeading: product.descriptionHeading,
+      descriptionHeadingText: product.descriptionHeadingText,
+      videoLink: product.videoLink?.replace('/demo-videos/', '/media/') ?? null,
     })),
-  ];
-  if (shown.length > 0)
-    await tx.insert(productPictures).values(
-      shown.map(({ file, alt, place, position }) => ({
-        productId: product.id,
+  );
+  for (const { id, stock } of catalogue) await openStock(tx, id, stock);
+  await tx.insert(productPictures).values(
+    catalogue.flatMap(({ id, pictures, descriptionPictures }) =>
+      [
+        ...pictures.map((picture, position) => ({ ...picture, place: 'gallery' as const, position })),
+        ...descriptionPictures.map((picture, position) => ({ ...picture, place: 'description' as const, position })),
+      ].map(({ file, alt, place, position }) => ({
+        productId: id,
         place,
         position,
         pictureId: pictureNamed(file, pictureIds),
         alt,
       })),
+    ),
+  );
+  await tx
+    .insert(collectionProducts)
+    .values(
+      catalogue.flatMap(({ id, collections }) =>
+        collections
+          .filter((collection) => collection !== 'topCollection')
+          .map((collection) => ({ collection, productId: id, position: id })),
+      ),
     );
-  const memberships = product.collections.filter((collection) => collection !== 'topCollection');
-  if (memberships.length > 0)
-    await tx
-      .insert(collectionProducts)
-      .values(memberships.map((collection) => ({ collection, productId: product.id, position: product.id })));
 }
 
 async function addTopProducts(tx: Transaction): Promise<void> {
