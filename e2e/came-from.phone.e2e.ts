@@ -5,7 +5,7 @@ import { alive, expect, test } from './shop.ts';
 
 test.afterEach(closeShops);
 // It starts a demo shop of its own: the switch changes every page of the one that the other stories share.
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 test('M27: an order says which advertisement it came from, once the owner has switched that on', async ({
   page,
