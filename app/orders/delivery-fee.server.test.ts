@@ -8,6 +8,7 @@ import { readDeliveryToEdit, saveDelivery } from '#app/settings/save-delivery.se
 import { noCode } from './codes/code-form.ts';
 import { saveCode } from './codes/codes.server.ts';
 import { ordersCsv } from './desk/orders-csv.server.ts';
+import { readPrintOrders } from './desk/pack-list.server.ts';
 import { placeManualOrder } from './desk/place-manual-order.server.ts';
 import { readOrder } from './desk/read-order.server.ts';
 import { orderRequest } from './order-form.ts';
@@ -133,6 +134,9 @@ test('M22: the fee stands beside the products: receipt, letter, office, export, 
   const letter = await writeOrderPlaced(number);
   expect(letter?.plain).toContain('Shipping: Rs.\u00a0250.00\nTotal in cash: Rs.\u00a02,050.00');
   expect(await readOrder(number)).toMatchObject({ shippingFee: 25_000, total: 205_000 });
+  // Slip, label and parcel have what the rider collects; a courier's sheet is matched with that.
+  const [printed] = await readPrintOrders([number]);
+  expect(printed).toMatchObject({ toCollect: 205_000, shippingFee: 25_000, discount: 20_000 });
   const csv = await new Response(ordersCsv([number])).text();
   expect(csv).toContain('shippingFee');
   expect(csv.trim().split('\n').at(-1)).toContain('250.00');
