@@ -26,6 +26,14 @@ test('the changelog has the version of package.json on top, and each version onc
     expect([name, day]).toEqual([name, expect.stringMatching(/^ - \d{4}-\d\d-\d\d$/)]);
 });
 
+test('the list of features names checks that are there', () => {
+  const checks = readFileSync(path.join(root, 'docs/checks.md'), 'utf8');
+  const features = readFileSync(path.join(root, 'docs/features.md'), 'utf8');
+  const proofs = [...features.matchAll(/^\|.*\| ([A-Z]\d[^|]*) \|$/gm)].flatMap(([, cell = '']) => cell.split(/, |–/));
+  expect(proofs.length).toBeGreaterThan(25);
+  expect(proofs.filter((proof) => !checks.includes(`\n### ${proof} `))).toEqual([]);
+});
+
 test('the security list names tests and files that are there', () => {
   const { list } = readSecurity();
   const tests = new Set(readTests().map(({ file, name }) => `${name} · \`${file}\``));

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
+import { isEverythingOn, switchEverythingOn } from './everything-on.ts';
 
 export type Shop = {
   /** Asks or changes the shop's own database, as its owner. */
@@ -51,6 +52,9 @@ export const test = base.extend<Watched & Held, { shop: Shop }>({
     async ({ holds, countsOn, shop }, use) => {
       const release = await shop.hold({ holds, countsOn });
       await use(undefined);
+      // What the story switched off belongs to it alone.
+      if (isEverythingOn && holds.some((thing) => thing === 'settings' || thing === 'codes'))
+        await switchEverythingOn(shop.sql);
       release();
     },
     // Waiting for another story is no part of this one's time.
@@ -76,8 +80,10 @@ export const test = base.extend<Watched & Held, { shop: Shop }>({
       });
       const pool = new pg.Pool({ ...database.connection('owner'), max: 3 });
       pool.on('error', () => {});
+      const sql: Shop['sql'] = async (text, values) => (await pool.query(text, values)).rows;
+      if (isEverythingOn) await switchEverythingOn(sql);
       await use({
-        sql: async (text, values) => (await pool.query(text, values)).rows,
+        sql,
         hold: (needed) => hold(pool, needed),
       });
       await pool.end();
@@ -88,6 +94,11 @@ export const test = base.extend<Watched & Held, { shop: Shop }>({
 });
 
 export { expect };
+
+/** Marks a story of a shop where something is not switched on: it is not told where everything is. */
+export function provesOff(what: string): void {
+  test.skip(isEverythingOn, `It proves a shop ${what}.`);
+}
 
 /** By a lock of the database, which every worker sees and which ends with whoever holds it. In one order, so that nobody waits for each other. */
 async function hold(pool: pg.Pool, { holds, countsOn }: Needed): Promise<() => void> {

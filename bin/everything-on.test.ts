@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { keysOf } from '#app/platform/records.ts';
+import { findingNames } from '#app/settings/finding-settings.server.ts';
+import { onOrOff, ourRules } from '#app/settings/order-rules.ts';
+import { defaultSettings } from '#app/settings/shop-settings.ts';
+
+test('whatever an owner can switch on is on where the stories are told with everything on', () => {
+  const table = readFileSync(path.join(import.meta.dirname, '../e2e/everything-on.ts'), 'utf8');
+  const names = [
+    ...keysOf(ourRules).filter((name) => onOrOff.some((word) => word === ourRules[name])),
+    ...keysOf(defaultSettings).filter((name) => typeof defaultSettings[name] === 'boolean'),
+  ];
+  expect(names).toContain('returnsOnWebsite');
+  expect(names.filter((name) => !table.includes(name))).toEqual([]);
+  // Those that help shoppers to find things are taken from their list.
+  expect(findingNames.length).toBeGreaterThan(0);
+  expect(table).toContain('findingNames.map');
+});
