@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askToForget, forgetOrders } from '#app/orders/forget-order.server.ts';
+import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import type { FakeCouriers } from '#demo/couriers/fake-couriers.ts';
 import { answerAttempt } from './answer-attempt.server.ts';
@@ -7,7 +10,7 @@ import { disconnectCourier } from './couriers/courier-accounts.server.ts';
 import { hearNews } from './hear-news.server.ts';
 import { readParcels } from './parcels.server.ts';
 import { tellCourierNow, tellCouriers } from './tell-courier.server.ts';
-import { clearOrders, connectAll, owner, parcelOf, shippedOrder, standInForCouriers } from './testing.ts';
+import { clearOrders, connectAll, owner, parcelOf, shippedOrder, standInForCouriers, step } from './testing.ts';
 
 const { ask } = await testDatabase();
 let couriers: FakeCouriers;
@@ -151,4 +154,14 @@ test('M20: an answer that the courier’s news has overtaken is not told any mor
   await tellCouriers(stop);
   expect(advised()).toHaveLength(1);
   expect(await parcelOf(ask, number)).toMatchObject({ advice: null, answer_words: '' });
+});
+
+test('M20: where the shopper is forgotten, the history keeps what was wanted and not the address', async () => {
+  const { number, parcel } = await tried('tcs');
+  await answerAttempt(owner, { parcel, answer: 'address', words: 'Office 5, I. I. Chundrigar Road' });
+  expect(await lastWords(number)).toBe('Bring it elsewhere: Office 5, I. I. Chundrigar Road');
+  for (const to of ['delivered', 'cash-received'] as const) await step(number, to);
+  await inTransaction((tx) => askToForget(tx, sql`number = ${number}`));
+  expect(await forgetOrders(owner, [number])).toEqual({ forgotten: 1, waiting: 0 });
+  expect(await lastWords(number)).toBe('Bring it elsewhere');
 });
