@@ -72,3 +72,8 @@ function SkeletonCard({ className }: { className: string }) {
     </div>
   );
 }
+
+/** As high as the closed "Sort and filter" of a list that can be sorted, until it is there. */
+export function RoomForTools() {
+  return <div aria-hidden="true" className="mb-6 h-13.5 md:mb-8" />;
+}

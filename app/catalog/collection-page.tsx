@@ -11,7 +11,7 @@ import { type Collection, collectionKeys, collections } from './collection.ts';
 import { CollectionEmpty } from './collection-empty.tsx';
 import { CollectionEnd } from './collection-end.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
-import { CollectionGrid } from './collection-grid.tsx';
+import { CollectionGrid, RoomForTools } from './collection-grid.tsx';
 import { type Cursor, parseCursor } from './cursor.ts';
 import { useKeptCollection } from './kept-collections.ts';
 import { useMoreProducts } from './more-products.ts';
@@ -120,7 +120,7 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
   const items = useCards(cards);
   const page = useMemo(() => ({ items, next }), [items, next]);
   const more = useMoreProducts(key, page);
-  useKeptCollection(key, after || list?.isChosen ? null : items, count);
+  useKeptCollection(key, after || list?.isChosen ? null : items, { count, sorts: list !== undefined });
   return (
     <CollectionFrame collection={collection} count={list?.isChosen ? null : count}>
       {after && (
@@ -134,7 +134,7 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
         </p>
       )}
       {list && (
-        <Suspense>
+        <Suspense fallback={<RoomForTools />}>
           <ListTools path={collection.path} list={list} />
         </Suspense>
       )}

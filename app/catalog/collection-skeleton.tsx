@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type CollectionKey, collections } from './collection.ts';
 import { CollectionFrame } from './collection-frame.tsx';
-import { CollectionGrid, SkeletonRow } from './collection-grid.tsx';
+import { CollectionGrid, RoomForTools, SkeletonRow } from './collection-grid.tsx';
 import { readKeptCollection } from './kept-collections.ts';
 import type { ProductSummary } from './product.ts';
 
@@ -21,6 +21,7 @@ export function CollectionSkeleton({ collection, renderButton }: CollectionSkele
       <CollectionFrame collection={collections[collection]} count={kept?.count ?? null}>
         {kept ? (
           <>
+            {kept.sorts && <RoomForTools />}
             <CollectionGrid products={kept.items} renderButton={renderButton} />
             {kept.count === null && (
               <div className="mt-8 md:mt-12">

@@ -7,6 +7,8 @@ const lamp = { id: 7, name: 'Brass lamp', title: '', price: 449_000, quantity: 3
 test('C6: a kept list is read back', () => {
   const kept = { items: [lamp, { ...lamp, id: 8, pictures: [] }], count: 120 };
   expect(readCollection(kept)).toEqual(kept);
+  expect(readCollection({ ...kept, sorts: true })).toEqual({ ...kept, sorts: true });
+  expect(readCollection({ ...kept, sorts: 'yes' })).toEqual(kept);
   expect(readCollection({ ...kept, count: null })?.count).toBeNull();
 });
 

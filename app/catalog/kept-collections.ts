@@ -5,7 +5,12 @@ import { type CollectionKey, collectionKeys } from './collection.ts';
 import { isSummary, type ProductSummary } from './product.ts';
 
 /** The start of a collection as this browser last saw it; `count` is null if only the home page was seen. */
-export type KeptCollection = { items: ProductSummary[]; count: number | null };
+export type KeptCollection = {
+  items: ProductSummary[];
+  count: number | null;
+  /** The collection can be sorted: its placeholder leaves room for that, so that nothing moves when the page comes. */
+  sorts?: true;
+};
 
 const kept = recordOf(collectionKeys, (collection) =>
   createStoredStore<KeptCollection | null>({
@@ -24,10 +29,14 @@ export function readKeptCollection(collection: CollectionKey): KeptCollection | 
 }
 
 /** Stores the first page of a collection each time it is shown; `null` stands for another page, or none. */
-export function useKeptCollection(collection: CollectionKey, items: ProductSummary[] | null, count: number): void {
+export function useKeptCollection(
+  collection: CollectionKey,
+  items: ProductSummary[] | null,
+  { count, sorts }: { count: number; sorts: boolean },
+): void {
   useEffect(() => {
-    if (items && items.length > 0) kept[collection].write({ items, count });
-  }, [collection, items, count]);
+    if (items && items.length > 0) kept[collection].write({ items, count, ...(sorts && { sorts }) });
+  }, [collection, items, count, sorts]);
 }
 
 /** Stores the home page's products of each collection, unless more of the collection is already stored. */
@@ -52,9 +61,11 @@ function freshened(items: readonly ProductSummary[], newer: readonly ProductSumm
 
 /** A stored list; `undefined` where it is none. */
 export function readCollection(stored: unknown): KeptCollection | undefined {
-  const { items, count } = asRecord(stored);
+  const { items, count, sorts } = asRecord(stored);
   if (count !== null && typeof count !== 'number') return undefined;
-  return Array.isArray(items) && items.length > 0 && items.every(isShowable) ? { items, count } : undefined;
+  return Array.isArray(items) && items.length > 0 && items.every(isShowable)
+    ? { items, count, ...(sorts === true && { sorts }) }
+    : undefined;
 }
 
 function isShowable(value: unknown): value is ProductSummary {

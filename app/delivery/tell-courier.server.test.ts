@@ -147,8 +147,11 @@ test('M20: an answer that the courier’s news has overtaken is not told any mor
   couriers.behave('trax', 'html');
   await answerAttempt(owner, { parcel, answer: 'again', words: 'House 5' });
   await tellCourierNow(parcel);
-  const at = new Date(Date.now() + 1_000);
-  await hearNews(parcel, [{ at, words: 'Shipment - Out for Delivery', place: '' }], trackingNumber);
+  // The rider has been there again, in vain, before the courier heard it.
+  const news = ['Shipment - Out for Delivery', 'Shipment - Delivery Unsuccessful'];
+  for (const [index, words] of news.entries())
+    await hearNews(parcel, [{ at: new Date(Date.now() + 1_000 * (index + 1)), words, place: '' }], trackingNumber);
+  expect(await waiting()).toMatchObject([{ number }]);
   couriers.behave('trax', 'ok');
   await makeDue();
   await tellCouriers(stop);
