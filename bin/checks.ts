@@ -114,6 +114,7 @@ export const checks: Record<string, string> = {
   M25: 'Cost prices: purchases make a moving average, orders keep what their pieces cost, and the shelf has its worth',
   M26: 'Profit by product, city, courier and source, with goods, packing, freight both ways and tax',
   M27: 'What an order came from is kept with it, where the owner wants it, and forgotten with its shopper',
+  M29: 'A product is ordered on its page by the checkout’s own way, where the owner wants it',
   M30: 'A month of couriers’ sheets is settled to the rupee: every error in them is found, and none is invented',
 };
 

@@ -34,6 +34,14 @@ const ProductOptions = lazy(() =>
   ),
 );
 
+/** Fetched only where the owner has switched it on. If it does not come, the other ways to order stay. */
+const OrderNowButton = lazy(() =>
+  import('#app/checkout/order-now-button.tsx').then(
+    (button) => ({ default: button.OrderNowButton }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
 /** Fetched only for a sold-out product, where the owner has switched it on. The server's form works without it. */
 const WishForm = lazy(() =>
   import('./wishes/wish-form.tsx').then(
@@ -52,7 +60,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     readFamilyOf(id),
   ]);
   const card = family && familyCard(family);
-  const { takesWishes, showsSeen } = await readFindingSettings();
+  const { takesWishes, showsSeen, ordersHere } = await readFindingSettings();
   return data({
     product: card ? { ...product, family: card } : product,
     suggestions: writeCards(suggestions),
@@ -60,6 +68,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     origin: url.origin,
     ...(takesWishes && product.quantity <= 0 && { takesWishes }),
     ...(showsSeen && { showsSeen }),
+    ...(ordersHere && { ordersHere }),
     ...(product.was && { before: wasPriceMarkup(product.was) }),
     ...(family && card && { groups: choicesFor(family, id), group: familyMarkup(family, id, url.origin) }),
   });
@@ -96,7 +105,7 @@ function wayTo({ collection }: Product): { name: string; path: string }[] {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ProductNotFound />;
-  const { product, suggestions, video, groups, takesWishes, showsSeen } = loaderData;
+  const { product, suggestions, video, groups, takesWishes, showsSeen, ordersHere } = loaderData;
   const { id, family } = product;
   return (
     // The page of a family stays, and with it the focus, when another of its products is chosen.
@@ -106,7 +115,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 md:sticky md:top-24 md:self-start">
           <ProductGallery key={id} product={product} video={video} />
         </div>
-        <Purchase product={product}>
+        <Purchase product={product} ordersHere={ordersHere}>
           {groups && (
             <Suspense>
               <ProductOptions product={product} groups={groups} />
@@ -128,8 +137,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type PurchaseProps = { product: Product; ordersHere: boolean | undefined; children: ReactNode };
+
 /** A product's name, price and facts, and every way to buy it. */
-function Purchase({ product, children }: { product: Product; children: ReactNode }) {
+function Purchase({ product, ordersHere, children }: PurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const { id, price } = product;
   return (
@@ -138,6 +149,11 @@ function Purchase({ product, children }: { product: Product; children: ReactNode
       {children}
       <div className="mt-5.5">
         <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
+          {ordersHere && (
+            <Suspense>
+              <OrderNowButton product={product} quantity={quantity} />
+            </Suspense>
+          )}
           <WhatsAppOrderButton product={product} quantity={quantity} />
         </BuyBox>
       </div>

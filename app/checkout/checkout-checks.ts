@@ -4,7 +4,7 @@ import { isEmailFormat } from '#app/platform/email.ts';
 import { formatPhone, parsePhone } from '#app/platform/phone.ts';
 import type { City } from '#app/platform/provinces.ts';
 import { useAfterPress } from '#app/ui/after-press.ts';
-import { checkoutDraft, restoreDraft } from './checkout-draft.ts';
+import { keepDraft, restoreDraft } from './checkout-draft.ts';
 import { notePlace } from './checkout-place.ts';
 import {
   checkValues,
@@ -32,7 +32,7 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
     if (!formRef.current) return;
     restoreDraft(formRef.current);
     const values = readValues(formRef.current);
-    if (fieldNames.some((name) => values[name])) checkoutDraft.write(values);
+    if (fieldNames.some((name) => values[name])) keepDraft(formRef.current, values);
     setEmail(values.email);
     notePlace(values);
   }, [formRef]);
@@ -40,8 +40,8 @@ export function useChecks(formRef: RefObject<HTMLFormElement | null>, emailDomai
   /** Something was typed or chosen. */
   function noteInput(): void {
     const values = read();
-    if (!values) return;
-    checkoutDraft.write(values);
+    if (!formRef.current || !values) return;
+    keepDraft(formRef.current, values);
     setEmail(values.email);
     notePlace(values, document.activeElement?.id === 'city');
     setProblems((marked) => onlyStillWrong(marked, checkValues(values, emailDomains).problems));

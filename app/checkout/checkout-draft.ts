@@ -1,6 +1,6 @@
 import { asRecord } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
-import { fieldNames, isTextControl } from './checkout-values.ts';
+import { fieldNames, isTextControl, type Values } from './checkout-values.ts';
 
 /**
  * What was typed at the checkout, for this tab only: an address has no business outliving the visit. It survives a reload
@@ -12,6 +12,12 @@ export const checkoutDraft = createStoredStore<Readonly<Record<string, unknown>>
   initial: {},
   parse: asRecord,
 });
+
+/** Keeps what stands in the form. Of fields that it has not, what was kept before stays. */
+export function keepDraft(form: HTMLFormElement, values: Values): void {
+  const own = Object.entries(values).filter(([name]) => form.elements.namedItem(name));
+  checkoutDraft.write({ ...checkoutDraft.read(), ...Object.fromEntries(own) });
+}
 
 /** Puts back what was kept. What has been typed since (before the script arrived) stays. */
 export function restoreDraft(form: HTMLFormElement): void {

@@ -71,6 +71,50 @@ export function DeliverySection({ problems, onCity }: DeliveryProps) {
   return (
     <Section title="Delivery">
       <FixedField label="Country" name="country" value="Pakistan" autoComplete="shipping country-name" />
+      <NameAndAddress problems={problems} />
+      <Field
+        id="apartment"
+        name="apartment"
+        label="Apartment"
+        optional
+        autoComplete="shipping address-line2"
+        maxLength={100}
+        placeholder="Floor, flat or office"
+        error={problems.apartment}
+      />
+      <CityAndProvince problems={problems} onCity={onCity} />
+      <div className="grid gap-x-4.5 gap-y-4.5 sm:grid-cols-2">
+        <Field
+          id="postelCode"
+          name="postelCode"
+          label="Postal code"
+          optional
+          inputMode="numeric"
+          autoComplete="shipping postal-code"
+          maxLength={10}
+          placeholder="54700"
+          error={problems.postelCode}
+        />
+        <PhoneField problems={problems} />
+      </div>
+    </Section>
+  );
+}
+
+/** M29: the five fields without which no parcel finds anybody. */
+export function FiveFields({ problems, onCity }: DeliveryProps) {
+  return (
+    <div className="grid gap-4.5">
+      <NameAndAddress problems={problems} />
+      <CityAndProvince problems={problems} onCity={onCity} />
+      <PhoneField problems={problems} />
+    </div>
+  );
+}
+
+function NameAndAddress({ problems }: { problems: Problems }) {
+  return (
+    <>
       <Field
         id="fullname"
         name="fullname"
@@ -92,62 +136,49 @@ export function DeliverySection({ problems, onCity }: DeliveryProps) {
         hint="House, street, area and a landmark the rider will know."
         error={problems.shippingAddress}
       />
-      <Field
-        id="apartment"
-        name="apartment"
-        label="Apartment"
-        optional
-        autoComplete="shipping address-line2"
-        maxLength={100}
-        placeholder="Floor, flat or office"
-        error={problems.apartment}
-      />
-      <div className="grid gap-x-3 gap-y-4.5 min-[360px]:grid-cols-2 sm:gap-x-4.5">
-        <CityField error={problems.city} onCity={onCity} />
-        <Select
-          id="province"
-          name="province"
-          label="Province"
-          required
-          defaultValue=""
-          autoComplete="shipping address-level1"
-          error={problems.province}
-        >
-          <option value="" disabled>
-            Choose
-          </option>
-          {provinces.map((province) => (
-            <option key={province}>{province}</option>
-          ))}
-        </Select>
-      </div>
-      <div className="grid gap-x-4.5 gap-y-4.5 sm:grid-cols-2">
-        <Field
-          id="postelCode"
-          name="postelCode"
-          label="Postal code"
-          optional
-          inputMode="numeric"
-          autoComplete="shipping postal-code"
-          maxLength={10}
-          placeholder="54700"
-          error={problems.postelCode}
-        />
-        <Field
-          id="contactNo"
-          name="contactNo"
-          label="Phone"
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="shipping tel"
-          maxLength={40}
-          placeholder="0300 1234567"
-          hint="The rider calls this number."
-          error={problems.contactNo}
-        />
-      </div>
-    </Section>
+    </>
+  );
+}
+
+function CityAndProvince({ problems, onCity }: DeliveryProps) {
+  return (
+    <div className="grid gap-x-3 gap-y-4.5 min-[360px]:grid-cols-2 sm:gap-x-4.5">
+      <CityField error={problems.city} onCity={onCity} />
+      <Select
+        id="province"
+        name="province"
+        label="Province"
+        required
+        defaultValue=""
+        autoComplete="shipping address-level1"
+        error={problems.province}
+      >
+        <option value="" disabled>
+          Choose
+        </option>
+        {provinces.map((province) => (
+          <option key={province}>{province}</option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function PhoneField({ problems }: { problems: Problems }) {
+  return (
+    <Field
+      id="contactNo"
+      name="contactNo"
+      label="Phone"
+      required
+      type="tel"
+      inputMode="tel"
+      autoComplete="shipping tel"
+      maxLength={40}
+      placeholder="0300 1234567"
+      hint="The rider calls this number."
+      error={problems.contactNo}
+    />
   );
 }
 

@@ -3,22 +3,30 @@ import { formatAmount } from '#app/platform/money.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { CheckoutLine } from './checkout-lines.ts';
 
+type LineNoteProps = {
+  line: CheckoutLine;
+  /** Sets how many are wanted, where the line is not the cart's; then it cannot be removed either. */
+  onQuantity?: ((quantity: number) => void) | undefined;
+};
+
 /** What has changed about a line since it was put into the cart, with the one tap that puts it right. */
-export function LineNote({ line }: { line: CheckoutLine }) {
+export function LineNote({ line, onQuantity }: LineNoteProps) {
   const { problem, quantity, id } = line;
+  const take = onQuantity ?? ((wanted) => changeQuantity(id, wanted));
   if (!problem || problem.kind === 'few') return null;
   if (problem.kind === 'price')
     return <Note text={`The price changed from ${formatAmount(problem.before)} since you added it.`} />;
   if (problem.kind === 'call') {
     const most = problem.most;
-    const repair = { label: `Take ${most}`, press: () => changeQuantity(id, most) };
+    const repair = { label: `Take ${most}`, press: () => take(most) };
     return <Note text={problem.words} {...(most > 0 && { repair })} />;
   }
-  const remove = { label: 'Remove', press: () => removeFromCart(id) };
-  if (problem.kind === 'gone') return <Note text="This product is no longer sold." repair={remove} />;
-  if (problem.left === 0) return <Note text="This product is sold out." repair={remove} />;
-  const take = { label: `Take ${problem.left}`, press: () => changeQuantity(id, problem.left) };
-  return <Note text={`Only ${problem.left} left, you have ${quantity}.`} repair={take} />;
+  const remove = onQuantity ? {} : { repair: { label: 'Remove', press: () => removeFromCart(id) } };
+  if (problem.kind === 'gone') return <Note text="This product is no longer sold." {...remove} />;
+  if (problem.left === 0) return <Note text="This product is sold out." {...remove} />;
+  const { left } = problem;
+  const repair = { label: `Take ${left}`, press: () => take(left) };
+  return <Note text={`Only ${left} left, you have ${quantity}.`} repair={repair} />;
 }
 
 function Note({ text, repair }: { text: string; repair?: { label: string; press: () => void } }) {

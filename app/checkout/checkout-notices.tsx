@@ -63,8 +63,15 @@ function goTo(name: FieldName): void {
   field?.focus({ preventScroll: true });
 }
 
-/** What has changed about the order's lines, said before the button; `refusals` moves the focus here. */
-export function ChangedLines({ lines, refusals }: { lines: readonly CheckoutLine[]; refusals: number }) {
+type ChangedLinesProps = {
+  lines: readonly CheckoutLine[];
+  /** The focus comes here each time it goes up. */
+  refusals: number;
+  onQuantity?: (quantity: number) => void;
+};
+
+/** What has changed about the order's lines, said before the button. */
+export function ChangedLines({ lines, refusals, onQuantity }: ChangedLinesProps) {
   const box = useFocusOn<HTMLDivElement>(refusals);
   const changed = changedLines(lines);
   return (
@@ -75,7 +82,7 @@ export function ChangedLines({ lines, refusals }: { lines: readonly CheckoutLine
             {changed.map((line) => (
               <li key={line.id}>
                 <p className="wrap-anywhere font-semibold text-label">{line.name}</p>
-                <LineNote line={line} />
+                <LineNote line={line} onQuantity={onQuantity} />
               </li>
             ))}
           </ul>

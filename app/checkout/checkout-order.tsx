@@ -98,8 +98,8 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
   );
 }
 
-/** The submit handler, with the number of refusals: for the fields, or for the lines of the order. */
-function useSubmission(placing: Placing, checks: Checks) {
+/** The submit handler of a form that places an order, with the number of refusals: for the fields, or for the lines of the order. */
+export function useSubmission(placing: Placing, checks: Checks) {
   const [general, setGeneral] = useState<readonly string[]>([]);
   const [refusals, setRefusals] = useState({ fields: 0, lines: 0 });
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { href, useNavigate, useRevalidator } from 'react-router';
+import type { Cart } from '#app/cart/cart.ts';
 import { useCartNews } from '#app/cart/cart-news.ts';
 import { emptyCart, useCart, useCartIsKnown } from '#app/cart/cart-store.ts';
 import { type CheckoutForm, honeypot } from '#app/orders/order-form.ts';
@@ -8,10 +9,10 @@ import { showAlert } from '#app/ui/alert.tsx';
 import type { AppliedCode } from './checkout-code.tsx';
 import { type ToldFee, useDelivery } from './checkout-delivery.ts';
 import { checkoutDraft } from './checkout-draft.ts';
-import { forgetKey, keyFor } from './checkout-key.ts';
+import { checkoutKeys, type OrderKeys } from './checkout-key.ts';
 import { type ByPhone, type CheckoutLine, checkoutLines, type Shortage } from './checkout-lines.ts';
 import { type Answered, orderBody, sendOrder } from './checkout-sending.ts';
-import { keepReceipt } from './receipt-store.ts';
+import { type KeptReceipt, keepReceipt } from './receipt-store.ts';
 import { visitOrigin } from './visit-origin.ts';
 
 /** The order as it was sent. The page shows it instead of the cart until there is an answer. */
@@ -19,10 +20,31 @@ type Sent = { lines: readonly CheckoutLine[]; repeating: boolean };
 
 export type Refusal = { kind: 'short' } | { kind: 'fields'; fields: Record<string, string> };
 
-/** The state of placing the order: its lines at current prices, and the function that places it. */
+/** F4: placing what is in the cart. */
 export function usePlacing() {
   const cart = useCart();
   const known = useCartIsKnown();
+  const navigate = useNavigate();
+  async function onPlaced(): Promise<void> {
+    emptyCart();
+    await showAlert(messages.checkout.placed);
+    await navigate(href('/'));
+  }
+  const placing = usePlacingOf({ cart, known, keys: checkoutKeys, onPlaced });
+  return { ...placing, isEmpty: known && placing.state === 'open' && cart.length === 0 };
+}
+
+type Wanted = {
+  cart: Cart;
+  /** The page knows what is wanted. */
+  known: boolean;
+  keys: OrderKeys;
+  /** The order stands, and its form and key are forgotten. What it must clear, it clears before it waits for anything. */
+  onPlaced: (receipt: KeptReceipt) => Promise<void> | void;
+};
+
+/** The state of placing an order: its lines at current prices, and the function that places it. */
+export function usePlacingOf({ cart, known, keys: { keyFor, forgetKey }, onPlaced }: Wanted) {
   const news = useCartNews(cart, known);
   const [shortage, setShortage] = useState<Shortage>([]);
   const [byPhone, setByPhone] = useState<ByPhone>([]);
@@ -30,7 +52,6 @@ export function usePlacing() {
   const [code, setCode] = useState<AppliedCode | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const underWay = useRef(false);
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const lines = sent?.lines ?? checkoutLines(cart, news, shortage, byPhone);
   const delivery = useDelivery(lines, told);
@@ -93,12 +114,11 @@ export function usePlacing() {
    * ordered.
    */
   async function finish({ number, receipt }: { number: string; receipt: string }): Promise<null> {
-    keepReceipt({ number, receipt, placedAt: new Date().toISOString() });
-    emptyCart();
+    const kept = { number, receipt, placedAt: new Date().toISOString() };
+    keepReceipt(kept);
     checkoutDraft.forget();
     forgetKey();
-    await showAlert(messages.checkout.placed);
-    await navigate(href('/'));
+    await onPlaced(kept);
     return null;
   }
 
@@ -111,7 +131,6 @@ export function usePlacing() {
     place,
     /** `repeating`: the first attempt got no answer and is being retried. */
     state: sent ? (sent.repeating ? 'repeating' : 'sending') : 'open',
-    isEmpty: known && !sent && cart.length === 0,
   } as const;
 }
 
@@ -120,4 +139,4 @@ function unseenField(): string {
   return document.querySelector<HTMLInputElement>(`input[name=${honeypot}]`)?.value ?? '';
 }
 
-export type Placing = ReturnType<typeof usePlacing>;
+export type Placing = ReturnType<typeof usePlacingOf>;

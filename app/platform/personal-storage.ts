@@ -1,7 +1,7 @@
 /** What the browser keeps of a person, by key: receipts that open without a login, what was looked at, and what was typed into forms. */
 const personalKeys = {
   local: ['receipts', 'receipt-dismissed', 'seen-products'],
-  session: ['checkout', 'checkout-key', 'whatsapp-order', 'contact', 'origin'],
+  session: ['checkout', 'checkout-key', 'order-now-key', 'whatsapp-order', 'contact', 'origin'],
 } as const;
 
 /**

@@ -3,7 +3,7 @@ import { keepReading } from '#app/platform/http/kept-readings.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { type OfficePart, readOfficePart } from './office-settings.server.ts';
 
-/** What the owner has switched on of what helps shoppers to find things. All of it is off at first. */
+/** What the owner has switched on of what helps shoppers to find things, and to order what they found. All of it is off at first. */
 export type FindingSettings = {
   /** Shoppers can sort and filter lists. */
   sortsLists: boolean;
@@ -11,22 +11,30 @@ export type FindingSettings = {
   takesWishes: boolean;
   /** M28: shoppers are shown what their browser opened lately. */
   showsSeen: boolean;
+  /** M29: a product can be ordered on its page, without the cart. */
+  ordersHere: boolean;
 };
 
 const schema = z.object({
   sortsLists: z.boolean(),
   takesWishes: z.boolean(),
   showsSeen: z.boolean(),
+  ordersHere: z.boolean(),
 }) satisfies z.ZodType<FindingSettings>;
 
 export const findingPart: OfficePart<FindingSettings, FindingSettings> = {
   name: 'finding',
-  ours: { sortsLists: false, takesWishes: false, showsSeen: false },
+  ours: { sortsLists: false, takesWishes: false, showsSeen: false, ordersHere: false },
   schema,
   write: (settings) => settings,
 };
 
-export const findingNames = ['sortsLists', 'takesWishes', 'showsSeen'] as const satisfies (keyof FindingSettings)[];
+export const findingNames = [
+  'sortsLists',
+  'takesWishes',
+  'showsSeen',
+  'ordersHere',
+] as const satisfies (keyof FindingSettings)[];
 
 /** For pages of the shop, which follow a change at once. Announced as `office-settings`. */
 export const readFindingSettings = keepReading((): Promise<FindingSettings> => {

@@ -15,6 +15,7 @@ const labels = {
   sortsLists: 'Sort and filter on lists',
   takesWishes: 'Tell me when it is back',
   showsSeen: 'What a shopper looked at',
+  ordersHere: 'Order now',
 };
 
 /** What helps shoppers to find products. All of it is off until the owner switches it on. */
@@ -46,6 +47,13 @@ export default function SettingsFindingPage({ loaderData }: Route.ComponentProps
           <p className="text-ink-3 text-second">
             Below a product, and where a search finds nothing: the last products that this phone or computer opened,
             with a way to clear them. They are kept on that device alone; the shop does not store who looked at what.
+          </p>
+        </Card>
+        <Card title="On a product">
+          <Switch {...editor.toggle('ordersHere')} label={labels.ordersHere} />
+          <p className="text-ink-3 text-second">
+            Beside Order on WhatsApp: name, address, city, province and phone in one dialog, and the order stands, paid
+            at the door. It goes the checkout’s way, with the same rules and limits. The shopper’s cart stays as it is.
           </p>
         </Card>
         <Card title="Sold out">
