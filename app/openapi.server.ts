@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wireProduct, wireSummary } from './catalog/catalog-answers.ts';
-import { collectionKeys } from './catalog/collection.ts';
+import { collectionKeys, ownCollectionKey } from './catalog/collection.ts';
 import { accountPaths } from './openapi-accounts.server.ts';
 import { machinePaths } from './openapi-machines.server.ts';
 import { otherPaths } from './openapi-others.server.ts';
@@ -34,7 +34,10 @@ const cataloguePaths = {
   '/api/collections/{key}': {
     get: {
       summary: 'One page (50) of a collection, in its order',
-      parameters: [part('key', z.enum(collectionKeys)), query('after', '`next` of the page before')],
+      parameters: [
+        part('key', z.union([z.enum(collectionKeys), z.string().regex(ownCollectionKey)])),
+        query('after', '`next` of the page before'),
+      ],
       responses: {
         200: answer('Products and the cursor of what follows', z.object({ items: z.array(wireSummary), next })),
         404: answer('No such collection', problem),

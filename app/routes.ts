@@ -8,6 +8,7 @@ export default [
     route('electronics', 'catalog/collection-page.tsx', { id: 'electronics' }),
     route('home_improvement', 'catalog/collection-page.tsx', { id: 'home_improvement' }),
     route('top_collections', 'catalog/collection-page.tsx', { id: 'top_collections' }),
+    route('collections/:key', 'catalog/collection-page.tsx', { id: 'own_collection' }),
     route('product_detail/:id', 'catalog/product-page.tsx'),
     route('cart', 'cart/cart-page.tsx', { id: 'cart' }),
     route('shopnow', 'cart/cart-page.tsx', { id: 'shopnow' }),

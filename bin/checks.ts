@@ -99,6 +99,7 @@ export const checks: Record<string, string> = {
   M8: 'Returns after delivery: asked for, received, back to the shelf once, refunded by the policy’s share',
   M9: 'An exchange is a new order that is tied to the return it was made for',
   M10: 'Lists are sorted and filtered by addresses that can be shared, where the owner lets shoppers do so',
+  M11: 'The owner’s own collections beside the four: a page of their own, a place in the navigation and on the home page',
   M12: 'Search understands taught words and other spellings; what was searched and not found is reported',
   M13: 'Who waits for a sold-out product hears once that it is back, and is forgotten',
   M14: 'Product feeds for Google, Facebook, Instagram and TikTok, as their specifications have them',

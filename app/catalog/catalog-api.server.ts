@@ -3,9 +3,10 @@ import { pictureUrl } from '#app/platform/media/picture.ts';
 import { messages } from '#app/platform/messages.ts';
 import { toRupees } from '#app/platform/money.ts';
 import type { WireProduct, WireSummary } from './catalog-answers.ts';
-import { isCollectionKey } from './collection.ts';
+import { type AnyCollectionKey, isCollectionKey } from './collection.ts';
 import { readCollection } from './collections.server.ts';
 import { parseCursor } from './cursor.ts';
+import { findOwnCollection } from './own-collections.server.ts';
 import type { Product, ProductSummary } from './product.ts';
 import { readProduct, readSummaries, readWeights } from './products.server.ts';
 
@@ -46,6 +47,11 @@ function productOnTheWire(product: Product): WireProduct {
   };
 }
 
+/** The collection of this key, if shoppers find it. */
+async function shownKey(key: string): Promise<AnyCollectionKey | null> {
+  return isCollectionKey(key) ? key : ((await findOwnCollection(key))?.key ?? null);
+}
+
 /** As many lines as an order may have. */
 const mostIds = 50;
 
@@ -60,8 +66,8 @@ function areIds(ids: readonly string[]): boolean {
 
 export const catalogApi = new Hono()
   .get('/collections/:key', async (context) => {
-    const key = context.req.param('key');
-    if (!isCollectionKey(key)) return context.json({ problem: 'There is no such collection.' }, 404);
+    const key = await shownKey(context.req.param('key'));
+    if (!key) return context.json({ problem: 'There is no such collection.' }, 404);
     const after = context.req.query('after');
     const cursor = after === undefined ? null : parseCursor(after);
     if (after !== undefined && !cursor)

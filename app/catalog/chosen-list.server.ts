@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readDb } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
-import type { CollectionKey } from './collection.ts';
+import type { AnyCollectionKey } from './collection.ts';
 import { readFacets } from './facets.server.ts';
 import { isChosen, type ListChoice, type ListSort, mostListed } from './list-choice.ts';
+import { placesOf } from './places.server.ts';
 import { priceNowOf } from './price-now.server.ts';
 import type { ProductSummary } from './product.ts';
 import { readCardsOf } from './products.server.ts';
@@ -21,7 +22,7 @@ export type ChosenList = {
 
 /** The choice without options and values that the collection has not. */
 export async function knownChoice(
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   choice: ListChoice,
 ): Promise<{ choice: ListChoice; offered: OfferedOption[] }> {
   dependsOn(`collection:${collection}`);
@@ -38,7 +39,7 @@ export async function knownChoice(
 }
 
 /** The products on sale that a choice leaves of a collection, in its order; a family once, as the product of it that comes first. */
-export async function readChosenList(collection: CollectionKey, choice: ListChoice): Promise<ChosenList> {
+export async function readChosenList(collection: AnyCollectionKey, choice: ListChoice): Promise<ChosenList> {
   dependsOn(`collection:${collection}`);
   if (!isChosen(choice)) throw new Error('A list without a choice is a page of its collection.');
   const ids = await idsOf(collection, choice);
@@ -50,14 +51,14 @@ export async function readChosenList(collection: CollectionKey, choice: ListChoi
     ${ids === null ? sql`` : sql`and ${product}.id = any(${sql.param(ids)}::int[])`}`;
   const { rows } = await readDb.execute<{ id: number }>(sql`
     select shown.id
-    from collection_products as placed
+    from ${placesOf(collection)} as placed
     join products as shown on shown.id = placed.product_id
     ${key.joins(sql`shown`, sql`own_sales`)}
     where placed.collection = ${collection} and ${fits(sql`shown`)} and (
       select true from family_members as own
       join family_members as other on other.family_id = own.family_id and other.product_id <> own.product_id
       join products as sibling on sibling.id = other.product_id and ${fits(sql`sibling`)}
-      join collection_products as beside on beside.product_id = sibling.id and beside.collection = ${collection}
+      join ${placesOf(collection)} as beside on beside.product_id = sibling.id and beside.collection = ${collection}
       ${key.joins(sql`sibling`, sql`other_sales`)}
       where own.product_id = shown.id and ${key.comesBefore}
       limit 1
@@ -73,7 +74,7 @@ export async function readChosenList(collection: CollectionKey, choice: ListChoi
 }
 
 /** The products that have every chosen value; null where none is chosen. */
-async function idsOf(collection: CollectionKey, { options }: ListChoice): Promise<number[] | null> {
+async function idsOf(collection: AnyCollectionKey, { options }: ListChoice): Promise<number[] | null> {
   if (options.size === 0) return null;
   const facets = await readFacets(collection);
   const sets = [...options].map(

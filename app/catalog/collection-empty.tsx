@@ -1,9 +1,9 @@
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { type CollectionKey, collections } from './collection.ts';
+import { type AnyCollectionKey, collections } from './collection.ts';
 
 /** A collection without products, or one that could not be read just now. */
-export function CollectionEmpty({ collection, failed }: { collection: CollectionKey; failed: boolean }) {
+export function CollectionEmpty({ collection, failed }: { collection: AnyCollectionKey; failed: boolean }) {
   const elsewhere = collection === 'topCollection' ? collections.ourCollection : collections.topCollection;
   return (
     <div className="grid justify-items-center py-10 text-center md:py-16">

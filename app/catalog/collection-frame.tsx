@@ -1,24 +1,52 @@
 import type { ReactNode } from 'react';
+import { Picture } from '#app/ui/picture.tsx';
 import type { Collection } from './collection.ts';
+import type { OwnCollection } from './own-collection.ts';
 
 type CollectionFrameProps = {
   collection: Collection;
+  /** M11: the same where the owner has made it; its words and picture stand with the title. */
+  own?: OwnCollection | undefined;
   /** How many products it holds; nothing is said where that is 0 or not known. */
   count: number | null;
   children: ReactNode;
 };
 
 /** C1: what stands round a collection's products: its title and how many there are. */
-export function CollectionFrame({ collection, count, children }: CollectionFrameProps) {
+export function CollectionFrame({ collection, own, count, children }: CollectionFrameProps) {
   return (
     <div className="container-page pt-8 pb-(--section) md:pt-14">
+      {own?.picture && (
+        <Picture
+          picture={own.picture}
+          alt=""
+          eager="high"
+          sizes="(min-width: 1320px) 1280px, 94vw"
+          className="mb-6 aspect-2/1 w-full rounded-box md:mb-10 md:aspect-4/1"
+        />
+      )}
       <div className="mb-5 flex flex-col gap-x-6 md:mb-10 md:flex-row md:items-baseline md:justify-between">
-        <h1 className="font-d1">{collection.title}</h1>
+        {own ? <OwnTitle own={own} /> : <h1 className="font-d1">{collection.title}</h1>}
         {count !== null && count > 0 && (
           <p className="shrink-0 text-ink-2">{count === 1 ? '1 product' : `${count.toLocaleString('en')} products`}</p>
         )}
       </div>
       {children}
+    </div>
+  );
+}
+
+function OwnTitle({ own: { title, line } }: { own: OwnCollection }) {
+  return (
+    <div className="min-w-0 max-w-180">
+      <h1 dir="auto" className="break-words font-d1">
+        {title}
+      </h1>
+      {line && (
+        <p dir="auto" className="mt-2 whitespace-pre-line break-words text-ink-2 max-md:mb-1">
+          {line}
+        </p>
+      )}
     </div>
   );
 }

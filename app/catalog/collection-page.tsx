@@ -7,7 +7,7 @@ import { shopOf } from '#app/storefront/page-meta.ts';
 import { orWithout, type Standing, statusOf } from '#app/storefront/stand-without.server.ts';
 import type { Route } from './+types/collection-page.ts';
 import { readCards, useCards, writeCards } from './card-list.ts';
-import { type Collection, collectionKeys, collections } from './collection.ts';
+import { type Collection, collectionKeys, collections, isCollectionKey } from './collection.ts';
 import { CollectionEmpty } from './collection-empty.tsx';
 import { CollectionEnd } from './collection-end.tsx';
 import { CollectionFrame } from './collection-frame.tsx';
@@ -15,6 +15,8 @@ import { CollectionGrid, RoomForTools } from './collection-grid.tsx';
 import { type Cursor, parseCursor } from './cursor.ts';
 import { useKeptCollection } from './kept-collections.ts';
 import { useMoreProducts } from './more-products.ts';
+import type { OwnCollection } from './own-collection.ts';
+import { findOwnCollection } from './own-collections.server.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from './product-markup.ts';
 import { nothing, readShelf, type Shelf } from './shelf.server.ts';
 
@@ -27,12 +29,13 @@ const ListTools = lazy(() =>
 );
 
 /**
- * C1: a page of the collection at this path. `?after=` continues without script and redirects to the start if it is not
+ * C1: a page of the collection at this path, M11: or of one that the owner has made. `?after=` continues without script and redirects to the start if it is not
  * a valid cursor. M10: where the owner has switched it on, the address may sort and narrow the list.
  */
-export async function loader({ request, url, pattern }: Route.LoaderArgs) {
+export async function loader({ request, url, pattern, params }: Route.LoaderArgs) {
   const standing: Standing = { request, event: 'collection-not-read', databaseAway: false };
-  const collection = collectionAt(pattern);
+  const own = params.key === undefined ? null : await ownCollectionAt(params.key);
+  const collection = own ?? collectionAt(pattern);
   const asked = url.searchParams.get('after');
   const after = asked === null ? null : parseCursor(asked);
   if (asked !== null && !after) throw redirect(collection.path);
@@ -46,6 +49,7 @@ export async function loader({ request, url, pattern }: Route.LoaderArgs) {
     count,
     failed,
     ...(list && { list }),
+    ...(own && { own }),
     after: after ? asked : null,
     origin: url.origin,
   };
@@ -56,6 +60,20 @@ export async function loader({ request, url, pattern }: Route.LoaderArgs) {
 function collectionAt(pattern: string): Collection {
   const key = collectionKeys.find((each) => collections[each].path === `/${pattern}`);
   if (!key) throw new Error(`No collection has the path /${pattern}.`);
+  return collections[key];
+}
+
+/** One that is hidden or deleted is not there. */
+async function ownCollectionAt(key: string): Promise<OwnCollection> {
+  const own = await findOwnCollection(key.toLowerCase());
+  if (!own) throw data(null, { status: 404 });
+  return own;
+}
+
+/** What the page is of: the owner's own come with its data. */
+function collectionOf({ key, own }: { key: Collection['key']; own?: OwnCollection }): Collection {
+  if (own) return own;
+  if (!isCollectionKey(key)) throw new Error(`No collection has the key ${key}.`);
   return collections[key];
 }
 
@@ -75,10 +93,11 @@ async function readShelves(
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { shopName, fee } = shopOf(matches);
   if (!loaderData) return [{ title: shopName }];
-  const { key, after, origin, cards, list } = loaderData;
-  const { title, label, line, path } = collections[key];
-  const description = `${title}. ${line} ${deliveryWords(fee)} within Pakistan, paid in cash at your door.`;
-  const picture = readCards(cards).find((product) => product.pictures[0])?.pictures[0];
+  const { after, origin, cards, list, own } = loaderData;
+  const { title, label, line, path } = collectionOf(loaderData);
+  const words = line ? `${title}. ${line}` : `${title}.`;
+  const description = `${words} ${deliveryWords(fee)} within Pakistan, paid in cash at your door.`;
+  const picture = own?.picture ?? readCards(cards).find((product) => product.pictures[0])?.pictures[0];
   return [
     { title: `${title} · ${shopName}` },
     { name: 'description', content: description },
@@ -115,14 +134,14 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Shelves({ shelves }: { shelves: ShelvesData }) {
-  const { key, cards, next, count, after, failed, list } = shelves;
-  const collection = collections[key];
+  const { key, cards, next, count, after, failed, list, own } = shelves;
+  const collection = collectionOf(shelves);
   const items = useCards(cards);
   const page = useMemo(() => ({ items, next }), [items, next]);
   const more = useMoreProducts(key, page);
   useKeptCollection(key, after || list?.isChosen ? null : items, { count, sorts: list !== undefined });
   return (
-    <CollectionFrame collection={collection} count={list?.isChosen ? null : count}>
+    <CollectionFrame collection={collection} own={own} count={list?.isChosen ? null : count}>
       {after && (
         <p className="mb-6">
           <a

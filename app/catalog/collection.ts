@@ -4,8 +4,12 @@ import { href } from 'react-router';
 export const collectionKeys = ['homeImprovement', 'electronicCollection', 'topCollection', 'ourCollection'] as const;
 export type CollectionKey = (typeof collectionKeys)[number];
 
-export type Collection = {
-  key: CollectionKey;
+/** The key of a collection that the owner has made, which is the last part of its address. It has no capitals, as all the four have. */
+export type OwnCollectionKey = string & { readonly of: 'own collection' };
+export type AnyCollectionKey = CollectionKey | OwnCollectionKey;
+
+export type Collection<Key extends AnyCollectionKey = AnyCollectionKey> = {
+  key: Key;
   path: string;
   /** On the home page's carousel. */
   name: string;
@@ -16,7 +20,7 @@ export type Collection = {
   line: string;
 };
 
-export const collections: Record<CollectionKey, Collection> = {
+export const collections: { readonly [Key in CollectionKey]: Collection<Key> } = {
   topCollection: {
     key: 'topCollection',
     path: href('/top_collections'),
@@ -75,4 +79,13 @@ export function collectionOfWord(word: string): CollectionKey | null {
 /** Whether a text names one of the four. */
 export function isCollectionKey(value: string): value is CollectionKey {
   return collectionKeys.some((key) => key === value);
+}
+
+/** How the keys of the owner's own collections are written: small letters, digits, hyphens between. */
+export const ownCollectionKey = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const longestOwnKey = 60;
+
+/** Whether a text can be the key of a collection of the owner's own. */
+export function isOwnCollectionKey(value: string): value is OwnCollectionKey {
+  return value.length <= longestOwnKey && ownCollectionKey.test(value);
 }

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readDb } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
-import { type CollectionKey, pageSize } from './collection.ts';
+import { type AnyCollectionKey, pageSize } from './collection.ts';
 import { type Cursor, formatCursor } from './cursor.ts';
 import { familyColumn, isListed, withFamilyCard } from './families.server.ts';
+import { placesOf } from './places.server.ts';
 import type { ProductSummary } from './product.ts';
 import { summaryColumns } from './products.server.ts';
-import { collectionProducts, familyMembers, products } from './tables.server.ts';
+import { familyMembers, products } from './tables.server.ts';
 
 export type CollectionPage = {
   items: ProductSummary[];
@@ -19,27 +20,26 @@ export type CollectionPage = {
  * one of them, at the place of its leading product.
  */
 export async function readCollection(
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   after: Cursor | null = null,
   limit = pageSize,
 ): Promise<CollectionPage> {
   dependsOn(`collection:${collection}`);
+  const placed = placesOf(collection);
   const size = Math.min(limit, pageSize);
   const rows = await readDb
-    .select({ ...summaryColumns, family: familyColumn, position: collectionProducts.position })
-    .from(collectionProducts)
-    .innerJoin(products, eq(products.id, collectionProducts.productId))
+    .select({ ...summaryColumns, family: familyColumn, position: placed.position })
+    .from(placed)
+    .innerJoin(products, eq(products.id, placed.productId))
     .where(
       and(
-        eq(collectionProducts.collection, collection),
+        sql`${placed.collection} = ${collection}`,
         products.active,
         isListed(collection),
-        after
-          ? sql`(${collectionProducts.position}, ${collectionProducts.productId}) > (${after.position}, ${after.id})`
-          : undefined,
+        after ? sql`(${placed.position}, ${placed.productId}) > (${after.position}, ${after.id})` : undefined,
       ),
     )
-    .orderBy(collectionProducts.position, collectionProducts.productId)
+    .orderBy(placed.position, placed.productId)
     .limit(size + 1);
   const items = rows.slice(0, size).map(({ position: _, ...product }) => withFamilyCard(product));
   dependsOn(...items.map((product) => `product:${product.id}`));
@@ -48,15 +48,16 @@ export async function readCollection(
 }
 
 /** How many products of a collection are on sale; a family counts once. */
-export async function countCollection(collection: CollectionKey): Promise<number> {
+export async function countCollection(collection: AnyCollectionKey): Promise<number> {
   dependsOn(`collection:${collection}`);
+  const placed = placesOf(collection);
   const [row] = await readDb
     .select({
       count: sql<number>`(count(*) filter (where ${familyMembers.familyId} is null) + count(distinct ${familyMembers.familyId}))::int`,
     })
-    .from(collectionProducts)
-    .innerJoin(products, eq(products.id, collectionProducts.productId))
-    .leftJoin(familyMembers, eq(familyMembers.productId, collectionProducts.productId))
-    .where(and(eq(collectionProducts.collection, collection), products.active));
+    .from(placed)
+    .innerJoin(products, eq(products.id, placed.productId))
+    .leftJoin(familyMembers, eq(familyMembers.productId, placed.productId))
+    .where(and(sql`${placed.collection} = ${collection}`, products.active));
   return row?.count ?? 0;
 }

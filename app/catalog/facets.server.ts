@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { readDb } from '#app/platform/db/db.server.ts';
-import type { CollectionKey } from './collection.ts';
+import type { AnyCollectionKey } from './collection.ts';
 import { asAddressWord } from './list-choice.ts';
+import { placesOf } from './places.server.ts';
 
 /** A value that products of a collection can be narrowed to. */
 export type FacetValue = { word: string; inAddress: string; ids: ReadonlySet<number> };
@@ -16,10 +17,10 @@ const mostFacets = 4;
 const mostFacetValues = 24;
 
 type Kept = { facets: Promise<Facet[]>; until: number };
-const kept = new Map<CollectionKey, Kept>();
+const kept = new Map<AnyCollectionKey, Kept>();
 
 /** What the products of a collection can be narrowed by, in their owner's order. Kept in memory for a minute. */
-export function readFacets(collection: CollectionKey, now = Date.now()): Promise<Facet[]> {
+export function readFacets(collection: AnyCollectionKey, now = Date.now()): Promise<Facet[]> {
   const known = kept.get(collection);
   if (known && known.until > now) return known.facets;
   const facets = readFacetsAnew(collection);
@@ -35,11 +36,11 @@ export function forgetFacets(): void {
 
 type Row = { name: string; word: string; ids: number[] };
 
-async function readFacetsAnew(collection: CollectionKey): Promise<Facet[]> {
+async function readFacetsAnew(collection: AnyCollectionKey): Promise<Facet[]> {
   const { rows } = await readDb.execute<Row>(sql`
     with members as (
       select member.product_id as id, member.option_values as words, family.options
-      from collection_products as placed
+      from ${placesOf(collection)} as placed
       join products on products.id = placed.product_id and products.active
       join family_members as member on member.product_id = placed.product_id
       join families as family on family.id = member.family_id

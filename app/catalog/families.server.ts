@@ -3,7 +3,9 @@ import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
+import type { AnyCollectionKey } from './collection.ts';
 import { type Family, type FamilyMember, familyCard } from './family.ts';
+import { placesOf } from './places.server.ts';
 import { type PriceColumns, pricedNow, timedPriceOf } from './price-now.server.ts';
 import type { ProductSummary } from './product.ts';
 import { families, familyMembers, products } from './tables.server.ts';
@@ -45,13 +47,13 @@ function withPricesNow({ members, ...family }: FamilyRow): Family {
  * Whether a list of this collection shows the product: it has no family, or of its family's products that are on sale in
  * this collection it stands first. A subquery of its own for each row: joined, the planner would read all families first.
  */
-export function isListed(collection: string): SQL {
+export function isListed(collection: AnyCollectionKey): SQL {
   return sql`(
     select true from family_members as own
     join family_members as other
       on other.family_id = own.family_id and (other.place, other.product_id) < (own.place, own.product_id)
     join products as sibling on sibling.id = other.product_id and sibling.active
-    join collection_products as placed on placed.product_id = other.product_id and placed.collection = ${collection}
+    join ${placesOf(collection)} as placed on placed.product_id = other.product_id and placed.collection = ${collection}
     where own.product_id = ${sql`${products.id}`} limit 1
   ) is null`;
 }

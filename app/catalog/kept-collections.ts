@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { asRecord, recordOf } from '#app/platform/records.ts';
 import { createStoredStore } from '#app/platform/store.ts';
-import { type CollectionKey, collectionKeys } from './collection.ts';
+import { type AnyCollectionKey, type CollectionKey, collectionKeys, isCollectionKey } from './collection.ts';
 import { isSummary, type ProductSummary } from './product.ts';
 
 /** The start of a collection as this browser last saw it; `count` is null if only the home page was seen. */
@@ -28,14 +28,15 @@ export function readKeptCollection(collection: CollectionKey): KeptCollection | 
   return kept[collection].read();
 }
 
-/** Stores the first page of a collection each time it is shown; `null` stands for another page, or none. */
+/** Stores the first page of one of the four each time it is shown; `null` stands for another page, or none. */
 export function useKeptCollection(
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   items: ProductSummary[] | null,
   { count, sorts }: { count: number; sorts: boolean },
 ): void {
   useEffect(() => {
-    if (items && items.length > 0) kept[collection].write({ items, count, ...(sorts && { sorts }) });
+    if (isCollectionKey(collection) && items && items.length > 0)
+      kept[collection].write({ items, count, ...(sorts && { sorts }) });
   }, [collection, items, count, sorts]);
 }
 

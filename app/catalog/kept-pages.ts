@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLiveOf } from '#app/platform/live/use-live.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { CollectionKey } from './collection.ts';
+import type { AnyCollectionKey } from './collection.ts';
 import { following, keepVisit, type LoadedPage, recallDepth, recallPages } from './collection-memory.ts';
 import type { CollectionPage } from './collections.server.ts';
 import { readPage } from './page-reading.ts';
@@ -20,7 +20,7 @@ export type KeptPages = {
  * change by the owner the pages are reloaded in the background and replaced all at once, so that the list never becomes
  * shorter than the shopper has scrolled.
  */
-export function useKeptPages(collection: CollectionKey, current: CollectionPage): KeptPages {
+export function useKeptPages(collection: AnyCollectionKey, current: CollectionPage): KeptPages {
   const { key: visit } = useLocation();
   const hydrated = useHydrated();
   const [kept, setKept] = useState<LoadedPage[]>(() => (hydrated ? recallPages(visit, current.next) : []));
@@ -84,14 +84,14 @@ function isAtItsEnd(): boolean {
   return window.scrollY > 0 && window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
 }
 
-function tagsOf(collection: CollectionKey, pages: readonly LoadedPage[]): Set<string> {
+function tagsOf(collection: AnyCollectionKey, pages: readonly LoadedPage[]): Set<string> {
   const products = tagsOfProducts(pages.flatMap(({ items }) => items));
   return new Set([`collection:${collection}`, ...products]);
 }
 
 /** Reloads the same number of pages from a cursor on. The latest reload wins; after a failure the old pages stay. */
 function useReadAnew(
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   count: number,
   take: (pages: LoadedPage[]) => void,
 ): (from: string | null) => void {
@@ -112,7 +112,7 @@ function useReadAnew(
 }
 
 async function readChain(
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   from: string | null,
   count: number,
   request: AbortController,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CollectionKey } from './collection.ts';
+import type { AnyCollectionKey } from './collection.ts';
 import type { CollectionPage } from './collections.server.ts';
 import { useKeptPages } from './kept-pages.ts';
 import { readPage } from './page-reading.ts';
@@ -20,7 +20,7 @@ export type MoreProducts = {
 };
 
 /** C1: the part of a collection that this visit has loaded, starting with the page from the server. */
-export function useMoreProducts(collection: CollectionKey, current: CollectionPage): MoreProducts {
+export function useMoreProducts(collection: AnyCollectionKey, current: CollectionPage): MoreProducts {
   const kept = useKeptPages(collection, current);
   const { first, pages } = kept;
   const [state, setState] = useState<MoreProducts['state']>('idle');

@@ -3,7 +3,7 @@ import { db } from '#app/platform/db/db.server.ts';
 import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
-import type { CollectionKey } from './collection.ts';
+import type { AnyCollectionKey, CollectionKey } from './collection.ts';
 import {
   mostCounted,
   type OfficeProduct,
@@ -13,8 +13,9 @@ import {
   parseProductCursor,
   productCursor,
 } from './office-products.ts';
+import { placesOf } from './places.server.ts';
 import { runningPrice } from './price-now.server.ts';
-import { collectionProducts, products, stockLevels } from './tables.server.ts';
+import { collectionProducts, ownCollectionProducts, products, stockLevels } from './tables.server.ts';
 
 const pageLength = 50;
 
@@ -194,28 +195,29 @@ export async function findProducts(q: string, limit = 12): Promise<OfficeProduct
 
 /** A collection as the office orders it, hidden products included; `limit` from its start, and how many there are in all. */
 export async function readCollectionOrder(
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   { lowStock, limit }: { lowStock: number; limit: number },
 ): Promise<{ items: OfficeProduct[]; count: number }> {
+  const placed = placesOf(collection);
   const rows = await db
     .select(rowColumns(lowStock))
-    .from(collectionProducts)
-    .innerJoin(products, eq(products.id, collectionProducts.productId))
-    .where(eq(collectionProducts.collection, collection))
-    .orderBy(asc(collectionProducts.position), asc(products.id))
+    .from(placed)
+    .innerJoin(products, eq(products.id, placed.productId))
+    .where(sql`${placed.collection} = ${collection}`)
+    .orderBy(asc(placed.position), asc(products.id))
     .limit(limit);
   const { rows: counts } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from collection_products where collection = ${collection}`,
+    sql`select count(*)::int as count from ${placed} where collection = ${collection}`,
   );
   const items = rows.map(withPicture);
   return { items, count: counts[0]?.count ?? 0 };
 }
 
 /** How many products each collection holds, hidden ones included. */
-export async function countMembers(): Promise<Partial<Record<CollectionKey, number>>> {
-  const { rows } = await db.execute<{ collection: CollectionKey; count: number }>(
-    sql`select collection, count(*)::int as count from collection_products group by collection`,
-  );
+export async function countMembers(): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ collection: AnyCollectionKey; count: number }>(sql`
+    select collection, count(*)::int as count from ${collectionProducts} group by collection
+    union all select collection, count(*)::int from ${ownCollectionProducts} group by collection`);
   return Object.fromEntries(rows.map(({ collection, count }) => [collection, count]));
 }
 

@@ -1,4 +1,4 @@
-import type { CollectionKey } from './collection.ts';
+import type { AnyCollectionKey } from './collection.ts';
 import type { LoadedPage } from './collection-memory.ts';
 import { type ProductOnTheWire, readSummary } from './product-wire.ts';
 
@@ -7,7 +7,7 @@ const patienceMs = 20_000;
 
 /** A page of a collection after a cursor; null if the shop could not be reached or did not answer in time. */
 export async function readPage(
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   after: string,
   request: AbortController,
 ): Promise<LoadedPage | null> {

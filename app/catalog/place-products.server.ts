@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import type { CollectionKey } from './collection.ts';
+import type { AnyCollectionKey, CollectionKey } from './collection.ts';
+import { placesOf } from './places.server.ts';
 
 /** The distance between the numbers of two neighbours, so that one product can move without renumbering others. */
 const gap = 1024;
@@ -9,17 +10,17 @@ const gap = 1024;
 /** Appends products to a collection in this order; those already in it keep their place. */
 export async function appendToCollection(
   tx: Transaction,
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
   await lockOrder(tx, collection);
   await tx.execute(sql`
-    insert into collection_products (collection, product_id, position)
+    insert into ${placesOf(collection)} (collection, product_id, position)
     select ${collection}, added.id, coalesce(last.position, 0) + added.place * ${gap}
     from unnest(${sql.param([...ids])}::int[]) with ordinality as added (id, place)
     join products on products.id = added.id,
-    (select max(position) as position from collection_products where collection = ${collection}) as last
+    (select max(position) as position from ${placesOf(collection)} where collection = ${collection}) as last
     on conflict do nothing`);
 }
 
@@ -44,14 +45,14 @@ async function collectionsOf(tx: Transaction, id: number): Promise<CollectionKey
 /** Puts new products at places counted from 0 behind the position `base`; those already in the collection keep theirs. */
 export async function placeInCollection(
   tx: Transaction,
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   placed: readonly { id: number; place: number }[],
   base: number,
 ): Promise<void> {
   if (placed.length === 0) return;
   await lockOrder(tx, collection);
   await tx.execute(sql`
-    insert into collection_products (collection, product_id, position)
+    insert into ${placesOf(collection)} (collection, product_id, position)
     select ${collection}, added.id, ${base} + (added.place + 1) * ${gap}
     from unnest(
       ${sql.param(placed.map(({ id }) => id))}::int[], ${sql.param(placed.map(({ place }) => place))}::int[]
@@ -73,7 +74,7 @@ export type Placed =
  */
 export async function placeProduct(
   actor: Actor,
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   productId: number,
   destination: Destination,
 ): Promise<Placed> {
@@ -111,7 +112,7 @@ function placeFor(destination: Destination, others: readonly Ordered[]): number 
 
 async function moveTo(
   tx: Transaction,
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   productId: number,
   { others, to }: { others: readonly Ordered[]; to: number },
 ): Promise<void> {
@@ -122,37 +123,37 @@ async function moveTo(
   if (between === above || between === below || Math.abs(between) > 2_000_000_000)
     return renumber(tx, collection, [...others.slice(0, to), { id: productId }, ...others.slice(to)]);
   await tx.execute(sql`
-    update collection_products set position = ${between} where collection = ${collection} and product_id = ${productId}`);
+    update ${placesOf(collection)} set position = ${between} where collection = ${collection} and product_id = ${productId}`);
 }
 
 /** Renumbers the whole collection in one statement; touches only rows whose number changes. */
 async function renumber(
   tx: Transaction,
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   order: readonly Pick<Ordered, 'id'>[],
 ): Promise<void> {
   await tx.execute(sql`
-    update collection_products as kept set position = wanted.place * ${gap}
+    update ${placesOf(collection)} as kept set position = wanted.place * ${gap}
     from unnest(${sql.param(order.map(({ id }) => id))}::int[]) with ordinality as wanted (id, place)
     where kept.collection = ${collection} and kept.product_id = wanted.id and kept.position <> wanted.place * ${gap}`);
 }
 
-async function readOrder(tx: Transaction, collection: CollectionKey): Promise<Ordered[]> {
+async function readOrder(tx: Transaction, collection: AnyCollectionKey): Promise<Ordered[]> {
   const { rows } = await tx.execute<Ordered>(sql`
-    select product_id as id, position from collection_products where collection = ${collection}
+    select product_id as id, position from ${placesOf(collection)} where collection = ${collection}
     order by position, product_id`);
   return rows;
 }
 
 /** Locks the order of a collection: changes of one collection run one after the other. */
-async function lockOrder(tx: Transaction, collection: CollectionKey): Promise<void> {
+async function lockOrder(tx: Transaction, collection: AnyCollectionKey): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('collection'), hashtext(${collection}))`);
 }
 
 /** Adds products to a collection, at its start or its end; returns those that were not in it before. */
 export async function addToCollection(
   actor: Actor,
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   ids: readonly number[],
   at: 'start' | 'end' = 'end',
 ): Promise<number[]> {
@@ -180,7 +181,7 @@ export async function addToCollection(
 /** Removes products from a collection; returns those that were in it, each with its predecessor, for undo. */
 export async function removeFromCollection(
   actor: Actor,
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   ids: readonly number[],
 ): Promise<{ id: number; wasBehind: number | null }[]> {
   return inTransaction(async (tx) => {
@@ -192,7 +193,7 @@ export async function removeFromCollection(
     );
     if (removed.length === 0) return [];
     await tx.execute(sql`
-      delete from collection_products
+      delete from ${placesOf(collection)}
       where collection = ${collection} and product_id = any(${sql.param(removed.map(({ id }) => id))}::int[])`);
     await recordChange(tx, actor, {
       action: 'collection.emptied',
@@ -205,11 +206,11 @@ export async function removeFromCollection(
 }
 
 /** Moves all sold-out products to the end; both groups keep their order. Returns how many moved. */
-export async function soldOutToTheEnd(actor: Actor, collection: CollectionKey): Promise<number> {
+export async function soldOutToTheEnd(actor: Actor, collection: AnyCollectionKey): Promise<number> {
   return inTransaction(async (tx) => {
     await lockOrder(tx, collection);
     const { rows } = await tx.execute<{ id: number; stock: number }>(sql`
-      select product_id as id, stock from collection_products
+      select product_id as id, stock from ${placesOf(collection)}
       join products on products.id = product_id where collection = ${collection}
       order by position, product_id`);
     const soldOut = rows.filter(({ stock }) => stock <= 0);

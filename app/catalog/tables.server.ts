@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
-import { collectionKeys } from './collection.ts';
+import { collectionKeys, type OwnCollectionKey } from './collection.ts';
 import type { FamilyOption } from './family.ts';
 import { mostOptions } from './typed-options.ts';
 
@@ -150,6 +150,48 @@ export const collectionProducts = pgTable(
     index('collection_products_order').on(table.collection, table.position, table.productId),
     index('collection_products_product').on(table.productId),
     check('collection_products_collection', sql`${table.collection} in (${quoted(collectionKeys)})`),
+  ],
+);
+
+/** The owner's own collections beside the four. The key is the last part of its address: `eid-gifts`. */
+export const ownCollections = pgTable(
+  'own_collections',
+  {
+    key: text().$type<OwnCollectionKey>().primaryKey(),
+    name: text().notNull(),
+    /** What stands under its name; empty where the owner says nothing. */
+    line: text().notNull().default(''),
+    pictureId: text('picture_id').references(() => pictures.id),
+    /** Whether shoppers find it. */
+    active: boolean().notNull().default(false),
+    inMenu: boolean('in_menu').notNull().default(false),
+    onHome: boolean('on_home').notNull().default(false),
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('own_collections_key', sql`${table.key} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${table.key}) <= 60`),
+    check('own_collections_name', sql`length(trim(${table.name})) > 0`),
+  ],
+);
+
+/** Membership of products in the owner's own collections, as `collectionProducts` has it for the four. */
+export const ownCollectionProducts = pgTable(
+  'own_collection_products',
+  {
+    collection: text()
+      .$type<OwnCollectionKey>()
+      .notNull()
+      .references(() => ownCollections.key, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collection, table.productId] }),
+    index('own_collection_products_order').on(table.collection, table.position, table.productId),
+    index('own_collection_products_product').on(table.productId),
   ],
 );
 

@@ -35,6 +35,8 @@ const wholeTables = [
   'order_events',
   'order_lines',
   'orders',
+  'own_collection_products',
+  'own_collections',
   'parcels_to_book',
   'payment_charges',
   'payment_lines',

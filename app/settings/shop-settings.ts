@@ -29,6 +29,8 @@ export type ShopSettings = {
   logo: string | null;
   /** A discount code works now, so the box for it at the checkout does; absent where none does. */
   hasCodes?: true;
+  /** M11: the owner's own collections in the navigation; absent where none is. */
+  ownLinks?: readonly { label: string; to: string }[];
   /** M16: a checkout that is not sent becomes a lead, unless its shopper takes the tick away. */
   keepsDrafts?: boolean;
   /** M22: what the delivery costs; absent where it is free everywhere. */

@@ -62,7 +62,7 @@ export function Footer() {
           <nav aria-label="Shop">
             <h2 className="font-semibold text-label">Shop</h2>
             <ul className="mt-2">
-              {shopLinks.map(({ label, to }) => (
+              {[...shopLinks, ...(shop.ownLinks ?? [])].map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to} className={quietLink}>
                     {label}

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { readOwnCollections } from '#app/catalog/own-collections.server.ts';
 import { readHeaderLine, withVersion } from '#app/content/content.server.ts';
 import type { Versioned } from '#app/content/content.ts';
 import { hasLiveCode } from '#app/orders/codes/read-code.server.ts';
@@ -30,12 +31,15 @@ export async function readFrame(request: Request): Promise<Frame> {
 }
 
 const readNewest = keepReading(async (): Promise<Frame> => {
-  const [shop, headerLine, hasCodes] = await Promise.all([
+  const [shop, headerLine, hasCodes, own] = await Promise.all([
     readShopSettings(),
     withVersion('header', readHeaderLine),
     hasLiveCode(db),
+    readOwnCollections(),
   ]);
-  return { shop: { ...forEverybody(shop), ...(hasCodes && { hasCodes }) }, headerLine };
+  const ownLinks = own.filter(({ inMenu }) => inMenu).map(({ collection: { label, path } }) => ({ label, to: path }));
+  const found = { ...(hasCodes && { hasCodes }), ...(ownLinks.length > 0 && { ownLinks }) };
+  return { shop: { ...forEverybody(shop), ...found }, headerLine };
 });
 
 function standsWithoutDatabase(path: string): boolean {

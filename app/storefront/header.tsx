@@ -6,7 +6,7 @@ import { useCart } from '#app/cart/cart-store.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Logo } from './logo.tsx';
-import { headerLinks } from './navigation.ts';
+import { useHeaderLinks } from './navigation.ts';
 import { NavigationPanel } from './navigation-panel.tsx';
 
 const iconButton = 'relative grid size-11 place-items-center rounded-full';
@@ -15,6 +15,7 @@ const iconButton = 'relative grid size-11 place-items-center rounded-full';
 export function Header({ announcement }: { announcement: string }) {
   const [panelOpen, setPanelOpen] = useState(false);
   const hidden = useHiddenWhileScrollingDown();
+  const { links, hasOwn } = useHeaderLinks();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the panel, however one got there
   useEffect(() => setPanelOpen(false), [pathname]);
@@ -24,7 +25,9 @@ export function Header({ announcement }: { announcement: string }) {
       <header
         className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-house has-[[role=combobox][aria-expanded=true]]:z-40 md:sticky md:top-0 ${hidden ? 'md:-translate-y-full md:focus-within:translate-y-0' : ''}`}
       >
-        <div className="container-page flex flex-wrap items-center gap-x-1 md:gap-x-7 xl:h-20 xl:flex-nowrap xl:gap-x-5 min-[1360px]:gap-x-7">
+        <div
+          className={`container-page flex flex-wrap items-center gap-x-1 md:gap-x-7 ${hasOwn ? 'xl:pt-3' : 'xl:h-20 xl:flex-nowrap'} xl:gap-x-5 min-[1360px]:gap-x-7`}
+        >
           <div className="flex h-15 min-w-11 flex-1 items-center md:h-18 md:min-w-0 md:flex-none xl:h-auto">
             <button
               type="button"
@@ -37,7 +40,7 @@ export function Header({ announcement }: { announcement: string }) {
             </button>
           </div>
           <Logo className="md:-ms-7 xl:-ms-5 min-[1360px]:-ms-7" />
-          <HeaderNavigation />
+          <HeaderNavigation links={links} hasOwn={hasOwn} />
           <SearchBox className="order-last mb-3 w-full md:order-none md:mb-0 md:w-auto md:flex-1 xl:ms-auto xl:w-66 xl:min-w-40 xl:flex-initial" />
           <div className="flex flex-1 shrink-0 items-center justify-end gap-1 md:flex-none">
             <UserMenu className={iconButton} />
@@ -50,18 +53,21 @@ export function Header({ announcement }: { announcement: string }) {
   );
 }
 
-function HeaderNavigation() {
+/** With the owner's own collections the links are a row of their own at every width, which scrolls where they are many. */
+function HeaderNavigation({ links, hasOwn }: ReturnType<typeof useHeaderLinks>) {
   return (
-    <nav aria-label="Main" className="order-last hidden w-full md:block xl:order-none xl:w-auto">
-      <ul className="flex h-13 items-center justify-between gap-x-7 xl:justify-start xl:gap-x-5 min-[1360px]:gap-x-7">
-        {headerLinks.map(({ label, to }) => (
+    <nav aria-label="Main" className={`order-last hidden w-full md:block ${hasOwn ? '' : 'xl:order-none xl:w-auto'}`}>
+      <ul
+        className={`flex h-13 items-center justify-between gap-x-7 xl:justify-start ${hasOwn ? 'overflow-x-auto [scrollbar-width:thin]' : 'xl:gap-x-5'} min-[1360px]:gap-x-7`}
+      >
+        {links.map(({ label, to, isOwn }) => (
           <li key={to}>
             <NavLink
               to={to}
               end
               className="relative flex h-11 items-center whitespace-nowrap font-medium text-label after:absolute after:inset-x-0 after:bottom-1 after:h-0.5 after:bg-transparent hover:after:bg-line-2 aria-[current=page]:after:bg-green"
             >
-              {label}
+              {isOwn ? <bdi className="max-w-52 truncate">{label}</bdi> : label}
             </NavLink>
           </li>
         ))}

@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { type CardList, readCards, useCards, writeCards } from '#app/catalog/card-list.ts';
-import { type CollectionKey, collections } from '#app/catalog/collection.ts';
+import { type AnyCollectionKey, collections } from '#app/catalog/collection.ts';
 import { readCollection } from '#app/catalog/collections.server.ts';
 import { useKeptRails } from '#app/catalog/kept-collections.ts';
+import type { OwnCollection } from '#app/catalog/own-collection.ts';
+import { readOwnCollections } from '#app/catalog/own-collections.server.ts';
 import { BannerCarousel } from '#app/content/banner-carousel.tsx';
 import { BannerSlide } from '#app/content/banner-slide.tsx';
 import { readBanners, readPicks, readSaleCountdown, readServices, withVersion } from '#app/content/content.server.ts';
@@ -27,13 +29,14 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   function orNone<T>(reading: Promise<T>): Promise<T | undefined> {
     return orWithout(standing, reading, undefined);
   }
-  const [hero, home, top, beauty, electronics, office, sale, picks, services] = await Promise.all([
+  const [hero, home, top, beauty, electronics, office, own, sale, picks, services] = await Promise.all([
     orNone(withVersion('banners', () => readBanners('hero'))),
     orNone(withVersion('banners', () => readBanners('home'))),
     orNone(readRail('topCollection')),
     orNone(readRail('ourCollection')),
     orNone(readRail('electronicCollection')),
     orNone(readRail('homeImprovement')),
+    orNone(readOwnRails()),
     orNone(withVersion('countdown', readSaleCountdown)),
     orNone(readPicks()),
     orNone(withVersion('services', readServices)),
@@ -47,6 +50,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     beauty,
     electronics,
     office,
+    ...(own && own.length > 0 && { own }),
     sale,
     saleIsOn,
     featured: picks?.featured ?? null,
@@ -57,8 +61,14 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return data(page, { status: statusOf(standing) });
 }
 
+/** M11: those that the owner wants here. */
+async function readOwnRails(): Promise<{ collection: OwnCollection; cards: CardList }[]> {
+  const shown = (await readOwnCollections()).filter(({ onHome }) => onHome);
+  return Promise.all(shown.map(async ({ collection }) => ({ collection, cards: await readRail(collection.key) })));
+}
+
 /** A rail's card says "3 colours" without showing them: the first page of a shop is the one that has to be light. */
-async function readRail(key: CollectionKey): Promise<CardList> {
+async function readRail(key: AnyCollectionKey): Promise<CardList> {
   const { items } = await readCollection(key, null, railLength);
   return writeCards(
     items.map(({ family, ...product }) => ({ ...product, family: family && { ...family, swatches: [] } })),
@@ -77,7 +87,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** B1: the front of the shop, in the spec's order. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { saleIsOn, featured, trending } = loaderData;
+  const { saleIsOn, featured, trending, own } = loaderData;
   const top = useCards(loaderData.top ?? noCards);
   const beauty = useCards(loaderData.beauty ?? noCards);
   const electronics = useCards(loaderData.electronics ?? noCards);
@@ -118,10 +128,18 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         failed={!loaderData.office}
         band="bg-sand"
       />
+      {own?.map(({ collection, cards }) => (
+        <OwnRail key={collection.key} collection={collection} cards={cards} />
+      ))}
       <SaleBand sale={sale} isOn={saleIsOn} />
       {featured && <HomeFeatured key={`featured-${featured.product.id}`} pick={featured} />}
       {trending && <HomeTrending key={`trending-${trending.product.id}`} pick={trending} />}
       <ServiceRail services={services} />
     </>
   );
+}
+
+function OwnRail({ collection, cards }: { collection: OwnCollection; cards: CardList }) {
+  const products = useCards(cards);
+  return products.length > 0 && <ProductRail collection={collection} products={products} />;
 }

@@ -71,9 +71,15 @@ function tagsOf({ pathname, data }: Shown): Set<string> {
 }
 
 /** The home page shows the beginning of each, a product's page some of the collection it belongs to. */
-function shownCollections(pathname: string, data: readonly unknown[]): CollectionKey[] {
+function shownCollections(pathname: string, data: readonly unknown[]): string[] {
   const keys = Object.values(collections).filter(({ path }) => pathname === '/' || path === pathname.toLowerCase());
-  return [...keys.map(({ key }) => key), ...data.flatMap(collectionOfProduct)];
+  return [...keys.map(({ key }) => key), ...data.flatMap(collectionOfProduct), ...data.flatMap(ownCollections)];
+}
+
+/** The owner's own: one with its page, several on the home page. */
+function ownCollections(page: unknown): string[] {
+  const own = isRecord(page) ? [page.own].flat() : [];
+  return own.filter(isRecord).map(({ key, collection }) => String(key ?? (isRecord(collection) && collection.key)));
 }
 
 function collectionOfProduct(page: unknown): CollectionKey[] {

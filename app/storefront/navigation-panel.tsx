@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SideDialog } from '#app/ui/side-dialog.tsx';
 import { Logo } from './logo.tsx';
-import { headerLinks } from './navigation.ts';
+import { useHeaderLinks } from './navigation.ts';
 
 const mobileBreakpoint = '(min-width: 769px)';
 
@@ -15,6 +15,7 @@ const mobileBreakpoint = '(min-width: 769px)';
 export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { phone, openingHours } = useShop();
   const me = useMe();
+  const { links } = useHeaderLinks();
   const { pathname } = useLocation();
   useEffect(() => {
     if (!open) return;
@@ -46,14 +47,14 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
         </div>
         <nav aria-label="Menu">
           <ul>
-            {headerLinks.map(({ label, to }) => (
+            {links.map(({ label, to, isOwn }) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   end
                   className="flex h-15 items-center justify-between border-line border-b font-d3 aria-[current=page]:border-green aria-[current=page]:border-b-2"
                 >
-                  {label}
+                  {isOwn ? <bdi className="min-w-0 truncate">{label}</bdi> : label}
                   <Icon name="chevron-right" className="size-5 text-ink-2 rtl:-scale-x-100" />
                 </NavLink>
               </li>

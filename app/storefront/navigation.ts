@@ -1,14 +1,25 @@
 import { href } from 'react-router';
+import { useShop } from '#app/settings/use-shop.ts';
 
 /** A3: the header's links, in the spec's words and routes. */
-export const headerLinks = [
+const headerLinks: readonly HeaderLink[] = [
   { label: 'Home', to: href('/') },
   { label: 'Health & beauty', to: href('/our_collection') },
   { label: 'Electronics', to: href('/electronics') },
   { label: 'Home & office', to: href('/home_improvement') },
   { label: 'About us', to: href('/about-us') },
   { label: 'Contact us', to: href('/contact-us') },
-] as const;
+];
+
+type HeaderLink = { label: string; to: string; isOwn?: true };
+
+/** The header's links, with the owner's own collections behind the four; `hasOwn` where there are any. */
+export function useHeaderLinks(): { links: readonly HeaderLink[]; hasOwn: boolean } {
+  const { ownLinks } = useShop();
+  if (!ownLinks) return { links: headerLinks, hasOwn: false };
+  const own = ownLinks.map(({ label, to }): HeaderLink => ({ label, to, isOwn: true }));
+  return { links: headerLinks.toSpliced(-2, 0, ...own), hasOwn: true };
+}
 
 export const shopLinks = [
   { label: 'Top products', to: href('/top_collections') },

@@ -2,8 +2,9 @@ import { formatCursor, parseCursor } from '#app/catalog/cursor.ts';
 
 /** Pages that are the same for everybody, with and without script (`….data` is what the router fetches for the same page). */
 const publicPages =
-  /^\/(?:our_collection|electronics|home_improvement|top_collections|product_detail\/[1-9]\d{0,9}|cart|shopnow|ordernow|checkout|receipt|tracker|about-us|offline|busy|contact-us|login(?:\/code)?|register|forgotpassword|resetpassword|invitation|confirm-email|setup|password_change|refundpolicy|privcypolicy|termsofservice|shippingpolicy|contactinformation|robots\.txt|sitemap\.xml|sitemap\/[1-9]\d{0,3}|api\/docs)?$/;
-const collectionPages = /^\/(?:our_collection|electronics|home_improvement|top_collections)$/;
+  /^\/(?:our_collection|electronics|home_improvement|top_collections|collections\/[a-z0-9-]{1,60}|product_detail\/[1-9]\d{0,9}|cart|shopnow|ordernow|checkout|receipt|tracker|about-us|offline|busy|contact-us|login(?:\/code)?|register|forgotpassword|resetpassword|invitation|confirm-email|setup|password_change|refundpolicy|privcypolicy|termsofservice|shippingpolicy|contactinformation|robots\.txt|sitemap\.xml|sitemap\/[1-9]\d{0,3}|api\/docs)?$/;
+const collectionPages =
+  /^\/(?:our_collection|electronics|home_improvement|top_collections|collections\/[a-z0-9-]{1,60})$/;
 
 /**
  * The cache key of a public page, or null for everything else. It contains only queries that change the page, so that

@@ -1,3 +1,4 @@
+import { readOwnCollections } from '#app/catalog/own-collections.server.ts';
 import { productPath } from '#app/catalog/product.ts';
 import { readProductIds } from '#app/catalog/product-addresses.server.ts';
 import type { Route } from './+types/site-map-part-page.ts';
@@ -8,6 +9,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
   const part = /^[1-9]\d{0,3}$/.test(params.part) ? Number(params.part) : 0;
   const ids = part === 0 ? [] : await readProductIds((part - 1) * productsInPart, productsInPart);
   if (part !== 1 && ids.length === 0) throw new Response(null, { status: 404 });
-  const paths = [...(part === 1 ? pagesToFind : []), ...ids.map((id) => productPath(id))];
+  const own = part === 1 ? (await readOwnCollections()).map(({ collection }) => collection.path) : [];
+  const paths = [...(part === 1 ? pagesToFind : []), ...own, ...ids.map((id) => productPath(id))];
   return siteMapPart(paths.map((path) => url.origin + path));
 }

@@ -20,7 +20,7 @@ export type DeviceKind = (typeof deviceKinds)[number];
 
 const kindsOfAddresses: [RegExp, PageKind][] = [
   [/^\/$/, 'home'],
-  [/^\/(our_collection|electronics|home_improvement|top_collections)$/, 'collection'],
+  [/^\/(our_collection|electronics|home_improvement|top_collections|collections\/[^/]+)$/, 'collection'],
   [/^\/product_detail\//, 'product'],
   [/^\/search-results$/, 'search'],
   [/^\/(cart|shopnow|ordernow)$/, 'cart'],

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { CollectionKey } from '#app/catalog/collection.ts';
+import type { AnyCollectionKey } from '#app/catalog/collection.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
 type AddProductsDialogProps = {
   open: boolean;
-  collection: CollectionKey;
+  collection: AnyCollectionKey;
   busy: boolean;
   onClose: () => void;
   onAdd: (ids: number[]) => void;
@@ -45,7 +45,7 @@ export function AddProductsDialog({ open, collection, busy, onClose, onAdd }: Ad
       <div className="px-5 pb-3">
         <ProductPicker
           chosen={chosen}
-          says={(product) => (product.collections.includes(collection) ? 'in it already' : null)}
+          says={(product) => (product.collections.some((each) => each === collection) ? 'in it already' : null)}
           onToggle={({ id }) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])}
         />
       </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { collectionKeys } from '#app/catalog/collection.ts';
+import { type AnyCollectionKey, isCollectionKey, isOwnCollectionKey } from '#app/catalog/collection.ts';
+import type { OwnCollectionFields } from '#app/catalog/own-collection.ts';
 import {
   addToCollection,
   type Placed,
@@ -7,11 +8,15 @@ import {
   removeFromCollection,
   soldOutToTheEnd,
 } from '#app/catalog/place-products.server.ts';
+import { deleteOwnCollection, saveOwnCollection, type Which } from '#app/catalog/save-own-collection.server.ts';
+import { databaseCode } from '#app/platform/db/db.server.ts';
 import { actTable, rowId as id } from '../acts/act-table.server.ts';
-import type { Answer } from '../acts/answer.ts';
+import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
+import { placeOfCollection } from './collection-address.ts';
 
-const collection = z.enum(collectionKeys);
+const ownKey = z.string().refine(isOwnCollectionKey);
+const collection = z.string().refine((key): key is AnyCollectionKey => isCollectionKey(key) || isOwnCollectionKey(key));
 const destination = z.union([
   z.literal('start'),
   z.literal('end'),
@@ -19,24 +24,40 @@ const destination = z.union([
   z.strictObject({ place: z.int().min(1) }),
 ]);
 
+const which = z.strictObject({ key: ownKey, version: z.int().min(1) });
+/** Rules and their messages are those of the form. */
+const fields = z.strictObject({
+  name: z.string(),
+  key: z.string(),
+  line: z.string(),
+  pictureId: z.string().nullable(),
+  active: z.boolean(),
+  inMenu: z.boolean(),
+  onHome: z.boolean(),
+});
+
 const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('place'), collection, id, destination }),
   z.strictObject({ act: z.literal('add'), collection, ids: z.array(id).min(1).max(200), at: z.enum(['start', 'end']) }),
   z.strictObject({ act: z.literal('remove'), collection, id }),
   z.strictObject({ act: z.literal('put-back'), collection, id, behind: id.nullable() }),
   z.strictObject({ act: z.literal('sold-out-last'), collection }),
+  z.strictObject({ act: z.literal('write-own'), which: which.nullable(), fields }),
+  z.strictObject({ act: z.literal('delete-own'), which }),
 ]);
 
 type ActAsked<Name extends string> = Extract<z.output<typeof schema>, { act: Name }>;
 type Removed = { id: number; wasBehind: number | null };
 
-/** What can be done with a collection's members and their order. */
+/** What can be done with a collection's members and their order, and with collections of the owner's own. */
 export const collectionActs = actTable(schema, {
   place: placeMember,
   add: addMembers,
   remove: removeMember,
   'put-back': putBack,
   'sold-out-last': moveSoldOut,
+  'write-own': saveOwn,
+  'delete-own': deleteOwn,
 });
 
 async function placeMember(
@@ -47,7 +68,8 @@ async function placeMember(
 }
 
 async function addMembers(person: Person, { collection, ids, at }: ActAsked<'add'>): Promise<Answer> {
-  const added = await addToCollection(person, collection, ids, at);
+  const added = await orGone(addToCollection(person, collection, ids, at));
+  if (!added) return refuse(isGone);
   return { says: `${added.length} added, at the top` };
 }
 
@@ -60,11 +82,42 @@ async function removeMember(
 }
 
 async function putBack(person: Person, { collection, id, behind }: ActAsked<'put-back'>): Promise<Answer> {
-  await addToCollection(person, collection, [id]);
+  if (!(await orGone(addToCollection(person, collection, [id])))) return refuse(isGone);
   await placeProduct(person, collection, id, behind === null ? 'start' : { behind });
   return {};
 }
 
 async function moveSoldOut(person: Person, { collection }: ActAsked<'sold-out-last'>): Promise<Answer> {
   return { says: `${await soldOutToTheEnd(person, collection)} moved to the end` };
+}
+
+const isGone = 'This collection was deleted meanwhile.';
+const isChanged = 'Somebody has changed this collection meanwhile. Close, and look at it as it stands now.';
+
+/** Null where the collection is there no more. */
+async function orGone<T>(adding: Promise<T>): Promise<T | null> {
+  return adding.catch((error: unknown) => {
+    if (databaseCode(error) !== '23503') throw error;
+    return null;
+  });
+}
+
+type Undo = { act: 'write-own'; which: Which; fields: OwnCollectionFields };
+
+async function saveOwn(person: Person, asked: ActAsked<'write-own'>): Promise<Answer<Undo>> {
+  const saved = await saveOwnCollection(person, asked.fields, asked.which);
+  if (saved.kind === 'changed') return refuse(isChanged);
+  if (saved.kind === 'invalid') return { problems: saved.problems };
+  const { key, version, name, before } = saved;
+  const isElsewhere = before?.key !== key;
+  return {
+    says: before ? `${name} is saved` : `${name} is made. Add its products now`,
+    ...(before && { undo: { act: 'write-own', which: { key, version }, fields: before } }),
+    ...(isElsewhere && { to: placeOfCollection(key) }),
+  };
+}
+
+async function deleteOwn(person: Person, asked: ActAsked<'delete-own'>): Promise<Answer> {
+  const name = await deleteOwnCollection(person, asked.which);
+  return name === null ? refuse(isChanged) : { says: `${name} is deleted`, to: placeOfCollection('topCollection') };
 }

@@ -1,16 +1,25 @@
 import { data, href, redirect } from 'react-router';
-import { type CollectionKey, collectionKeys, collectionOfWord, collectionWord } from '#app/catalog/collection.ts';
+import {
+  type AnyCollectionKey,
+  collectionKeys,
+  collectionOfWord,
+  collectionWord,
+  isCollectionKey,
+  isOwnCollectionKey,
+} from '#app/catalog/collection.ts';
 
 /** The address at which a collection is put in order. It uses the same word as the shop's address. */
-export function placeOfCollection(key: CollectionKey): string {
-  return href('/admin/collections/:key', { key: collectionWord(key) });
+export function placeOfCollection(key: AnyCollectionKey): string {
+  return href('/admin/collections/:key', { key: isCollectionKey(key) ? collectionWord(key) : key });
 }
 
-/** The collection that an address names. The spec's names (`ourCollection`, `top_collection`) work too. */
-export function collectionAt(word: string): CollectionKey {
+/** The collection that an address names. The spec's names (`ourCollection`, `top_collection`) work too. Whether the owner has one of such a key, the database knows. */
+export function collectionAt(word: string): AnyCollectionKey {
   const named = collectionOfWord(word);
   if (named) return named;
   const plain = word.replaceAll('_', '').toLowerCase();
   const meant = collectionKeys.find((key) => key.toLowerCase() === plain);
-  throw meant ? redirect(placeOfCollection(meant)) : data(null, { status: 404 });
+  if (meant) throw redirect(placeOfCollection(meant));
+  if (isOwnCollectionKey(word)) return word;
+  throw data(null, { status: 404 });
 }

@@ -1,9 +1,17 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { type CollectionKey, collectionOfWord, collections, collectionsInOrder } from '#app/catalog/collection.ts';
+import { data, useSearchParams } from 'react-router';
+import {
+  type AnyCollectionKey,
+  collectionOfWord,
+  collections,
+  collectionsInOrder,
+  isCollectionKey,
+} from '#app/catalog/collection.ts';
 import { countMembers, readCollectionOrder } from '#app/catalog/office-products.server.ts';
 import type { OfficeProduct } from '#app/catalog/office-products.ts';
+import { noOwnCollection, ownCollectionPath } from '#app/catalog/own-collection.ts';
+import { readOfficeCollections } from '#app/catalog/own-collections.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { AskedOf } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
@@ -18,13 +26,15 @@ import type { Route } from './+types/collection-order-page.ts';
 import { AddProductsDialog } from './add-products-dialog.tsx';
 import { collectionAt, placeOfCollection } from './collection-address.ts';
 import { MemberCard } from './member-card.tsx';
+import { draftOf, OwnCollectionDialog, type OwnCollectionDraft } from './own-collection-dialog.tsx';
 
 /** How many are shown at first, and added by each "More". */
 const step = 100;
 
-export function meta({ params }: Route.MetaArgs) {
+export function meta({ params, loaderData }: Route.MetaArgs) {
   const key = collectionOfWord(params.key);
-  return [{ title: `${key ? collections[key].label : 'Collections'} · office` }];
+  const label = key ? collections[key].label : loaderData?.all.find((own) => own.key === params.key)?.name;
+  return [{ title: `${label ?? 'Collections'} · office` }];
 }
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -32,8 +42,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const shown = Number(url.searchParams.get('shown') ?? step);
   const limit = Number.isInteger(shown) ? Math.min(Math.max(shown, step), 5_000) : step;
   const { lowStock } = await readShopSettings();
-  const [order, counts] = await Promise.all([readCollectionOrder(key, { lowStock, limit }), countMembers()]);
-  return { collection: key, ...order, counts, limit };
+  const [order, counts, all] = await Promise.all([
+    readCollectionOrder(key, { lowStock, limit }),
+    countMembers(),
+    readOfficeCollections(),
+  ]);
+  const own = all.find((each) => each.key === key) ?? null;
+  if (!own && !isCollectionKey(key)) throw data(null, { status: 404 });
+  return { collection: key, ...order, counts, limit, all, own };
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -42,27 +58,40 @@ export default function CollectionOrderPage({ loaderData }: Route.ComponentProps
   return <CollectionOrder key={loaderData.collection} {...loaderData} />;
 }
 
-function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
+function CollectionOrder({ collection, items, count, counts, limit, all, own }: Loaded) {
   const [params] = useSearchParams();
   const [adding, setAdding] = useState(false);
+  const [draft, setDraft] = useState<OwnCollectionDraft | null>(null);
   const order = useOrder(collection, items);
-  const tabs = collectionsInOrder.map((key) => ({
-    to: placeOfCollection(key),
-    label: collections[key].label,
-    count: counts[key] ?? 0,
-  }));
+  const shown = [...collectionsInOrder.map((key) => ({ key, name: collections[key].label })), ...all];
+  const tabs = shown.map(({ key, name }) => ({ to: placeOfCollection(key), label: name, count: counts[key] ?? 0 }));
+  const label = shown.find(({ key }) => key === collection)?.name ?? '';
+  const path = isCollectionKey(collection) ? collections[collection].path : ownCollectionPath(collection);
   const soldOut = items.some(({ stock }) => stock <= 0);
   return (
     <>
       <PageHead title="Collections">
-        <OfficeButtonLink to={collections[collection].path} target="_blank" icon="eye" iconOnly="phone">
-          See in shop
-        </OfficeButtonLink>
+        <OfficeButton icon="layers" iconOnly="phone" onClick={() => setDraft({ own: null, fields: noOwnCollection })}>
+          New collection
+        </OfficeButton>
+        {own && (
+          <OfficeButton icon="pencil" iconOnly="phone" onClick={() => setDraft(draftOf(own))}>
+            Name, address, place
+          </OfficeButton>
+        )}
+        {own?.active !== false && (
+          <OfficeButtonLink to={path} target="_blank" icon="eye" iconOnly="phone">
+            See in shop
+          </OfficeButtonLink>
+        )}
         <OfficeButton look="act" icon="plus" iconOnly="phone" onClick={() => setAdding(true)}>
           Add products
         </OfficeButton>
       </PageHead>
       <Tabs label="Collections" tabs={tabs} current={placeOfCollection(collection)} />
+      {own && !own.active && (
+        <p className="px-6 pt-3 text-marigold-text max-md:px-3.5">Hidden: shoppers do not find this collection.</p>
+      )}
       <div className="flex flex-wrap items-center gap-2 px-6 py-3 max-md:px-3.5">
         <p className="text-ink-2 text-second max-md:hidden">
           The shop shows them in this order, 50 a page. Drag, or focus one and press <KeyHint>↑</KeyHint>{' '}
@@ -86,10 +115,10 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
         )}
         {items.length === 0 && (
           <EmptyState
-            title={`Nothing is in ${collections[collection].label} yet`}
+            title={`Nothing is in ${label} yet`}
             acts={<OfficeButton onClick={() => setAdding(true)}>Add products</OfficeButton>}
           >
-            Shoppers see this collection empty.
+            {own?.active === false ? 'It is hidden until you say so.' : 'Shoppers see this collection empty.'}
           </EmptyState>
         )}
         <SortableGround
@@ -97,7 +126,7 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
           ids={order.shown.map(({ id }) => id)}
           onMove={(id, to) => order.move(id, to + 1)}
         >
-          <ul aria-label={collections[collection].label} className="office-members">
+          <ul aria-label={label} className="office-members">
             {order.shown.map((product, index) => (
               <MemberCard
                 key={product.id}
@@ -122,6 +151,7 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
           </div>
         )}
       </div>
+      {draft && <OwnCollectionDialog draft={draft} onClose={() => setDraft(null)} />}
       <AddProductsDialog
         open={adding}
         collection={collection}
@@ -137,7 +167,7 @@ function CollectionOrder({ collection, items, count, counts, limit }: Loaded) {
 }
 
 /** The order of a collection with an optimistic update: a move shows at once and is saved relative to a neighbour, one at a time. */
-function useOrder(collection: CollectionKey, items: OfficeProduct[]) {
+function useOrder(collection: AnyCollectionKey, items: OfficeProduct[]) {
   const { act, busy } = useAct('collections');
   const [pending, setPending] = useState<{ read: OfficeProduct[]; shown: OfficeProduct[] } | null>(null);
   const [problem, setProblem] = useState<string>();

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { collections, isCollectionKey } from '#app/catalog/collection.ts';
+import { collections, isCollectionKey, isOwnCollectionKey } from '#app/catalog/collection.ts';
 import { contentFieldNames } from '#app/content/content-form.ts';
 import { defaultShopPages } from '#app/content/shop-pages.ts';
 import { feeds } from '#app/machines/feed.ts';
@@ -46,8 +46,8 @@ const kinds: Record<AuditKind, Kind> = {
   family: { label: 'Options', say: (id) => `Family ${id}` },
   collection: {
     label: 'Collections',
-    to: (name) => (isCollectionKey(name) ? placeOfCollection(name) : null),
-    say: (name) => (isCollectionKey(name) ? collections[name].label : name),
+    to: (name) => (isCollectionKey(name) || isOwnCollectionKey(name) ? placeOfCollection(name) : null),
+    say: (name) => (isCollectionKey(name) ? collections[name].label : capitalised(name.replaceAll('-', ' '))),
   },
   content: { label: 'Storefront', to: (part) => href('/admin/content/:part', { part }), say: sayContentPart },
   page: { label: 'Page', to: (slug) => href('/admin/content/pages/:slug', { slug }), say: sayPage },

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { href } from 'react-router';
+import { addressOfName, mostInMenu, mostOnHome, type OwnCollectionFields } from '#app/catalog/own-collection.ts';
+import type { OfficeCollection } from '#app/catalog/own-collections.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { useAct } from '../acts/use-act.ts';
+import { PictureField } from '../content/picture-field.tsx';
+import { askFirst } from '../pieces/ask-first.tsx';
+import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeDialog } from '../pieces/office-dialog.tsx';
+import { OfficeField, OfficeTextArea } from '../pieces/office-field.tsx';
+import { Switch } from '../pieces/switch.tsx';
+
+/** What the dialog begins with; `own` is the collection that is edited, as it was read. */
+export type OwnCollectionDraft = { own: OfficeCollection | null; fields: OwnCollectionFields };
+
+/** A collection as its form holds it. */
+export function draftOf(own: OfficeCollection): OwnCollectionDraft {
+  const { name, key, line, pictureId, active, inMenu, onHome } = own;
+  return { own, fields: { name, key, line, pictureId, active, inMenu, onHome } };
+}
+
+type OwnCollectionDialogProps = { draft: OwnCollectionDraft; onClose: () => void };
+
+/** The form of a collection of the owner's own. */
+export function OwnCollectionDialog({ draft: { own, fields: first }, onClose }: OwnCollectionDialogProps) {
+  const [fields, setFields] = useState(first);
+  const [picture, setPicture] = useState<Picture | null>(own?.picture ?? null);
+  const { act, busy, problem, problems } = useAct('collections', ({ refused, problems: found }) => {
+    if (!refused && !found) onClose();
+  });
+  const which = own && { key: own.key, version: own.version };
+  const change = (changes: Partial<OwnCollectionFields>) => setFields((last) => ({ ...last, ...changes }));
+  const save = () => void act({ act: 'write-own', which, fields });
+  // The address follows the name until somebody writes their own.
+  const rename = (name: string) =>
+    change(own || fields.key !== addressOfName(fields.name) ? { name } : { name, key: addressOfName(name) });
+  async function askToDelete(): Promise<void> {
+    if (!which) return;
+    const isSure = await askFirst({
+      title: `Delete ${first.name}?`,
+      says: 'Its page is gone, and links to it find nothing. The products stay in the shop.',
+      act: 'Delete this collection',
+      back: 'Keep it',
+      danger: true,
+    });
+    if (isSure) await act({ act: 'delete-own', which });
+  }
+  return (
+    <OfficeDialog
+      open
+      stays
+      onClose={onClose}
+      title={own ? 'About this collection' : 'New collection'}
+      says="Beside the shop’s four, with a page of its own."
+      foot={
+        <>
+          {problem && (
+            <p role="alert" className="me-auto text-clay-text">
+              {problem}
+            </p>
+          )}
+          {own && (
+            <OfficeButton look="quiet" className="me-auto text-clay-text" onClick={() => void askToDelete()}>
+              Delete
+            </OfficeButton>
+          )}
+          <OfficeButton onClick={onClose}>Back</OfficeButton>
+          <OfficeButton look="act" busy={busy} onClick={save}>
+            {own ? 'Save' : 'Make this collection'}
+          </OfficeButton>
+        </>
+      }
+    >
+      <form
+        className="grid items-start gap-3 px-5 pb-5 text-start"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <OfficeField
+          label="Name"
+          dir="auto"
+          autoComplete="off"
+          maxLength={60}
+          value={fields.name}
+          error={problems.name}
+          onChange={({ target }) => rename(target.value)}
+        />
+        <OfficeField
+          label="Address"
+          hint={`${href('/collections/:key', { key: fields.key || '…' })}${own ? '. Links to another address find nothing any more.' : ''}`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          value={fields.key}
+          error={problems.key}
+          onChange={({ target }) => change({ key: target.value })}
+        />
+        <OfficeTextArea
+          optional
+          label="Description"
+          hint="Under the name, and in search results of Google."
+          dir="auto"
+          maxLength={300}
+          value={fields.line}
+          error={problems.line}
+          onChange={({ target }) => change({ line: target.value })}
+        />
+        <PictureField
+          wide
+          label="Picture at the head of its page (optional)"
+          picture={picture ?? undefined}
+          error={problems.pictureId}
+          onTaken={(taken) => {
+            setPicture(taken);
+            change({ pictureId: taken.id });
+          }}
+        />
+        {fields.pictureId && (
+          <OfficeButton
+            className="w-fit"
+            onClick={() => {
+              setPicture(null);
+              change({ pictureId: null });
+            }}
+          >
+            Without a picture
+          </OfficeButton>
+        )}
+        <div className="grid gap-1">
+          <Switch label="Shoppers find it" checked={fields.active} onChange={(active) => change({ active })} />
+          <Switch
+            label={`In the navigation (room for ${mostInMenu})`}
+            checked={fields.inMenu}
+            onChange={(inMenu) => change({ inMenu })}
+          />
+          <Problem of={problems.inMenu} />
+          <Switch
+            label={`A row on the home page (room for ${mostOnHome})`}
+            checked={fields.onHome}
+            onChange={(onHome) => change({ onHome })}
+          />
+          <Problem of={problems.onHome} />
+          {!fields.active && (fields.inMenu || fields.onHome) && (
+            <p className="text-ink-3 text-second">It is hidden, so it stands nowhere yet.</p>
+          )}
+        </div>
+        <button type="submit" hidden />
+      </form>
+    </OfficeDialog>
+  );
+}
+
+function Problem({ of }: { of: string | undefined }) {
+  if (!of) return null;
+  return (
+    <p role="alert" className="text-clay-text text-second">
+      {of}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { db } from '#app/platform/db/db.server.ts';
+import { keepReading } from '#app/platform/http/kept-readings.server.ts';
+import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
+import type { Picture } from '#app/platform/media/picture.ts';
+import { pictures } from '#app/platform/media/tables.server.ts';
+import type { OwnCollectionKey } from './collection.ts';
+import { mostOwnCollections, type OwnCollection, ownCollectionOf } from './own-collection.ts';
+import { ownCollections } from './tables.server.ts';
+
+/** A collection of the owner's own as the office edits it. */
+export type OfficeCollection = {
+  key: OwnCollectionKey;
+  name: string;
+  line: string;
+  pictureId: string | null;
+  picture: Picture | null;
+  active: boolean;
+  inMenu: boolean;
+  onHome: boolean;
+  version: number;
+};
+
+/** All collections of the owner's own, hidden ones too, the oldest first. */
+export async function readOfficeCollections(): Promise<OfficeCollection[]> {
+  const rows = await db
+    .select({
+      key: ownCollections.key,
+      name: ownCollections.name,
+      line: ownCollections.line,
+      pictureId: ownCollections.pictureId,
+      active: ownCollections.active,
+      inMenu: ownCollections.inMenu,
+      onHome: ownCollections.onHome,
+      version: ownCollections.version,
+      picture: sql<Picture | null>`case when ${pictures.id} is not null then json_build_object(
+        'id', ${pictures.id}, 'width', ${pictures.width}, 'height', ${pictures.height}, 'colour', ${pictures.colour}, 'alt', '') end`,
+    })
+    .from(ownCollections)
+    .leftJoin(pictures, eq(pictures.id, ownCollections.pictureId))
+    .orderBy(asc(ownCollections.createdAt), asc(ownCollections.key))
+    .limit(mostOwnCollections);
+  return rows;
+}
+
+type Shown = { collection: OwnCollection; inMenu: boolean; onHome: boolean };
+
+/** The collections of the owner's own that shoppers find. Kept in memory until one changes: every page asks. */
+export const readOwnCollections = keepReading(async (): Promise<Shown[]> => {
+  dependsOn('content:own-collections');
+  const rows = await readOfficeCollections();
+  return rows
+    .filter(({ active }) => active)
+    .map(({ inMenu, onHome, ...row }) => ({ collection: ownCollectionOf(row), inMenu, onHome }));
+});
+
+/** The one of this key, if shoppers find it. */
+export async function findOwnCollection(key: string): Promise<OwnCollection | null> {
+  const shown = await readOwnCollections();
+  return shown.find(({ collection }) => collection.key === key)?.collection ?? null;
+}
