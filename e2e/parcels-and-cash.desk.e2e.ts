@@ -310,6 +310,8 @@ test('K5: a courier books by itself what is packed; what it cannot book says why
   context,
   shop,
 }) => {
+  // Where the courier is silent it is asked again in the next round, a minute later.
+  test.slow();
   await signIn(context, shop, 'owner');
   await openOffice(page, '/admin/settings/couriers');
   const card = page.getByRole('region', { name: 'Leopards', exact: true });
@@ -332,11 +334,11 @@ test('K5: a courier books by itself what is packed; what it cannot book says why
     await expect.poll(() => stateOf(shop, number)).toBe('packed');
   }
   const booked = () => shop.sql('select tracking_number as cn from orders where number = $1', [good]);
-  await expect.poll(async () => (await booked())[0]?.cn, { timeout: 60_000 }).toMatch(/^LE/);
+  await expect.poll(async () => (await booked())[0]?.cn, { timeout: 130_000 }).toMatch(/^LE/);
   await openOffice(page, '/admin/parcels/hand-over?courier=leopards');
   const row = page.getByRole('listitem').filter({ hasText: `${stray.slice(0, 4)}-${stray.slice(4)}` });
   await expect(row.getByText('Not booked: Leopards does not know the city “Chak 44”', { exact: false })).toBeVisible({
-    timeout: 60_000,
+    timeout: 130_000,
   });
   await noTrouble(page);
   const field = row.getByLabel('What Leopards calls “Chak 44”');
