@@ -84,6 +84,11 @@ async function fillTheRest(owner: string, shopper: string): Promise<void> {
       owner,
     ],
     [
+      `with made as (insert into own_collections (key, name, line, active, in_menu, on_home) select 'winter', 'x', 'x', true, true, true where $1 <> '' returning key)
+      insert into own_collection_products (collection, product_id, position) select key, (select min(id) from products), 0 from made`,
+      owner,
+    ],
+    [
       `insert into shop_pages (slug, title, body) select 'refundpolicy', 'x', 'x' where $1 <> '' on conflict do nothing`,
       owner,
     ],
@@ -111,7 +116,8 @@ async function writeInto(all: readonly Column[]): Promise<string[]> {
     const each = `case when jsonb_typeof(value) = 'string' then to_jsonb((value #>> '{}') || ${text}) else value end`;
     const becomes = {
       text: `left(${column}, 60) || ${text}`,
-      ARRAY: `array(select ${text} from unnest(${column}))`,
+      // Each item keeps its beginning: a family has every choice of values once.
+      ARRAY: `array(select left(item, 60) || ${text} from unnest(${column}) as item)`,
       jsonb: `(select jsonb_object_agg(key, ${each}) from jsonb_each(${column}))`,
     }[type];
     const where =
@@ -186,11 +192,21 @@ async function pages(): Promise<string[]> {
     (select number from orders order by id desc limit 1) as number,
     (select number from orders where state = 'shipped' limit 1) as shipped,
     (select min(id)::text from products) as product,
+    (select min(product_id)::text from family_members) as member,
     (select phone from customers where flag is not null limit 1) as phone,
     (select id from users where ban_reason is not null limit 1) as account,
     (select min(id)::text from contact_messages) as message,
     (select min(id)::text from payment_sheets) as sheet`);
-  const { number = '', shipped = '', product = '', phone = '', account = '', message = '', sheet = '' } = ids ?? {};
+  const {
+    number = '',
+    shipped = '',
+    product = '',
+    member = '',
+    phone = '',
+    account = '',
+    message = '',
+    sheet = '',
+  } = ids ?? {};
   const filled: Record<string, string> = {
     '/product_detail/:id': product,
     '/admin/products/:id': product,
@@ -201,6 +217,7 @@ async function pages(): Promise<string[]> {
     '/admin/cash/sheets/:id': sheet,
     '/admin/cash/:courier': 'tcs',
     '/admin/collections/:key': 'electronics',
+    '/collections/:key': 'winter',
     '/admin/content/:part': 'home',
     '/admin/content/pages/:slug': 'refundpolicy',
     '/admin/parcels/of/:number': shipped,
@@ -214,6 +231,8 @@ async function pages(): Promise<string[]> {
     ...all,
     ...more,
     ...lanes,
+    `/product_detail/${member}`,
+    `/admin/products/${member}`,
     `/admin/orders/${shipped}`,
     `/admin/pack/print?orders=${number}`,
     '/search-results?q=lamp',
