@@ -215,8 +215,8 @@ export function faultOf({ who, pattern, sent }: Shot, { status, headers, text }:
   if (/\n\s+at .*\.[cm]?[tj]sx?:\d|node_modules\//.test(text)) return 'it tells about its inside';
   if (!pattern.startsWith('/admin') || status >= 400 || sent.method === 'OPTIONS') return null;
   const [pathname = ''] = sent.path.split('?');
-  // It asks for another address than the pattern's: a parameter was left empty, or something was put behind it.
-  if (/\.\.|%2e%2e/i.test(pathname) || !matchPath(pattern, pathname.replace(/\.data$/, ''))) return null;
+  // It asks for another address than the pattern's: a parameter was left empty or is a step up, or something was put behind it.
+  if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(pathname) || !matchPath(pattern, pathname.replace(/\.data$/, ''))) return null;
   if (mayVisit(workers[who], pattern, sent.method !== 'GET' && sent.method !== 'HEAD')) return null;
   // Who is not logged in, or not any more, is led to the login; the router's own fetch is told so with 202.
   const isLedAway =

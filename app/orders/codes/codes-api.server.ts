@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { db } from '#app/platform/db/db.server.ts';
+import { requiredLine } from '#app/platform/form-fields.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readJsonBody } from '#app/platform/http/read-body.server.ts';
 import { countAttempt } from '#app/platform/limits/limits.server.ts';
@@ -11,7 +12,7 @@ import { judgeCode } from './read-code.server.ts';
 
 /** What `POST /api/discount` takes: a code as it was typed, and what is in the cart. */
 export const discountRequest = z.object({
-  code: z.string().trim().min(1, 'Write a code.').max(60, 'A code is shorter.'),
+  code: requiredLine(60, { missing: 'Write a code.', tooLong: 'A code is shorter.' }),
   products: z
     .array(
       z.object({

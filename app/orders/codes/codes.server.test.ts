@@ -107,6 +107,12 @@ test('M7: a code says what it takes off, or in plain words why it does not', asy
   expect(await ask('OFF', one(lamp))).toMatchObject({ problem: 'The code OFF has ended.' });
   expect(await ask('GONE', one(lamp))).toMatchObject({ problem: 'The code GONE has been used up.' });
   expect(await ask('NONE', one(lamp))).toMatchObject({ problem: expect.stringContaining('do not know the code NONE') });
+  for (const unkept of ['a\u0000b', '\ud800'])
+    expect(await ask(unkept, one(lamp))).toMatchObject({
+      status: 422,
+      fields: { code: 'This has a character that cannot be kept.' },
+    });
+  expect(await ask('\u0007', one(lamp))).toMatchObject({ status: 422, fields: { code: 'Write a code.' } });
   await database.ask(`update discount_codes set uses = 0`);
 });
 
