@@ -210,7 +210,7 @@ async function nextPage(browser: Browser, address: string, way: 'mouse' | 'finge
   await page.goto(address + pages.grid, { waitUntil: 'load' });
   await untilAlive(page);
   await page.waitForLoadState('networkidle');
-  const links = page.locator('main article a[href^="/product_detail/"]');
+  const links = page.locator('main article h3 a[href^="/product_detail/"]');
   const link = links.nth(round % Math.min(6, await links.count()));
   await link.scrollIntoViewIfNeeded();
   await page.waitForTimeout(dwellMs);
