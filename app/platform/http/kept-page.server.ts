@@ -33,6 +33,10 @@ export type Page = {
   renderedAt: number;
   /** Somebody has asked for it again. */
   isAskedAgain: boolean;
+  /** How often it was sent at once, packed with Brotli. */
+  sent: number;
+  /** It is packed as small as it can be, or is about to be. */
+  isFine: boolean;
 };
 
 /** A finished rendering. */
@@ -54,6 +58,8 @@ export function makePage({ response, body: identity, read, renderedAt }: Renderi
     fresh: true,
     renderedAt,
     isAskedAgain: false,
+    sent: 0,
+    isFine: false,
   };
 }
 
@@ -76,6 +82,13 @@ export async function compressPage(page: Page, encoding: Encoding, effort: Effor
   return body;
 }
 
+/** Packs a page once more, as small as Brotli can: a tenth smaller, for a hundred times the work, on another thread. */
+export async function packFinely(page: Page): Promise<void> {
+  page.isFine = true;
+  page.bodies.br = await brotli(page.bodies.identity, brotliOptions(page.bodies.identity, 11));
+  delete page.heads.br;
+}
+
 async function compress(identity: Buffer, encoding: 'br' | 'gzip', effort: Effort): Promise<Buffer> {
   // A third of a millisecond, less than it takes to have another thread do it.
   if (effort === 'small' && encoding === 'gzip') return zlib.gzipSync(identity, { level: 3 });
@@ -84,10 +97,13 @@ async function compress(identity: Buffer, encoding: 'br' | 'gzip', effort: Effor
   return brotli(identity, brotliOptions(identity, 6));
 }
 
+/** The window is no larger than the page: an encoder of the usual 4 MB costs more than packing a small page. */
 function brotliOptions(identity: Buffer, level: number): zlib.BrotliOptions {
+  const window = Math.ceil(Math.log2(identity.length + 16));
   return {
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: level,
+      [zlib.constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(window, 14), zlib.constants.BROTLI_DEFAULT_WINDOW),
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     },
   };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutReplica } from '../db/db.server.ts';
 import { isBusy as isBusyError } from '../gate.ts';
 import { concerns } from '../live/concerns.ts';
+import { log } from '../log.server.ts';
 import {
   acceptedEncoding,
   compressPage,
@@ -10,6 +11,7 @@ import {
   type Encoding,
   makePage,
   type Page,
+  packFinely,
   type Rendering,
   sendKeptPage,
   sendPage,
@@ -31,6 +33,9 @@ const mostAttempts = 3;
  * stock on much-visited pages many times a second; rendering those again each time would leave no time for searches.
  */
 const staleWhileBusyMs = 5_000;
+
+/** A page that was sent so often is packed once more and finely, one page at a time. Pages that change often never are. */
+const timesBeforeFine = 100;
 
 /** The source of a page as the `cache-status` header names it (RFC 9211): from the cache, rendered now, or stale. */
 type Source = 'hit' | 'fwd=miss' | 'hit; fwd=stale';
@@ -118,6 +123,7 @@ export function createPageCache(
   const counts = { hits: 0, renders: 0, stale: 0 };
   let bytes = 0;
   let hearing = true;
+  let isPackingFinely = false;
 
   function keep(address: string, page: Page): void {
     page.isAskedAgain = pages.has(address);
@@ -264,12 +270,29 @@ export function createPageCache(
   /** Compresses a page for the first who asks for this encoding. A page that is kept grows by that. */
   async function pack(address: string, page: Page, encoding: Encoding): Promise<Buffer> {
     const body = await compressPage(page, encoding, effort);
-    if (pages.get(address) === page) {
-      bytes -= page.counted;
-      count(page);
-      makeRoom(address);
-    }
+    recount(address, page);
     return body;
+  }
+
+  /** Packs a page that many ask for as small as it can be, while nobody waits for a rendering. */
+  function packIfUsed(address: string, page: Page): void {
+    page.sent++;
+    if (page.sent < timesBeforeFine || page.isFine || isPackingFinely || effort !== 'usual' || isBusy()) return;
+    isPackingFinely = true;
+    packFinely(page)
+      .then(() => recount(address, page))
+      .catch((error) => log('warn', 'page-not-packed', {}, error))
+      .finally(() => {
+        isPackingFinely = false;
+      });
+  }
+
+  /** Counts a page again whose size has changed. */
+  function recount(address: string, page: Page): void {
+    if (pages.get(address) !== page) return;
+    bytes -= page.counted;
+    count(page);
+    makeRoom(address);
   }
 
   function count(page: Page): void {
@@ -324,6 +347,7 @@ export function createPageCache(
       noteAsked(url, page);
       counts.hits++;
       sendKeptPage(request, response, { page, encoding, id, carried });
+      if (encoding === 'br') packIfUsed(url, page);
       return true;
     },
     drop(tags) {

@@ -410,6 +410,31 @@ test('a page in memory is answered at once with the headers that every answer ca
   quick.close();
 });
 
+test('a page that many ask for is packed once more, smaller, and is the same page', async () => {
+  const text = Array.from(
+    { length: 600 },
+    (_, number) => `<li>Lamp ${number * 7919} of ${number ** 3 % 977}</li>`,
+  ).join('');
+  const often = createPageCache(async () => new Response(text));
+  const quick = createServer((request, response) => {
+    if (!often.answerKept(request, response, 'abc')) void often.answer(request, response, request.url ?? '/');
+  }).listen(0, '127.0.0.1');
+  await once(quick, 'listening');
+  const at = () =>
+    ask(`http://127.0.0.1:${(quick.address() as AddressInfo).port}/often`, { headers: { 'accept-encoding': 'br' } });
+  const first = await at();
+  for (let time = 0; time < 99; time++) expect((await at()).body.equals(first.body)).toBe(true);
+  const sizeBefore = often.figures().bytes;
+  let last = await at();
+  // It is packed on another thread.
+  for (let time = 0; time < 5_000 && last.body.length === first.body.length; time++) last = await at();
+  expect(last.body.length).toBeLessThan(first.body.length);
+  expect(last.text).toBe(text);
+  expect(last.headers['content-length']).toBe(String(last.body.length));
+  expect(often.figures().bytes).toBe(sizeBefore - (first.body.length - last.body.length));
+  quick.close();
+});
+
 test('a flood of pages that nobody asks for twice pushes out none that are in use', async () => {
   const { bytes } = await get('/lamp').then(() => cache.figures());
   cache = createPageCache(render, { maxBytes: bytes * 3.5, sparesAskedAgain: true });
