@@ -68,6 +68,7 @@ import { inRequest } from './platform/request-context.server.ts';
 import { createRouteNames } from './platform/tracing/route-names.ts';
 import { inSpan, isTracing } from './platform/tracing/trace.server.ts';
 import { readingsOfShop } from './readings.server.ts';
+import { keptChosenAddress } from './search/chosen-address.ts';
 import { keptResultsAddress } from './search/results-address.ts';
 import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { beginningTag } from './settings/beginning.server.ts';
@@ -302,7 +303,7 @@ export async function createApplication({
     noteProxy(request);
     const keeps = reads && settings.production;
     // Before headers are cleaned for the application: a page that is kept depends on none of them.
-    const list = keeps && sortsLists() ? keptListAddress(target) : null;
+    const list = keeps && sortsLists() ? (keptListAddress(target) ?? keptChosenAddress(target)) : null;
     if (list) return searches.answer(request, response, list);
     const page = keeps ? publicAddress(target) : null;
     if (page) return pages.answer(request, response, page);

@@ -55,6 +55,9 @@ test('M10 M13: both are off at first; switched on, a list is sorted by its addre
   expect((await page(`/waiting/${fan}`)).status).toBe(404);
   expect((await post(`/waiting/${fan}`, { contact: '0300 1234567' })).status).toBe(404);
 
+  const found = await page('/search-results?q=a&sort=price-down');
+  expect([found.status, found.text.includes('Sort and filter')]).toEqual([200, false]);
+
   await switchOn();
   const all = await page('/electronics');
   expect(shown(all)).toEqual([cable, fan, mouse]);
@@ -93,4 +96,29 @@ test('M28: pages say that they show what was opened only where the owner has swi
   await database.ask(`update office_settings set values = values - 'showsSeen' where part = 'finding'`);
   await expect.poll(() => shows(`/product_detail/${cable}`), patience).toBe(false);
   await expect.poll(() => shows('/search-results?q=zzqqxx'), patience).toBe(false);
+});
+
+/** The products of the rows of results, in their order. */
+function rows({ text }: Answer): number[] {
+  return [...text.matchAll(/<h2[^>]*><a[^>]*href="\/product_detail\/(\d+)"/g)].map(([, id]) => Number(id));
+}
+
+test('M40: switched on, results are sorted by their address, which says what is left and leads back to all of them', async () => {
+  const cap = await shelve({ name: 'Zari cap', price: 90_000, stock: 5 });
+  const shawl = await shelve({ name: 'Zari shawl', price: 170_000, stock: 0 });
+  const bare = await page('/search-results?q=zari');
+  expect(bare.text).toContain('Sort and filter');
+  expect(bare.text).toContain('name="q" value="zari"');
+  expect(bare.text).toContain('Best match');
+  expect(rows(bare)).toEqual([cap, shawl]);
+  const sorted = await page('/search-results?q=zari&sort=price-down&utm_source=x');
+  expect(rows(sorted)).toEqual([shawl, cap]);
+  expect(sorted.text).toContain('href="/search-results?q=zari"');
+  const again = await page('/search-results?sort=price-down&q=zari');
+  expect(String(again.headers['cache-status'])).toContain('hit');
+  const nothing = await page('/search-results?q=zari&from=9000');
+  expect([nothing.status, rows(nothing)]).toEqual([200, []]);
+  expect(nothing.text).toContain('Nothing matches all of this');
+  const unknown = await page('/search-results?q=zari&colour=sand&sort=price');
+  expect([unknown.status, unknown.headers.location]).toEqual([302, '/search-results?q=zari&sort=price']);
 });

@@ -117,6 +117,8 @@ export const checks: Record<string, string> = {
   M27: 'What an order came from is kept with it, where the owner wants it, and forgotten with its shopper',
   M29: 'A product is ordered on its page by the checkout’s own way, where the owner wants it',
   M30: 'A month of couriers’ sheets is settled to the rupee: every error in them is found, and none is invented',
+  M40: 'Search results are sorted and filtered as lists are; sorted and narrowed lists of 100,000 products are read through indexes',
+  M41: 'The owner’s own collections count wherever the four do: codes, files in and out, feeds, the way to a product, exports',
 };
 
 /** Checks that are not built yet, so they may have no test. Remove a check from here when it is built; never add one. */

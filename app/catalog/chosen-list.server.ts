@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readDb } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import type { AnyCollectionKey } from './collection.ts';
-import { readFacets } from './facets.server.ts';
-import { isChosen, type ListChoice, type ListSort, mostListed } from './list-choice.ts';
+import { type Facet, idsOfOptions, readFacets } from './facets.server.ts';
+import { isChosen, type ListChoice, mostListed } from './list-choice.ts';
+import { fitsChoice, isNot, keysOf, walksOf } from './list-order.server.ts';
 import { placesOf } from './places.server.ts';
-import { priceNowOf } from './price-now.server.ts';
 import type { ProductSummary } from './product.ts';
 import { readCardsOf } from './products.server.ts';
 
@@ -20,13 +20,20 @@ export type ChosenList = {
   hasMore: boolean;
 };
 
-/** The choice without options and values that the collection has not. */
+/** The choice without options and values that a collection has not. */
 export async function knownChoice(
   collection: AnyCollectionKey,
   choice: ListChoice,
 ): Promise<{ choice: ListChoice; offered: OfferedOption[] }> {
   dependsOn(`collection:${collection}`);
-  const facets = await readFacets(collection);
+  return choiceAmong(await readFacets(collection), choice);
+}
+
+/** The choice without options and values that are not among these. */
+export function choiceAmong(
+  facets: readonly Facet[],
+  choice: ListChoice,
+): { choice: ListChoice; offered: OfferedOption[] } {
   const options = [...choice.options].filter(([name, value]) =>
     facets.some((facet) => facet.inAddress === name && facet.values.some(({ inAddress }) => inAddress === value)),
   );
@@ -38,51 +45,102 @@ export async function knownChoice(
   return { choice: { ...choice, options: new Map(options) }, offered };
 }
 
+/** A collection of so many products or fewer is read whole and sorted; a larger one is walked through in the order of an index. */
+const mostSorted = 5_000;
+
 /** The products on sale that a choice leaves of a collection, in its order; a family once, as the product of it that comes first. */
 export async function readChosenList(collection: AnyCollectionKey, choice: ListChoice): Promise<ChosenList> {
   dependsOn(`collection:${collection}`);
   if (!isChosen(choice)) throw new Error('A list without a choice is a page of its collection.');
-  const ids = await idsOf(collection, choice);
-  const key = sortKeys[choice.sort ?? 'place'];
-  const fits = (product: SQL) => sql`${product}.active
-    ${choice.inStock ? sql`and ${product}.stock > 0` : sql``}
-    ${choice.from === null ? sql`` : sql`and ${priceOf(product)} >= ${choice.from * 100}`}
-    ${choice.to === null ? sql`` : sql`and ${priceOf(product)} <= ${choice.to * 100}`}
-    ${ids === null ? sql`` : sql`and ${product}.id = any(${sql.param(ids)}::int[])`}`;
-  const { rows } = await readDb.execute<{ id: number }>(sql`
-    select shown.id
-    from ${placesOf(collection)} as placed
-    join products as shown on shown.id = placed.product_id
-    ${key.joins(sql`shown`, sql`own_sales`)}
-    where placed.collection = ${collection} and ${fits(sql`shown`)} and (
-      select true from family_members as own
-      join family_members as other on other.family_id = own.family_id and other.product_id <> own.product_id
-      join products as sibling on sibling.id = other.product_id and ${fits(sql`sibling`)}
-      join ${placesOf(collection)} as beside on beside.product_id = sibling.id and beside.collection = ${collection}
-      ${key.joins(sql`sibling`, sql`other_sales`)}
-      where own.product_id = shown.id and ${key.comesBefore}
-      limit 1
-    ) is null
-    order by ${key.order} limit ${mostListed + 1}`);
-  const shown = rows.slice(0, choice.shown);
-  const cards = new Map((await readCards(shown.map(({ id }) => id))).map((product) => [product.id, product]));
-  return {
-    products: shown.flatMap(({ id }) => cards.get(id) ?? []),
-    total: rows.length,
-    hasMore: rows.length > shown.length && choice.shown < mostListed,
-  };
+  const ids = choice.options.size > 0 ? idsOfOptions(await readFacets(collection), choice) : null;
+  const some = ids ?? (await readFirstIds(collection));
+  if (ids === null && some.length > mostSorted) return readWalked(collection, choice);
+  const place = sql`select position from ${placesOf(collection)} where collection = ${collection} and product_id = wanted.id`;
+  return readChosenAmong(
+    sql`select wanted.id as product_id, place.position
+      from unnest(${sql.param(some)}::int[]) as wanted (id) cross join lateral (${place} offset 0) as place`,
+    choice,
+  );
 }
 
-/** The products that have every chosen value; null where none is chosen. */
-async function idsOf(collection: AnyCollectionKey, { options }: ListChoice): Promise<number[] | null> {
-  if (options.size === 0) return null;
-  const facets = await readFacets(collection);
-  const sets = [...options].map(
-    ([name, value]) =>
-      facets.find((facet) => facet.inAddress === name)?.values.find(({ inAddress }) => inAddress === value)?.ids ??
-      new Set<number>(),
+async function readFirstIds(collection: AnyCollectionKey): Promise<number[]> {
+  const { rows } = await readDb.execute<{ id: number }>(sql`
+    select product_id as id from ${placesOf(collection)} where collection = ${collection}
+    order by position, product_id limit ${mostSorted + 1}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The products on sale that a choice leaves among some thousands; `placed` is a query for their `product_id` and `position`. */
+export async function readChosenAmong(placed: SQL, choice: ListChoice): Promise<ChosenList> {
+  const { rows } = await readDb.execute<{ id: number; family: number | null }>(sql`
+    select shown.id, member.family_id as family
+    from (${placed}) as placed
+    cross join lateral (${productOf(sql`placed.product_id`)}) as shown
+    left join lateral (select family_id from family_members where product_id = shown.id offset 0) as member on true
+    where ${fitsChoice(sql`shown`, choice)}
+    order by ${sql.join(keysOf(choice.sort, shownItem), sql`, `)}`);
+  const families = new Set<number>();
+  const ids = rows.flatMap(({ id, family }) => {
+    if (family === null) return [id];
+    if (families.has(family)) return [];
+    families.add(family);
+    return [id];
+  });
+  return listOf(ids.slice(0, mostListed + 1), choice);
+}
+
+/** As `readChosenAmong` for all of a large collection. Each product is looked up by itself, up to the last that is listed. */
+async function readWalked(collection: AnyCollectionKey, choice: ListChoice): Promise<ChosenList> {
+  const places = placesOf(collection);
+  const keys = keysOf(choice.sort, shownItem);
+  const names = keys.map((_, place) => sql.identifier(`key_${place}`));
+  const walks = walksOf(choice, { places, collection }).map(
+    ({ through, order, only }) => sql`(
+      select shown.id, ${sql.join(
+        keys.map((key, place) => sql`${key} as ${names[place]}`),
+        sql`, `,
+      )}
+      from (${through}) as walked
+      cross join lateral (${productOf(sql`walked.product_id`)}) as shown
+      cross join lateral (
+        select position from ${places} where collection = ${collection} and product_id = walked.product_id offset 0
+      ) as placed
+      where ${fitsChoice(sql`shown`, choice)} ${only} ${isNot(sql`
+        select true from family_members as own
+        join family_members as other on other.family_id = own.family_id and other.product_id <> own.product_id
+        join products as sibling on sibling.id = other.product_id and ${fitsChoice(sql`sibling`, choice)}
+        join ${places} as beside on beside.product_id = sibling.id and beside.collection = ${collection}
+        where own.product_id = shown.id
+          and (${sql.join(keysOf(choice.sort, siblingItem), sql`, `)}) < (${sql.join(keys, sql`, `)})`)}
+      order by ${order} limit ${mostListed + 1}
+    )`,
   );
-  return [...sets.reduce((left, next) => left.intersection(next))];
+  const { rows } = await readDb.execute<{ id: number }>(
+    sql`select id from (${sql.join(walks, sql` union all `)}) as listed order by ${sql.join(names, sql`, `)} limit ${mostListed + 1}`,
+  );
+  return listOf(
+    rows.map(({ id }) => id),
+    choice,
+  );
+}
+
+const shownItem = { product: sql`shown`, place: sql`placed` };
+const siblingItem = { product: sql`sibling`, place: sql`beside` };
+
+/** A product by its id. `offset 0` keeps the planner from joining all products instead. */
+function productOf(id: SQL): SQL {
+  return sql`select id, active, stock, price_paisa, created_at from products where id = ${id} offset 0`;
+}
+
+/** The cards that are shown of a list's products; `ids` are one more than are listed at most. */
+async function listOf(ids: readonly number[], choice: ListChoice): Promise<ChosenList> {
+  const shown = ids.slice(0, choice.shown);
+  const cards = new Map((await readCards(shown)).map((product) => [product.id, product]));
+  return {
+    products: shown.flatMap((id) => cards.get(id) ?? []),
+    total: ids.length,
+    hasMore: ids.length > shown.length && choice.shown < mostListed,
+  };
 }
 
 /** As many as are read at once. */
@@ -94,47 +152,3 @@ async function readCards(ids: readonly number[]): Promise<ProductSummary[]> {
   );
   return (await Promise.all(parts)).flat();
 }
-
-type SortKey = {
-  /** What the order needs beside the products. */
-  joins: (product: SQL, sales: SQL) => SQL;
-  order: SQL;
-  /** Whether `sibling` comes before `shown`. */
-  comesBefore: SQL;
-};
-
-const nothing = () => sql``;
-
-/** What it costs now, with a price for a time. */
-function priceOf(product: SQL): SQL {
-  return priceNowOf({ id: sql`${product}.id`, price: sql`${product}.price_paisa` });
-}
-
-const sortKeys: Record<ListSort | 'place', SortKey> = {
-  place: {
-    joins: nothing,
-    order: sql`placed.position, shown.id`,
-    comesBefore: sql`(beside.position, sibling.id) < (placed.position, shown.id)`,
-  },
-  price: {
-    joins: nothing,
-    order: sql`${priceOf(sql`shown`)}, shown.id`,
-    comesBefore: sql`(${priceOf(sql`sibling`)}, sibling.id) < (${priceOf(sql`shown`)}, shown.id)`,
-  },
-  'price-down': {
-    joins: nothing,
-    order: sql`${priceOf(sql`shown`)} desc, shown.id desc`,
-    comesBefore: sql`(${priceOf(sql`sibling`)}, sibling.id) > (${priceOf(sql`shown`)}, shown.id)`,
-  },
-  newest: {
-    joins: nothing,
-    order: sql`shown.created_at desc, shown.id desc`,
-    comesBefore: sql`(sibling.created_at, sibling.id) > (shown.created_at, shown.id)`,
-  },
-  best: {
-    joins: (product, sales) => sql`left join product_sales as ${sales} on ${sales}.product_id = ${product}.id`,
-    order: sql`coalesce(own_sales.sold, 0) desc, placed.position, shown.id`,
-    comesBefore: sql`(-coalesce(other_sales.sold, 0), beside.position, sibling.id)
-      < (-coalesce(own_sales.sold, 0), placed.position, shown.id)`,
-  },
-};

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { readDb } from '#app/platform/db/db.server.ts';
 import type { AnyCollectionKey } from './collection.ts';
-import { asAddressWord } from './list-choice.ts';
+import { asAddressWord, type ListChoice } from './list-choice.ts';
 import { placesOf } from './places.server.ts';
 
 /** A value that products of a collection can be narrowed to. */
@@ -23,7 +23,9 @@ const kept = new Map<AnyCollectionKey, Kept>();
 export function readFacets(collection: AnyCollectionKey, now = Date.now()): Promise<Facet[]> {
   const known = kept.get(collection);
   if (known && known.until > now) return known.facets;
-  const facets = readFacetsAnew(collection);
+  const facets = readFacetsOf(sql`
+    ${placesOf(collection)} as placed
+    join products on products.id = placed.product_id and products.active and placed.collection = ${collection}`);
   kept.set(collection, { facets, until: now + keptMs });
   facets.catch(() => kept.delete(collection));
   return facets;
@@ -36,15 +38,20 @@ export function forgetFacets(): void {
 
 type Row = { name: string; word: string; ids: number[] };
 
-async function readFacetsAnew(collection: AnyCollectionKey): Promise<Facet[]> {
+/** What products can be narrowed by that were found, in the order in which they were. */
+export function readFacetsAmong(ids: readonly number[]): Promise<Facet[]> {
+  return readFacetsOf(sql`
+    unnest(${sql.param([...ids])}::int[]) with ordinality as placed (product_id, position)`);
+}
+
+/** Of the products of `placed`, which has their ids and places. */
+async function readFacetsOf(placed: SQL): Promise<Facet[]> {
   const { rows } = await readDb.execute<Row>(sql`
     with members as (
       select member.product_id as id, member.option_values as words, family.options
-      from ${placesOf(collection)} as placed
-      join products on products.id = placed.product_id and products.active
+      from ${placed}
       join family_members as member on member.product_id = placed.product_id
       join families as family on family.id = member.family_id
-      where placed.collection = ${collection}
       order by placed.position, placed.product_id limit ${mostMembers}
     )
     select own.option ->> 'name' as name, members.words[own.number] as word, array_agg(members.id) as ids
@@ -70,4 +77,15 @@ function facetsOf(rows: readonly Row[]): Facet[] {
     .filter(({ values }) => values.length > 1)
     .slice(0, mostFacets)
     .map((facet) => ({ ...facet, values: facet.values.slice(0, mostFacetValues) }));
+}
+
+/** The products that have every chosen value; null where none is chosen. */
+export function idsOfOptions(facets: readonly Facet[], { options }: ListChoice): number[] | null {
+  if (options.size === 0) return null;
+  const sets = [...options].map(
+    ([name, value]) =>
+      facets.find((facet) => facet.inAddress === name)?.values.find(({ inAddress }) => inAddress === value)?.ids ??
+      new Set<number>(),
+  );
+  return [...sets.reduce((left, next) => left.intersection(next))];
 }

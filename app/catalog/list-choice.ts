@@ -88,6 +88,12 @@ export function writeListChoice({ sort, inStock, from, to, options, shown }: Lis
   return params.size > 0 ? `?${params}` : '';
 }
 
+/** The address of a list as it is chosen; `path` is that without a choice. */
+export function chosenAddress(path: string, choice: ListChoice): string {
+  const query = writeListChoice(choice);
+  return path + (path.includes('?') ? query.replace('?', '&') : query);
+}
+
 /** Whether a shopper has chosen anything. */
 export function isChosen(choice: ListChoice): boolean {
   return writeListChoice(choice) !== '';

@@ -7,6 +7,7 @@ import { Field, Select } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { OfferedOption } from './chosen-list.server.ts';
 import {
+  chosenAddress,
   isChosen,
   type ListChoice,
   type ListSort,
@@ -34,18 +35,23 @@ const sortLabels: Record<ListSort, string> = {
 };
 
 type ListToolsProps = {
+  /** The address of the list without a choice; it may ask for something by itself, as that of search results does. */
   path: string;
   list: ListShown;
+  /** What the order is called that counts where none is chosen. */
+  ownOrder?: string;
   /** The way to more, which stands below the products. */
   atEnd?: boolean;
 };
 
+type ToolsProps = Pick<ListToolsProps, 'path' | 'list'> & { ownOrder: string };
+
 /** M10: sorts and narrows a list by its address. A form and links, which work without script. */
-export function ListTools({ path, list, atEnd = false }: ListToolsProps) {
-  return atEnd ? <More path={path} list={list} /> : <Tools path={path} list={list} />;
+export function ListTools({ path, list, ownOrder = 'Our order', atEnd = false }: ListToolsProps) {
+  return atEnd ? <More path={path} list={list} /> : <Tools path={path} list={list} ownOrder={ownOrder} />;
 }
 
-function Tools({ path, list: { choice, offered, total } }: Omit<ListToolsProps, 'atEnd'>) {
+function Tools({ path, list: { choice, offered, total }, ownOrder }: ToolsProps) {
   const chips = chipsOf(choice, offered);
   const narrowed = isChosen(choice);
   return (
@@ -55,7 +61,7 @@ function Tools({ path, list: { choice, offered, total } }: Omit<ListToolsProps, 
           Sort and filter
           <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
         </summary>
-        <Choices key={writeListChoice(choice)} path={path} choice={choice} offered={offered} />
+        <Choices key={writeListChoice(choice)} path={path} choice={choice} offered={offered} ownOrder={ownOrder} />
       </details>
       {narrowed && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -66,7 +72,7 @@ function Tools({ path, list: { choice, offered, total } }: Omit<ListToolsProps, 
             {chips.map(({ label, without }) => (
               <li key={label}>
                 <Link
-                  to={path + writeListChoice({ ...without, shown: listStep })}
+                  to={chosenAddress(path, { ...without, shown: listStep })}
                   preventScrollReset
                   aria-label={`Take away ${label}`}
                   className="inline-flex min-h-11 items-center gap-2 rounded-full border border-green bg-sage ps-4 pe-3 text-label"
@@ -133,22 +139,26 @@ function wordOf(offered: readonly OfferedOption[], name: string, value: string):
   return option?.values.find(({ inAddress }) => inAddress === value)?.word ?? value;
 }
 
-type ChoicesProps = { path: string; choice: ListChoice; offered: readonly OfferedOption[] };
+type ChoicesProps = { path: string; choice: ListChoice; offered: readonly OfferedOption[]; ownOrder: string };
 
-function Choices({ path, choice, offered }: ChoicesProps) {
+function Choices({ path, choice, offered, ownOrder }: ChoicesProps) {
   const navigate = useNavigate();
   /** The router would put empty fields into the address. */
   function show(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const asked = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) asked.set(name, String(value));
-    void navigate(path + writeListChoice(readListChoice(asked)), { preventScrollReset: true });
+    void navigate(chosenAddress(path, readListChoice(asked)), { preventScrollReset: true });
   }
   return (
     <Form method="get" action={path} onSubmit={show} className="border-line-2 border-t px-4 py-5">
+      {/* Without script the browser writes the form's fields alone into the address. */}
+      {[...new URLSearchParams(path.split('?')[1])].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Select label="Sort by" name="sort" defaultValue={choice.sort ?? ''}>
-          <option value="">Our order</option>
+          <option value="">{ownOrder}</option>
           {listSorts.map((sort) => (
             <option key={sort} value={sort}>
               {sortLabels[sort]}
@@ -196,7 +206,7 @@ function Choices({ path, choice, offered }: ChoicesProps) {
   );
 }
 
-function More({ path, list: { choice, hasMore, total } }: Omit<ListToolsProps, 'atEnd'>) {
+function More({ path, list: { choice, hasMore, total } }: Pick<ListToolsProps, 'path' | 'list'>) {
   if (total > mostListed && choice.shown >= mostListed)
     return (
       <p className="pt-10 text-center text-ink-2">These are the first {mostListed}. One more choice shows fewer.</p>
@@ -206,7 +216,7 @@ function More({ path, list: { choice, hasMore, total } }: Omit<ListToolsProps, '
     <p className="pt-10 text-center">
       <ButtonLink
         look="secondary"
-        to={path + writeListChoice({ ...choice, shown: choice.shown + listStep })}
+        to={chosenAddress(path, { ...choice, shown: choice.shown + listStep })}
         preventScrollReset
       >
         More products

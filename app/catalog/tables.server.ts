@@ -112,6 +112,8 @@ export const timedPrices = pgTable(
     // For what begins and ends next, in the whole shop.
     index('timed_prices_starts').on(table.startsAt, table.productId),
     index('timed_prices_ends').on(table.endsAt, table.productId),
+    // For lists that are sorted by price.
+    index('timed_prices_price').on(table.pricePaisa, table.productId),
     check('timed_prices_price', sql`${table.pricePaisa} > 0`),
     check('timed_prices_span', sql`${table.startsAt} < ${table.endsAt}`),
   ],
@@ -312,12 +314,17 @@ export const productCosts = pgTable(
 );
 
 /** How many pieces of a product were sold in the last 90 days (count-sales.server.ts); none where it has no row. */
-export const productSales = pgTable('product_sales', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  sold: integer().notNull(),
-});
+export const productSales = pgTable(
+  'product_sales',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    sold: integer().notNull(),
+  },
+  // For lists that are sorted by what sells best.
+  (table) => [index('product_sales_sold').on(table.sold, table.productId)],
+);
 
 /** Who wants to hear when a product is back. `contact` is a phone in its canonical form, or an e-mail address. */
 export const stockWishes = pgTable(

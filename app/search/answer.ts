@@ -17,5 +17,3 @@ export const mostFound = 200;
 export const mostSuggestions = 8;
 /** Rows of the results page at first, and with each "More". */
 export const resultsStep = 50;
-
-export const nothingFound: SearchAnswer = { products: [], total: 0, corrected: null, offered: [] };

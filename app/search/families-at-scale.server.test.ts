@@ -6,44 +6,10 @@ import { readOfficeProducts } from '#app/catalog/office-products.server.ts';
 import { readProductQuestion } from '#app/catalog/office-products.ts';
 import { readCardsOf } from '#app/catalog/products.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { watchPlans } from '#app/platform/db/testing-plans.ts';
 import { searchProducts } from './search.server.ts';
 
 const database = await testDatabase();
-
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-};
-
-/** The plans of the statements that the shop has made PostgreSQL run, those inside functions too. */
-const plans: { text: string; plan: Plan }[] = [];
-
-/** PostgreSQL tells each connection how it ran each of its statements. */
-async function tellPlans(): Promise<void> {
-  const settings = {
-    session_preload_libraries: 'auto_explain',
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_analyze': 'on',
-    'auto_explain.log_timing': 'off',
-    'auto_explain.log_nested_statements': 'on',
-    'auto_explain.log_format': 'json',
-    'auto_explain.log_level': 'notice',
-  };
-  for (const [name, value] of Object.entries(settings))
-    await database.supervise(`alter database ${database.name} set ${name} = '${value}'`);
-  database.pool.on('connect', (client) => {
-    client.on('notice', ({ message = '' }) => {
-      const json = /plan:\s*(\{.*)$/s.exec(message)?.[1];
-      if (!json) return;
-      const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Plan };
-      plans.push({ text, plan });
-    });
-  });
-}
 
 /** A hundred thousand products, half of them in families of four, all of them in one collection. */
 async function fillShop(): Promise<void> {
@@ -69,59 +35,52 @@ async function fillShop(): Promise<void> {
     analyze`);
 }
 
-const counted = ['products', 'families', 'family_members', 'collection_products', 'product_pictures', 'search_entries'];
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-}
-
-/** Runs a reading; returns what it gives, with what its statements did to the large tables. */
-async function watched<T>(read: () => Promise<T>): Promise<{ found: T; scans: string[]; most: number }> {
-  plans.length = 0;
-  const found = await read();
-  const nodes = plans.flatMap(({ plan }) => nodesOf(plan));
-  const ofTables = nodes.filter((node) => counted.includes(node['Relation Name'] ?? ''));
-  expect(ofTables.length).toBeGreaterThan(0);
-  const scans = ofTables.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '');
-  const rowsOf = (node: Plan) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-  return { found, scans, most: Math.max(...ofTables.map(rowsOf)) };
-}
+const watched = watchPlans(database, [
+  'products',
+  'families',
+  'family_members',
+  'collection_products',
+  'product_pictures',
+  'search_entries',
+]);
 
 test('M2, M3, M4: with 100,000 products, half in families, grid, page and search read through indexes, and few rows', {
   timeout: 300_000,
 }, async () => {
   await fillShop();
-  await tellPlans();
+  await watched.begin();
 
-  const first = await watched(() => readCollection('topCollection'));
+  const first = await watched.look(() => readCollection('topCollection'));
   expect(first).toMatchObject({ scans: [] });
   expect(first.most).toBeLessThan(500);
   expect(first.found.items.some(({ family }) => family?.line === '4 colours')).toBe(true);
-  const deep = await watched(() => readCollection('topCollection', parseCursor('90000.90000')));
+  const deep = await watched.look(() => readCollection('topCollection', parseCursor('90000.90000')));
   expect(deep.found.items).toHaveLength(50);
   expect(deep).toMatchObject({ scans: [] });
   expect(deep.most).toBeLessThan(500);
 
-  const page = await watched(() => readFamilyOf(50_000));
+  const page = await watched.look(() => readFamilyOf(50_000));
   expect(page.found?.members).toHaveLength(4);
   expect(page).toMatchObject({ scans: [] });
   expect(page.most).toBeLessThanOrEqual(4);
-  const cards = await watched(() => readCardsOf([50_000, 50_001, 70_000]));
+  const cards = await watched.look(() => readCardsOf([50_000, 50_001, 70_000]));
   expect(cards).toMatchObject({ scans: [], found: [{}, {}, {}] });
   expect(cards.most).toBeLessThan(50);
 
-  const office = await watched(() => readOfficeProducts(readProductQuestion(new URLSearchParams()), { lowStock: 5 }));
+  const office = await watched.look(() =>
+    readOfficeProducts(readProductQuestion(new URLSearchParams()), { lowStock: 5 }),
+  );
   expect(office.found.items.filter(({ familySize }) => familySize === 4).length).toBeGreaterThan(10);
   expect(office).toMatchObject({ scans: [] });
   expect(office.most).toBeLessThan(500);
 
   const [{ name } = { name: '' }] = await database.ask<{ name: string }>('select name from products where id = 50000');
   const words = name.split(' ');
-  const one = await watched(() => searchProducts(`${words[1]} olive`, 8));
+  const one = await watched.look(() => searchProducts(`${words[1]} olive`, 8));
   expect(one.found).toMatchObject({ total: 1, products: [{ id: 50_003, family: { line: '4 colours' } }] });
   expect(one).toMatchObject({ scans: [] });
   expect(one.most).toBeLessThan(2_100);
-  const all = await watched(() => searchProducts('kurta', 8, 1_001));
+  const all = await watched.look(() => searchProducts('kurta', 8, 1_001));
   expect(all.found.products).toHaveLength(8);
   expect(all).toMatchObject({ scans: [] });
   expect(all.most).toBeLessThan(5_000);

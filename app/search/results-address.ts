@@ -25,15 +25,20 @@ const resultsPage = href('/search-results');
 /** Where the browser's router asks for the page's data. */
 const resultsData = `${resultsPage}.data`;
 /** What the browser's router calls the results page when it asks for the data of this page alone. */
-const ownRoute = 'search/search-results-page';
+export const ownRoute = 'search/search-results-page';
+
+/** Whether a path is that of the results page or of its data. */
+export function isResultsAddress(pathname: string): boolean {
+  return pathname === resultsPage || pathname === resultsData;
+}
 
 /**
  * Under which address the results page of this address is kept; null where it is not kept. Who asks for it in another
  * way than our own pages do (a question that is to be cleaned, rows out of step, other parameters) gets a page of their own.
  */
 export function keptResultsAddress({ pathname, searchParams }: URL): string | null {
+  if (!isResultsAddress(pathname)) return null;
   const isData = pathname === resultsData;
-  if (pathname !== resultsPage && !isData) return null;
   const { question, shown } = readResultsAddress(searchParams);
   const asked = new URLSearchParams({ q: question });
   if (shown > resultsStep) asked.set('shown', String(shown));

@@ -13,13 +13,31 @@ import { countWords, unreachedWords } from './search-news.ts';
 /** Makes a product's Add to Cart. */
 export type ProductButton = (product: ProductSummary) => ReactNode;
 
-type ResultsProps = { question: string; answer: SearchAnswer; shown: number; button: ProductButton };
+type ResultsProps = {
+  question: string;
+  answer: SearchAnswer;
+  shown: number;
+  button: ProductButton;
+  /** Whether the results are sorted or narrowed. Then the tools say how many are left, and have the way to more. */
+  isChosen?: boolean | undefined;
+  /** Sort and filter the results; nothing where the owner lets nobody. */
+  tools?: ReactNode;
+  more?: ReactNode;
+};
 
 /** The rows the shop found, how many there are, and the way to more. */
-export function Results({ question, answer: { products, total, corrected }, shown, button }: ResultsProps) {
+export function Results({
+  question,
+  answer: { products, total, corrected },
+  shown,
+  button,
+  isChosen = false,
+  tools,
+  more,
+}: ResultsProps) {
   return (
     <>
-      <ResultsHead question={question} count={countWords(total)} />
+      <ResultsHead question={question} count={isChosen ? '' : countWords(total)} />
       {corrected !== null && (
         <p className="-mt-2 pb-6 text-lead">
           No product is called “<bdi>{question}</bdi>”. These are for{' '}
@@ -29,8 +47,9 @@ export function Results({ question, answer: { products, total, corrected }, show
           .
         </p>
       )}
-      <Rows products={products} button={button} />
-      {total > products.length && <MoreRows question={question} shown={shown} />}
+      {tools}
+      {products.length > 0 && <Rows products={products} button={button} />}
+      {isChosen ? more : total > products.length && <MoreRows question={question} shown={shown} />}
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { Suspense, useEffect } from 'react';
-import { Await, useFetcher, useLocation } from 'react-router';
+import { Await, href, redirect, useFetcher, useLocation } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
+import { RoomForTools } from '#app/catalog/collection-grid.tsx';
 import { readCollection } from '#app/catalog/collections.server.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { SeenLater } from '#app/catalog/seen/seen-later.tsx';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
+import { createLater } from '#app/ui/later.ts';
 import type { Route } from './+types/search-results-page.ts';
 import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
+import { readSortedResults, type SortedResults } from './chosen-results.server.ts';
 import { countQuestion } from './count-questions.server.ts';
 import { rememberProducts, seeProductsOf } from './known-products.ts';
 import { createMemory } from './memory.ts';
@@ -17,29 +20,38 @@ import { readResultsAddress, readSearchState, resultsAddress } from './results-a
 import { searchProducts } from './search.server.ts';
 
 /** What the shop found, and where that is nothing what people like to look at instead. */
-type Found = { answer: SearchAnswer; popular: ProductSummary[]; showsSeen?: true };
+type Found = {
+  answer: SearchAnswer;
+  popular: ProductSummary[];
+  showsSeen?: true;
+  /** M40: what can be chosen, where the owner lets shoppers sort. */
+  list?: SortedResults['list'];
+};
 
 /** null if the shop could not be reached; a promise only during navigation in the browser. */
 type Awaitable = Found | null | Promise<Found | null>;
 
 const popularCount = 8;
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const { question, shown } = readResultsAddress(new URL(request.url).searchParams);
-  const answer = await searchProducts(question, shown, mostFound + 1);
-  // Who asks for more rows has asked before.
-  if (shown === resultsStep) countQuestion(question, answer.total);
-  const found: Awaitable = answer.products.length > 0 ? { answer, popular: [] } : { answer, ...(await readInstead()) };
-  return { question, shown, found };
-}
-
-/** What is shown where nothing was found. */
-async function readInstead(): Promise<Omit<Found, 'answer'>> {
-  const [popular, { showsSeen }] = await Promise.all([
-    readCollection('topCollection', null, popularCount),
-    readFindingSettings(),
-  ]);
-  return { popular: popular.items, ...(showsSeen && { showsSeen }) };
+export async function loader({ url }: Route.LoaderArgs) {
+  const { question, shown } = readResultsAddress(url.searchParams);
+  const readBare = () => searchProducts(question, shown, mostFound + 1);
+  const { sortsLists, showsSeen } = await readFindingSettings();
+  const sorted = sortsLists ? await readSortedResults(question, url.searchParams, readBare) : null;
+  if (sorted?.goTo) throw redirect(sorted.goTo);
+  const answer = sorted?.answer ?? (await readBare());
+  const list = sorted?.list;
+  // Who asks for more rows, or in another order, has asked before.
+  if (shown === resultsStep && !list?.isChosen) countQuestion(question, answer.total);
+  const hasFound = answer.products.length > 0 || list?.isChosen;
+  const popular = hasFound ? [] : (await readCollection('topCollection', null, popularCount)).items;
+  const found: Awaitable = {
+    answer,
+    popular,
+    ...(!hasFound && showsSeen && { showsSeen }),
+    ...(hasFound && list && { list }),
+  };
+  return { question, shown, search: url.search, found };
 }
 
 const visited = createMemory<Found>(20, 120_000);
@@ -52,12 +64,18 @@ const visited = createMemory<Found>(20, 120_000);
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, searchParams, search } = new URL(request.url);
   const { question, shown } = readResultsAddress(searchParams);
+  const asked = { question, shown, search };
   const earlier = visited.get(search);
   const isReadAgain = pathname === window.location.pathname && search === window.location.search;
-  if (earlier && !isReadAgain) return { question, shown, found: earlier };
+  if (earlier && !isReadAgain) return { ...asked, found: earlier };
   const asking = askShop(serverLoader, search).then((found) => found ?? earlier ?? null);
   seeProductsOf(asking);
-  return { question, shown, found: shown > resultsStep || isReadAgain ? await asking : asking };
+  return { ...asked, found: isMoreThanQuestion(searchParams) || isReadAgain ? await asking : asking };
+}
+
+/** Whether an address asks for more rows or for another order of what is on the screen, which stays until they come. */
+function isMoreThanQuestion(params: URLSearchParams): boolean {
+  return [...params.keys()].some((name) => name !== 'q');
 }
 
 async function askShop(serverLoader: Route.ClientLoaderArgs['serverLoader'], address: string): Promise<Found | null> {
@@ -67,7 +85,9 @@ async function askShop(serverLoader: Route.ClientLoaderArgs['serverLoader'], add
     visited.set(address, found);
     rememberProducts(found.answer.products);
     return found;
-  } catch {
+  } catch (error) {
+    // The way to the address without what the results have not.
+    if (error instanceof Response) throw error;
     return null;
   }
 }
@@ -89,9 +109,17 @@ export default function SearchResultsPage({ loaderData }: Route.ComponentProps) 
   const beforehand = { question, products: carried, button: addButton };
   function show(known: Found | null) {
     if (!known) return <ResultsUnreached {...beforehand} onAgain={askAgain} />;
-    const { answer, popular, showsSeen } = known;
-    return answer.products.length > 0 ? (
-      <Results question={question} answer={answer} shown={shown} button={addButton} />
+    const { answer, popular, showsSeen, list } = known;
+    return answer.products.length > 0 || list ? (
+      <Results
+        question={question}
+        answer={answer}
+        shown={shown}
+        button={addButton}
+        isChosen={list?.isChosen}
+        tools={list && <Tools key={loaderData.search} question={question} list={list} />}
+        more={list?.isChosen && <Tools question={question} list={list} atEnd />}
+      />
     ) : (
       <>
         <NothingFound question={question} offered={answer.offered} popular={popular} button={addButton} />
@@ -109,14 +137,27 @@ export default function SearchResultsPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
+/** Fetched only where the owner lets shoppers sort. */
+const tools = createLater(() => import('#app/catalog/list-tools.tsx').then(({ ListTools }) => ListTools));
+
+type ToolsProps = { question: string; list: SortedResults['list']; atEnd?: boolean };
+
+function Tools({ question, ...props }: ToolsProps) {
+  return (
+    <Suspense fallback={!props.atEnd && <RoomForTools />}>
+      <tools.Later path={resultsAddress(question)} ownOrder="Best match" {...props} />
+    </Suspense>
+  );
+}
+
 /** The loader's result, or that of a later retry. */
 function useFound(opened: Route.ComponentProps['loaderData']) {
   const again = useFetcher<Route.ComponentProps['loaderData']>();
-  const { question, shown } = opened;
-  const isSame = again.data?.question === question && again.data.shown === shown;
+  const { search } = opened;
+  const isSame = again.data?.search === search;
   return {
     ...(isSame && again.data ? again.data : opened),
-    askAgain: () => void again.load(resultsAddress(question, shown)),
+    askAgain: () => void again.load(href('/search-results') + search),
   };
 }
 

@@ -4,7 +4,7 @@ import { readCardsOf } from '#app/catalog/products.server.ts';
 import { readDb } from '#app/platform/db/db.server.ts';
 import { likeText } from '#app/platform/db/like.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
-import { mostFound, nothingFound, type SearchAnswer } from './answer.ts';
+import { mostFound, type SearchAnswer } from './answer.ts';
 import { beginsOnly, isRankedAlike, shortestTogether } from './matching.ts';
 import { cleanQuestion, foldText, wordsOf, writtenTogether } from './question.ts';
 import { proposeQuestions } from './spelling.server.ts';
@@ -26,23 +26,36 @@ type Hit = { id: number; leading: number | null; question: string };
  * that matches best. Returns `limit` whole products and counts up to `countTo`.
  */
 export async function searchProducts(typed: string, limit: number, countTo = limit): Promise<SearchAnswer> {
-  const asked = foldText(cleanQuestion(typed));
-  if (!asked) return nothingFound;
-  const words = wordsOf(asked).slice(0, mostWords);
-  const taught = await readTaughtWords();
-  const found = await findProducts([asked, ...meantQuestions(words, taught)], countTo);
-  if (found.length > 0) return answerOf(found, limit, null);
-  const { close, loose } = await proposeQuestions(words, taught);
-  for (const corrected of close) {
-    const meant = await findProducts([corrected], countTo);
-    if (meant.length > 0) return answerOf(meant, limit, corrected);
-  }
-  return { ...nothingFound, offered: (await thoseWithAnswer(loose)).slice(0, mostOffered) };
+  const { found, corrected, offered } = await findMeant(typed, (questions) => findProducts(questions, countTo));
+  return { products: await readInOrder(found.slice(0, limit)), total: found.length, corrected, offered };
 }
 
-async function answerOf(hits: readonly Hit[], limit: number, corrected: string | null): Promise<SearchAnswer> {
-  const products = await readInOrder(hits.slice(0, limit));
-  return { products, total: hits.length, corrected, offered: [] };
+/** What a question finds, best first and each product of a family, as far as is looked through; else what else may be meant. */
+export async function searchAll(typed: string): Promise<{ ids: number[] } & Omit<SearchAnswer, 'products' | 'total'>> {
+  const { found, ...rest } = await findMeant(typed, (questions) => readRanked(questions, mostLookedThrough));
+  return { ids: [...new Set(found.map(({ id }) => id))].slice(0, mostLookedThrough), ...rest };
+}
+
+type Meant<Row> = { found: Row[] } & Omit<SearchAnswer, 'products' | 'total'>;
+
+/** Finds by the question and what taught words mean, else by its probable spelling. */
+async function findMeant<Row>(
+  typed: string,
+  find: (questions: readonly string[]) => Promise<Row[]>,
+): Promise<Meant<Row>> {
+  const nothing = { found: [], corrected: null, offered: [] };
+  const asked = foldText(cleanQuestion(typed));
+  if (!asked) return nothing;
+  const words = wordsOf(asked).slice(0, mostWords);
+  const taught = await readTaughtWords();
+  const found = await find([asked, ...meantQuestions(words, taught)]);
+  if (found.length > 0) return { ...nothing, found };
+  const { close, loose } = await proposeQuestions(words, taught);
+  for (const corrected of close) {
+    const meant = await find([corrected]);
+    if (meant.length > 0) return { ...nothing, found: meant, corrected };
+  }
+  return { ...nothing, offered: (await thoseWithAnswer(loose)).slice(0, mostOffered) };
 }
 
 async function readInOrder(hits: readonly Hit[]): Promise<ProductSummary[]> {

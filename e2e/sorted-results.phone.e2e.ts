@@ -1,0 +1,77 @@
+import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
+import { fillLogin } from './people.ts';
+import { alive, expect, test } from './shop.ts';
+
+test.afterEach(closeShops);
+// It starts a demo shop of its own: the switch would change the results that the other stories share.
+test.setTimeout(90_000);
+
+test('M40: results are sorted and narrowed as lists are, a choice is taken back, and all of it works without script', async ({
+  page,
+  browser,
+  context,
+  complaints,
+}) => {
+  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
+  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
+  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
+  const address = shop.address.replace('127.0.0.1', 'localhost');
+  async function visit(path: string): Promise<void> {
+    await page.goto(new URL(path, address).href);
+    await alive(page);
+  }
+  const tools = page.getByText('Sort and filter');
+  const names = () => page.locator('main article h2').allInnerTexts();
+  await visit('/search-results?q=s');
+  const best = await names();
+  expect(best.length).toBeGreaterThan(2);
+  await expect(tools).toHaveCount(0);
+
+  const office = await context.newPage();
+  await office.goto(new URL('/login?from=/admin/settings/finding', address).href);
+  await alive(office);
+  await fillLogin(office, email, password);
+  await office.getByRole('switch', { name: 'Sort and filter on lists' }).check();
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved. The shop does so now.')).toBeVisible();
+  await office.close();
+
+  // The shop hears of the switch in its own time.
+  await expect(async () => {
+    await visit('/search-results?q=s');
+    await expect(tools).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await tools.click();
+  await expect(page.getByLabel('Sort by').locator('option').first()).toHaveText('Best match');
+  await page.getByLabel('Sort by').selectOption('Price, high to low');
+  await page.getByRole('button', { name: 'Show products' }).click();
+  await expect(page).toHaveURL(/\/search-results\?q=s&sort=price-down$/);
+  await expect(page.getByRole('list', { name: 'Chosen' })).toContainText('Price, high to low');
+  const prices = async () =>
+    (await page.locator('main article p.tabular-nums').allInnerTexts()).map((text) =>
+      Number(/Rs\.\s([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')),
+    );
+  expect(await prices()).toEqual((await prices()).toSorted((a, b) => b - a));
+
+  await tools.click();
+  await page.getByLabel('From, Rs.').fill('900000');
+  await page.getByRole('button', { name: 'Show products' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing matches all of this' })).toBeVisible();
+  await expect(page.getByText('No product is called')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.locator('main article').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Take away Price, high to low' }).click();
+  await expect(page).toHaveURL(/\/search-results\?q=s$/);
+  await expect.poll(names).toEqual(best);
+
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(new URL('/search-results?q=s', address).href, { waitUntil: 'domcontentloaded' });
+  await plain.getByText('Sort and filter').click();
+  await plain.getByLabel('Sort by').selectOption('Newest first');
+  await plain.getByRole('button', { name: 'Show products' }).click();
+  await expect(plain).toHaveURL(/q=s.*sort=newest/);
+  await expect(plain.getByRole('list', { name: 'Chosen' })).toContainText('Newest first');
+  await plain.close();
+  await page.close();
+  complaints.forgive(/^somebody else was asked/);
+});
