@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { isOwnCollectionKey, type OwnCollectionKey } from './catalog/collection.ts';
 import { noOwnCollection, type OwnCollectionFields } from './catalog/own-collection.ts';
-import { addToCollection, placeProduct } from './catalog/place-products.server.ts';
+import { addToCollection, placeProduct, removeFromCollection } from './catalog/place-products.server.ts';
 import { deleteOwnCollection, saveOwnCollection } from './catalog/save-own-collection.server.ts';
 import { shelve } from './catalog/testing.ts';
 import { testDatabase } from './platform/db/testing.ts';
@@ -105,6 +105,35 @@ test('M11: with none made every page is what it was; one that is made stands at 
   expect(await deleteOwnCollection(sana, { key: moved, version })).toBe('Eid gifts');
   await expect.poll(async () => (await page('/collections/gifts')).status, patience).toBe(404);
   await expect.poll(texts, patience).toEqual(before);
+});
+
+/** What stands in the breadcrumb of a product's page, and what is suggested beside it. */
+async function wayAndSuggestions(id: number): Promise<{ way: string[]; suggested: number[] }> {
+  const { text } = await page(`/product_detail/${id}`);
+  const way = /<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(text)?.[0] ?? '';
+  const beside = text.split('id="suggestions"')[1] ?? '';
+  return {
+    way: [...way.matchAll(/href="([^"]+)"/g)].map(([, to]) => to ?? ''),
+    suggested: [...beside.matchAll(/href="\/product_detail\/(\d+)"/g)].map(([, to]) => Number(to)),
+  };
+}
+
+test('M41: a product that stands only in one of the owner’s own has the way there, and suggestions out of it', async () => {
+  expect(await wayAndSuggestions(cup)).toEqual({ way: ['/'], suggested: [] });
+  const key = await write({ key: 'way', active: true }, null);
+  await addToCollection(sana, key, [cup, lamp]);
+  await expect
+    .poll(() => wayAndSuggestions(cup), patience)
+    .toEqual({ way: ['/', '/collections/way'], suggested: [lamp] });
+  expect((await page(`/product_detail/${cup}`)).text).toMatch(/"item":"[^"]+\/collections\/way"/);
+  expect((await wayAndSuggestions(lamp)).way).toEqual(['/', '/home_improvement']);
+  await write({ key: 'way', active: false }, key);
+  await expect.poll(() => wayAndSuggestions(cup), patience).toEqual({ way: ['/'], suggested: [] });
+  await write({ key: 'way', active: true }, key);
+  await expect.poll(async () => (await wayAndSuggestions(cup)).way, patience).toHaveLength(2);
+  await removeFromCollection(sana, key, [cup]);
+  await expect.poll(async () => (await wayAndSuggestions(cup)).way, patience).toEqual(['/']);
+  expect(await deleteOwnCollection(sana, { key, version })).not.toBeNull();
 });
 
 test('M11: made-up addresses of collections leave nothing in the memory of pages', async () => {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { data, href, redirect } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
 import { deliveryWords } from '#app/settings/fee-words.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import { orWithout, type Standing, statusOf } from '#app/storefront/stand-without.server.ts';
+import { createLater } from '#app/ui/later.ts';
 import type { Route } from './+types/collection-page.ts';
 import { readCards, useCards, writeCards } from './card-list.ts';
 import { type Collection, collectionKeys, collections, isCollectionKey } from './collection.ts';
@@ -14,19 +15,15 @@ import { CollectionFrame } from './collection-frame.tsx';
 import { CollectionGrid, RoomForTools } from './collection-grid.tsx';
 import { type Cursor, parseCursor } from './cursor.ts';
 import { useKeptCollection } from './kept-collections.ts';
+import { noteCollection } from './last-collection.ts';
 import { useMoreProducts } from './more-products.ts';
 import type { OwnCollection } from './own-collection.ts';
 import { findOwnCollection } from './own-collections.server.ts';
 import { breadcrumbMarkup, sharedPictureUrl } from './product-markup.ts';
 import { nothing, readShelf, type Shelf } from './shelf.server.ts';
 
-/** Fetched only where the owner lets shoppers sort. If it does not come, the server's form and links work by themselves. */
-const ListTools = lazy(() =>
-  import('./list-tools.tsx').then(
-    (tools) => ({ default: tools.ListTools }),
-    () => new Promise<never>(() => {}),
-  ),
-);
+/** Fetched only where the owner lets shoppers sort. Until then, and if it does not come, the server's form and links work by themselves. */
+const tools = createLater(() => import('./list-tools.tsx').then(({ ListTools }) => ListTools));
 
 /**
  * C1: a page of the collection at this path, M11: or of one that the owner has made. `?after=` continues without script and redirects to the start if it is not
@@ -136,6 +133,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 function Shelves({ shelves }: { shelves: ShelvesData }) {
   const { key, cards, next, count, after, failed, list, own } = shelves;
   const collection = collectionOf(shelves);
+  useEffect(() => noteCollection(collection.path), [collection.path]);
   const items = useCards(cards);
   const page = useMemo(() => ({ items, next }), [items, next]);
   const more = useMoreProducts(key, page);
@@ -154,7 +152,7 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
       )}
       {list && (
         <Suspense fallback={<RoomForTools />}>
-          <ListTools path={collection.path} list={list} />
+          <tools.Later path={collection.path} list={list} />
         </Suspense>
       )}
       {count === 0 && !list?.isChosen ? (
@@ -166,7 +164,7 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
           <CollectionEnd path={collection.path} count={count} {...more} />
           {list && (
             <Suspense>
-              <ListTools path={collection.path} list={list} atEnd />
+              <tools.Later path={collection.path} list={list} atEnd />
             </Suspense>
           )}
         </>

@@ -6,7 +6,7 @@ import type { Picture } from '#app/platform/media/picture.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import type { OwnCollectionKey } from './collection.ts';
 import { mostOwnCollections, type OwnCollection, ownCollectionOf } from './own-collection.ts';
-import { ownCollections } from './tables.server.ts';
+import { ownCollectionProducts, ownCollections } from './tables.server.ts';
 
 /** A collection of the owner's own as the office edits it. */
 export type OfficeCollection = {
@@ -53,6 +53,19 @@ export const readOwnCollections = keepReading(async (): Promise<Shown[]> => {
     .filter(({ active }) => active)
     .map(({ inMenu, onHome, ...row }) => ({ collection: ownCollectionOf(row), inMenu, onHome }));
 });
+
+/** Those of the owner's own that a product stands in and shoppers find, the oldest first. Asks nothing where there are none. */
+export async function readOwnCollectionsOf(productId: number): Promise<OwnCollection[]> {
+  const shown = await readOwnCollections();
+  if (shown.length === 0) return [];
+  const rows = await db
+    .select({ key: ownCollectionProducts.collection })
+    .from(ownCollectionProducts)
+    .where(eq(ownCollectionProducts.productId, productId))
+    .limit(mostOwnCollections);
+  const keys = new Set(rows.map(({ key }) => key));
+  return shown.flatMap(({ collection }) => (keys.has(collection.key) ? [collection] : []));
+}
 
 /** The one of this key, if shoppers find it. */
 export async function findOwnCollection(key: string): Promise<OwnCollection | null> {

@@ -15,6 +15,8 @@ import { ProductRow } from './collection-grid.tsx';
 import { readFamilyOf } from './families.server.ts';
 import { choicesFor, familyCard } from './family.ts';
 import { familyMarkup } from './family-markup.ts';
+import { wayByCollection } from './last-collection.ts';
+import { readOwnCollectionsOf } from './own-collections.server.ts';
 import { type Product, type ProductSummary, parseVideo, productPath } from './product.ts';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
@@ -55,10 +57,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,9}$/.test(params.id) ? Number(params.id) : 0;
   const product = await readProduct(id);
   if (!product) return data(null, { status: 404 });
-  const [suggestions, family] = await Promise.all([
-    product.collection ? readSuggestions(id, product.collection) : [],
-    readFamilyOf(id),
-  ]);
+  const own = await readOwnCollectionsOf(id);
+  const beside = product.collection ?? own[0]?.key;
+  const [suggestions, family] = await Promise.all([beside ? readSuggestions(id, beside) : [], readFamilyOf(id)]);
   const card = family && familyCard(family);
   const { takesWishes, showsSeen, ordersHere } = await readFindingSettings();
   return data({
@@ -69,6 +70,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     ...(takesWishes && product.quantity <= 0 && { takesWishes }),
     ...(showsSeen && { showsSeen }),
     ...(ordersHere && { ordersHere }),
+    ...(own.length > 0 && { own: own.map(({ label, path }) => ({ name: label, path })) }),
     ...(product.was && { before: wasPriceMarkup(product.was) }),
     ...(family && card && { groups: choicesFor(family, id), group: familyMarkup(family, id, url.origin) }),
   });
@@ -77,7 +79,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { shopName, fee } = shopOf(matches);
   if (!loaderData) return [{ title: `${messages.none.product} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
-  const { product, origin, group, before } = loaderData;
+  const { product, origin, group, before, own } = loaderData;
   const { name, title } = product;
   const description = productSummaryText(product);
   const address = `${origin}${productPath(product.id)}`;
@@ -93,24 +95,32 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { tagName: 'link', rel: 'canonical', href: address },
     { 'script:ld+json': productMarkup(product, origin, { group, before, fee }) },
     {
-      'script:ld+json': breadcrumbMarkup([...wayTo(product), { name, path: productPath(product.id) }], origin),
+      'script:ld+json': breadcrumbMarkup(
+        [home, ...waysTo(product, own).slice(0, 1), { name, path: productPath(product.id) }],
+        origin,
+      ),
     },
   ];
 }
 
-function wayTo({ collection }: Product): { name: string; path: string }[] {
-  const home = { name: 'Home', path: href('/') };
-  return collection ? [home, { name: collections[collection].label, path: collections[collection].path }] : [home];
+type Way = { name: string; path: string };
+
+const home: Way = { name: 'Home', path: href('/') };
+
+/** The collections that lead to a product: that of the four, then those of the owner's own. */
+function waysTo({ collection }: Product, own: readonly Way[] = []): Way[] {
+  return collection ? [{ name: collections[collection].label, path: collections[collection].path }, ...own] : [...own];
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ProductNotFound />;
-  const { product, suggestions, video, groups, takesWishes, showsSeen, ordersHere } = loaderData;
+  const { product, suggestions, video, groups, takesWishes, showsSeen, ordersHere, own } = loaderData;
   const { id, family } = product;
+  const way = wayByCollection(waysTo(product, own));
   return (
     // The page of a family stays, and with it the focus, when another of its products is chosen.
     <div className="container-page pb-(--section)" key={family ? `family ${family.id}` : id}>
-      <Breadcrumb steps={wayTo(product)} />
+      <Breadcrumb steps={way ? [home, way] : [home]} />
       <div className="grid gap-x-10 gap-y-5 md:mt-2 md:grid-cols-2 xl:grid-cols-[848px_1fr] xl:gap-x-16">
         <div className="min-w-0 md:sticky md:top-24 md:self-start">
           <ProductGallery key={id} product={product} video={video} />

@@ -3,11 +3,18 @@ import type { Transaction } from '#app/platform/db/db.server.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import type { Money } from '#app/platform/money.ts';
-import { type CollectionKey, collectionKeys } from './collection.ts';
+import { type AnyCollectionKey, type CollectionKey, collectionKeys, type OwnCollectionKey } from './collection.ts';
 import { lockProducts } from './lock-products.server.ts';
 import { appendToCollection } from './place-products.server.ts';
 import { mostPictures, type ProductValues } from './product-form.ts';
-import { collectionProducts, productCosts, productPictures, products, timedPrices } from './tables.server.ts';
+import {
+  collectionProducts,
+  ownCollectionProducts,
+  productCosts,
+  productPictures,
+  products,
+  timedPrices,
+} from './tables.server.ts';
 import type { TimedPrice } from './timed-price.ts';
 
 export type ProductRecord = { id: number; version: number; stock: number; values: ProductValues; pictures: Picture[] };
@@ -94,8 +101,11 @@ function asRecord(row: RecordRow): ProductRecord {
   return { id, version, stock, values, pictures: [...gallery, ...descriptionPictures] };
 }
 
-/** A product as files carry it: with what a piece costs on average, null where nobody has said a cost. */
-export type FiledProduct = ProductRecord & { cost: Money | null };
+/**
+ * A product as files carry it: with what a piece costs on average, null where nobody has said a cost, and with the owner's
+ * own collections that it stands in.
+ */
+export type FiledProduct = ProductRecord & { cost: Money | null; ownCollections: OwnCollectionKey[] };
 
 /** Products in the order of their ids, hidden or not: those given, or `limit` products after an id. */
 export async function readProductRecords(
@@ -105,13 +115,18 @@ export async function readProductRecords(
   const condition =
     'ids' in which ? inArray(products.id, [...which.ids]) : and(gt(products.id, which.after), which.where);
   const rows = await tx
-    .select({ ...recordColumns, cost: productCosts.averagePaisa })
+    .select({
+      ...recordColumns,
+      cost: productCosts.averagePaisa,
+      ownCollections: sql<OwnCollectionKey[]>`array(
+        select collection from own_collection_products where product_id = ${sql`${products.id}`} order by collection)`,
+    })
     .from(products)
     .leftJoin(productCosts, eq(productCosts.productId, products.id))
     .where(condition)
     .orderBy(products.id)
     .limit('ids' in which ? which.ids.length : which.limit);
-  return rows.map(({ cost, ...row }) => ({ ...asRecord(row), cost }));
+  return rows.map(({ cost, ownCollections, ...row }) => ({ ...asRecord(row), cost, ownCollections }));
 }
 
 function pair(headings: string[], texts: string[]): ProductValues['blocks'] {
@@ -211,17 +226,32 @@ export async function insertTimedPrices(
   if (rows.length > 0) await tx.insert(timedPrices).values(rows);
 }
 
+function writeCollections(tx: Transaction, productId: number, wanted: readonly CollectionKey[]): Promise<void> {
+  return writePlaces(tx, collectionProducts, productId, wanted);
+}
+
+/** Writes in which of the owner's own collections a product stands; they come in one order, as their places are locked. */
+export function writeOwnCollections(
+  tx: Transaction,
+  productId: number,
+  wanted: readonly OwnCollectionKey[],
+): Promise<void> {
+  return writePlaces(tx, ownCollectionProducts, productId, wanted.toSorted());
+}
+
 /** The product keeps its place in collections that it is already in, and is appended to new ones. */
-async function writeCollections(tx: Transaction, productId: number, wanted: readonly CollectionKey[]): Promise<void> {
-  const rows = await tx
-    .select({ collection: collectionProducts.collection })
-    .from(collectionProducts)
-    .where(eq(collectionProducts.productId, productId));
+async function writePlaces(
+  tx: Transaction,
+  places: typeof collectionProducts | typeof ownCollectionProducts,
+  productId: number,
+  wanted: readonly AnyCollectionKey[],
+): Promise<void> {
+  const { rows } = await tx.execute<{ collection: AnyCollectionKey }>(
+    sql`select collection from ${places} where product_id = ${productId}`,
+  );
   const now = rows.map(({ collection }) => collection);
   for (const collection of now.filter((key) => !wanted.includes(key)))
-    await tx.execute(
-      sql`delete from collection_products where product_id = ${productId} and collection = ${collection}`,
-    );
+    await tx.execute(sql`delete from ${places} where product_id = ${productId} and collection = ${collection}`);
   for (const collection of wanted.filter((key) => !now.includes(key)))
     await appendToCollection(tx, collection, [productId]);
 }

@@ -2,11 +2,12 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
-import type { CollectionKey } from './collection.ts';
+import type { AnyCollectionKey, CollectionKey } from './collection.ts';
 import { type FamilyRow, familyColumn, withFamilyCard } from './families.server.ts';
+import { placesOf } from './places.server.ts';
 import { type PriceColumns, priceColumns, pricedNow } from './price-now.server.ts';
 import { type Product, type ProductSummary, suggestionPositions } from './product.ts';
-import { collectionProducts, familyMembers, products } from './tables.server.ts';
+import { familyMembers, products } from './tables.server.ts';
 
 /** The columns of a card, for `pricedNow`; the first two gallery pictures come along as JSON. */
 export const summaryColumns = {
@@ -86,7 +87,7 @@ export async function readCardsOf(ids: readonly number[]): Promise<ProductSummar
  * C4: the four products suggested beside this one, out of its collection. Where one belongs to this product's family, or
  * to that of another suggestion, the next product after it takes its place.
  */
-export async function readSuggestions(id: number, collection: CollectionKey): Promise<ProductSummary[]> {
+export async function readSuggestions(id: number, collection: AnyCollectionKey): Promise<ProductSummary[]> {
   dependsOn(`collection:${collection}`);
   const place = await readPlace(id, collection);
   if (!place) return [];
@@ -106,7 +107,7 @@ export async function readSuggestions(id: number, collection: CollectionKey): Pr
 type Placed = Omit<ProductSummary, 'family' | 'was'> & PriceColumns & { position: number; family: FamilyRow | null };
 
 async function eachFamilyOnce(
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   found: readonly Placed[],
   own: { id: number; family: number | null },
 ): Promise<ProductSummary[]> {
@@ -126,56 +127,59 @@ async function eachFamilyOnce(
 
 /** The next product after a place, wrapping around, that is not yet suggested and of no family that is. */
 async function readNext(
-  collection: CollectionKey,
+  collection: AnyCollectionKey,
   after: Placed,
   { ids, taken }: { ids: ReadonlySet<number>; taken: ReadonlySet<number> },
 ): Promise<Placed | undefined> {
+  const placed = placesOf(collection);
   const free = and(
-    eq(collectionProducts.collection, collection),
+    sql`${placed.collection} = ${collection}`,
     products.active,
     sql`${products.id} <> all (${sql.param([...ids])}::int[])`,
     sql`coalesce(${familyMembers.familyId} <> all (${sql.param([...taken])}::int[]), true)`,
   );
   const readFirst = async (where: SQL | undefined) => {
-    const [product] = await placedRows()
+    const [product] = await placedRows(collection)
       .leftJoin(familyMembers, eq(familyMembers.productId, products.id))
       .where(where)
-      .orderBy(collectionProducts.position, collectionProducts.productId)
+      .orderBy(placed.position, placed.productId)
       .limit(1);
     return product;
   };
-  const place = sql`(${collectionProducts.position}, ${collectionProducts.productId}) > (${after.position}, ${after.id})`;
+  const place = sql`(${placed.position}, ${placed.productId}) > (${after.position}, ${after.id})`;
   return (await readFirst(and(free, place))) ?? readFirst(free);
 }
 
-function placedRows() {
+function placedRows(collection: AnyCollectionKey) {
+  const placed = placesOf(collection);
   return db
-    .select({ ...summaryColumns, family: familyColumn, position: collectionProducts.position })
-    .from(collectionProducts)
-    .innerJoin(products, eq(products.id, collectionProducts.productId))
+    .select({ ...summaryColumns, family: familyColumn, position: placed.position })
+    .from(placed)
+    .innerJoin(products, eq(products.id, placed.productId))
     .$dynamic();
 }
 
 type Place = { index: number; count: number; family: number | null };
 
-async function readPlace(id: number, collection: CollectionKey): Promise<Place | null> {
+async function readPlace(id: number, collection: AnyCollectionKey): Promise<Place | null> {
   const { rows } = await db.execute<Place>(sql`
     select
       (count(*) filter (where (membership.position, membership.product_id) < (own.position, own.product_id)))::int as index,
       count(*)::int as count,
       (select family_id from family_members where family_members.product_id = own.product_id) as family
-    from collection_products own
-    join collection_products membership on membership.collection = own.collection
+    from ${placesOf(collection)} own
+    join ${placesOf(collection)} membership on membership.collection = own.collection
     join products on products.id = membership.product_id and products.active
     where own.collection = ${collection} and own.product_id = ${id}
     group by own.product_id`);
   return rows[0] ?? null;
 }
 
-async function readAt(collection: CollectionKey, position: number): Promise<Placed | undefined> {
-  const [product] = await placedRows()
-    .where(and(eq(collectionProducts.collection, collection), products.active))
-    .orderBy(collectionProducts.position, collectionProducts.productId)
+async function readAt(collection: AnyCollectionKey, position: number): Promise<Placed | undefined> {
+  const placed = placesOf(collection);
+  const [product] = await placedRows(collection)
+    .where(and(sql`${placed.collection} = ${collection}`, products.active))
+    .orderBy(placed.position, placed.productId)
     .offset(position)
     .limit(1);
   return product;

@@ -23,6 +23,7 @@ const lamp: FeedProduct = {
   weightGrams: 750,
   pictures: [picture('a'.repeat(24)), picture('b'.repeat(24))],
   collections: ['homeImprovement', 'topCollection'],
+  ownCollections: [],
   family: null,
 };
 
@@ -50,6 +51,26 @@ const odd: FeedProduct[] = [
   { ...lamp, id: 9, family: { id: 2, options: scents, values: ['S', 'Oud'] } },
   { ...lamp, id: 10, family: { id: 2, options: scents, values: ['S', 'Rose, red'] } },
 ];
+
+test('M41: the owner’s own collections are product types behind the four, and a label to sort advertisements by', () => {
+  const item = { ...lamp, ownCollections: ['Eid gifts & more', 'عید کے تحفے'] };
+  const alone = { ...item, id: 2, collections: [] };
+  const many = {
+    ...lamp,
+    id: 3,
+    ownCollections: Array.from({ length: 20 }, (_, index) => `${index} ${'x'.repeat(200)}`),
+  };
+  for (const name of feedNames) expect(problemsOfFeed(name, read(name, [item, alone, many])), name).toEqual([]);
+  const [google, ofItsOwn] = read('google', [item, alone]);
+  expect(google?.product_type).toEqual(['Home & office', 'Top products', 'Eid gifts & more', 'عید کے تحفے']);
+  expect(google?.custom_label_1).toEqual(['Eid gifts & more']);
+  expect(ofItsOwn?.product_type?.[0]).toBe('Eid gifts & more');
+  for (const name of ['meta', 'tiktok'] as const)
+    expect(read(name, [item, alone])).toMatchObject([
+      { product_type: ['Home & office'], custom_label_1: ['Eid gifts & more'] },
+      { product_type: ['Eid gifts & more'], custom_label_1: ['Eid gifts & more'] },
+    ]);
+});
 
 test.each(feedNames)('M14: the published specification of %s takes every product, however it is written', (name) => {
   const items = read(name, odd);

@@ -58,6 +58,7 @@ ${[
   `<g:shipping>${element('g:country', 'PK', '')}${element('g:price', shippingPrice(item, shop), '')}</g:shipping>\n`,
   item.weightGrams === null ? '' : element('g:shipping_weight', `${item.weightGrams} g`),
   element('g:custom_label_0', item.sku),
+  element('g:custom_label_1', item.ownCollection),
 ].join('')}</item>
 `;
 }
@@ -86,6 +87,7 @@ const emptyItem: FeedItem = {
   gtin: '',
   sku: '',
   collections: [],
+  ownCollection: '',
   weightGrams: null,
   group: null,
 };
@@ -114,6 +116,7 @@ function metaCells(item: FeedItem, shop: FeedShop) {
     shipping: `PK:::${shippingPrice(item, shop)}`,
     shipping_weight: weight(item),
     custom_label_0: item.sku,
+    custom_label_1: item.ownCollection,
   };
 }
 
@@ -128,6 +131,7 @@ function tiktokCells(item: FeedItem, shop: FeedShop) {
     shipping: `PK::Standard:${shippingPrice(item, shop)}:Standard`,
     shipping_weight: weight(item),
     custom_label_0: item.sku,
+    custom_label_1: item.ownCollection,
   };
 }
 

@@ -23,6 +23,8 @@ export type FeedProduct = {
   weightGrams: number | null;
   pictures: Picture[];
   collections: CollectionKey[];
+  /** The names of the owner's own collections that it stands in and shoppers find. */
+  ownCollections: string[];
   /** Its family, where another product of it is on sale too. */
   family: { id: number; options: FamilyOption[]; values: string[] } | null;
 };
@@ -47,6 +49,8 @@ export type FeedItem = {
   gtin: string;
   sku: string;
   collections: string[];
+  /** The first collection of the owner's own; empty where it stands in none. */
+  ownCollection: string;
   weightGrams: number | null;
   /** Null for a product that stands for itself. */
   group: {
@@ -57,7 +61,9 @@ export type FeedItem = {
 };
 
 /** The smallest limits of the three, in characters: Google's title and description, and its number of further pictures. */
-const longest = { title: 150, description: 5_000, option: 100 };
+const longest = { title: 150, description: 5_000, option: 100, collection: 100 };
+/** Google reads so many product types. */
+const mostCollections = 10;
 const mostPictures = 11;
 
 /** The English words for options that have a field of their own. */
@@ -80,6 +86,7 @@ export function feedItem(product: FeedProduct, origin: string): FeedItem {
     product;
   const blocks = headings.flatMap((heading, index) => [heading, texts[index] ?? '']).join(' ');
   const said = [description, blocks, title, name].map(plain).find((text) => text !== '') ?? '';
+  const own = product.ownCollections.map((each) => cut(plain(each), longest.collection));
   return {
     id: String(id),
     title: cut(plain(name), longest.title),
@@ -91,7 +98,8 @@ export function feedItem(product: FeedProduct, origin: string): FeedItem {
     inStock,
     gtin: gtinOf(barcode),
     sku: plain(sku),
-    collections: product.collections.map((key) => collections[key].label),
+    collections: [...product.collections.map((key) => collections[key].label), ...own].slice(0, mostCollections),
+    ownCollection: own[0] ?? '',
     weightGrams,
     group: family && groupOf(family),
   };

@@ -1,7 +1,15 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { collectionKeys } from '#app/catalog/collection.ts';
 import { priceColumns, pricedNow, priceNow } from '#app/catalog/price-now.server.ts';
-import { collectionProducts, families, familyMembers, productPictures, products } from '#app/catalog/tables.server.ts';
+import {
+  collectionProducts,
+  families,
+  familyMembers,
+  ownCollectionProducts,
+  ownCollections,
+  productPictures,
+  products,
+} from '#app/catalog/tables.server.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { picturesAsJson } from '#app/platform/media/pictures.server.ts';
 import { type FeedName, feeds, type LeftOut } from './feed.ts';
@@ -41,6 +49,9 @@ async function readPage(name: FeedName, after: number): Promise<FeedProduct[]> {
       pictures: picturesAsJson(products.id, 'gallery', mostPictures),
       collections: sql<FeedProduct['collections']>`array(
         select collection from ${collectionProducts} where product_id = ${sql`${products.id}`})`,
+      ownCollections: sql<string[]>`array(
+        select own.name from ${ownCollectionProducts} as placed join ${ownCollections} as own on own.key = placed.collection
+        where placed.product_id = ${sql`${products.id}`} and own.active order by own.created_at, own.key)`,
       family: sql<FeedProduct['family']>`(
         select json_build_object('id', family.id, 'options', family.options, 'values', own.option_values)
         from ${familyMembers} as own join ${families} as family on family.id = own.family_id
@@ -122,6 +133,8 @@ export async function fingerprintProducts(): Promise<string> {
     )} from ${products} where active),
     (select ${over(sql`product_id, position, picture_id`)} from ${productPictures} where place = 'gallery'),
     (select ${over(sql`product_id, collection`)} from ${collectionProducts}),
+    (select ${over(sql`product_id, collection`)} from ${ownCollectionProducts}),
+    (select ${over(sql`key, name, created_at`)} from ${ownCollections} where active),
     (select ${over(sql`id, options`)} from ${families}),
     (select ${over(sql`product_id, family_id, option_values`)} from ${familyMembers})) as hash`);
   return rows[0]?.hash ?? '';

@@ -16,7 +16,7 @@ const api = feedsApi('https://shop.example/');
 beforeEach(() => switchLimits(false));
 afterEach(async () => {
   vi.useRealTimers();
-  for (const table of ['product_feeds', 'families', 'products', 'pictures', 'rate_counts'])
+  for (const table of ['product_feeds', 'own_collections', 'families', 'products', 'pictures', 'rate_counts'])
     await ask(`delete from ${table}`);
 });
 
@@ -188,7 +188,11 @@ test('M14: a program that has the file is told that nothing changed, until somet
   expect(await asks({ 'if-none-match': etag })).toBe(304);
   expect(await asks({ 'if-modified-since': since })).toBe(304);
   expect(await asks({ 'if-none-match': 'W/"other"', 'if-modified-since': since })).toBe(200);
+  await ask(`insert into own_collections (key, name, active) values ('eid-gifts', 'Eid gifts', true)`);
   const changes = [
+    `insert into own_collection_products (collection, product_id, position) values ('eid-gifts', ${lamp}, 1)`,
+    `update own_collections set name = 'Gifts for Eid'`,
+    `update own_collections set active = false`,
     `update products set price_paisa = 99900 where id = ${lamp}`,
     `update products set was_price_paisa = 199900 where id = ${lamp}`,
     `insert into timed_prices (product_id, price_paisa, starts_at, ends_at)
@@ -207,6 +211,18 @@ test('M14: a program that has the file is told that nothing changed, until somet
     expect(await asks({ 'if-modified-since': last.since }), change).toBe(200);
     last = { etag: answer.headers.get('etag') ?? '', since: answer.headers.get('last-modified') ?? '' };
   }
+});
+
+test('M41: a feed names the owner’s own collections of a product that shoppers find, and none that are hidden', async () => {
+  const lamp = await shelvePictured('Lamp');
+  await ask(
+    `insert into own_collections (key, name, active) values ('eid', 'Eid gifts', true), ('draft', 'Draft', false)`,
+  );
+  for (const key of ['eid', 'draft'])
+    await ask(`insert into own_collection_products (collection, product_id, position) values ($1, $2, 1)`, [key, lamp]);
+  await switchFeed(owner, 'google', true);
+  const [item] = readXmlFeed(await (await fetchFeed('google')).text());
+  expect([item?.product_type, item?.custom_label_1]).toEqual([['Eid gifts'], ['Eid gifts']]);
 });
 
 test('M14: the office knows when a feed was fetched, by what program, and how many products it read', async () => {

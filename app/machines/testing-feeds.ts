@@ -48,6 +48,7 @@ const google: Record<string, Rule> = {
   shipping: { required: true, form: /^PK \d+\.\d{2} PKR$/ },
   shipping_weight: { form: weight },
   custom_label_0: { most: 100 },
+  custom_label_1: { most: 100 },
 };
 
 const meta: Record<string, Rule> = {
@@ -73,6 +74,7 @@ const meta: Record<string, Rule> = {
   shipping: { form: /^[A-Z]{2}:[^:]*:[^:]*:\d+\.\d{2} [A-Z]{3}$/ },
   shipping_weight: { form: weight },
   custom_label_0: { most: 100 },
+  custom_label_1: { most: 100 },
 };
 
 const tiktok: Record<string, Rule> = {
@@ -97,6 +99,7 @@ const tiktok: Record<string, Rule> = {
   shipping: { form: /^[A-Z]{2}:[^:]*:[^:]*:\d+\.\d{2} [A-Z]{3}:[^:]+$/ },
   shipping_weight: { form: weight },
   custom_label_0: { most: 100 },
+  custom_label_1: { most: 100 },
 };
 
 const rules = { google, meta, tiktok };

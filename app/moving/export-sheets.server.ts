@@ -24,7 +24,9 @@ async function* productLines(client: pg.Client): AsyncGenerator<Lines> {
   yield* inPieces(copyRows<Written>(client, productsQuery), (row) => `${csvLine(row, row.family, blocks, ',')}\r\n`);
 }
 
-type Written = Pick<FiledProduct, 'id' | 'version' | 'stock' | 'values' | 'cost'> & { family: WrittenFamily | null };
+type Written = Pick<FiledProduct, 'id' | 'version' | 'stock' | 'values' | 'cost' | 'ownCollections'> & {
+  family: WrittenFamily | null;
+};
 
 function picturesOf(place: 'gallery' | 'description'): string {
   return `(select coalesce(json_agg(json_build_object('id', picture_id, 'alt', alt) order by position), '[]')
@@ -45,7 +47,8 @@ const productsQuery = `
         select json_agg(json_build_object('name', family.options -> (number::int - 1) ->> 'name', 'word', word) order by number)
         from unnest(option_values) with ordinality as own (word, number)))
       from family_members join families as family on family.id = family_id where product_id = products.id) as family,
-    (select average_paisa from product_costs where product_id = products.id) as cost
+    (select average_paisa from product_costs where product_id = products.id) as cost,
+    array(select collection from own_collection_products where product_id = products.id order by 1) as "ownCollections"
   from products order by id`;
 
 /** Orders in the columns of the office's own file. */

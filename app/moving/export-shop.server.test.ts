@@ -42,6 +42,16 @@ beforeAll(async () => {
   await from.ask(`insert into product_pictures values (7, 'gallery', 0, $1, $2)`, [pictureId, odd]);
   await from.ask(`insert into collection_products values ('topCollection', 7, 3), ('ourCollection', 8, 1)`);
   await from.ask(
+    `insert into own_collections (key, name, active) values ('eid-gifts', $1, true), ('draft', 'D', false)`,
+    [odd],
+  );
+  await from.ask(
+    `insert into own_collection_products values ('eid-gifts', 7, 3), ('draft', 7, 1), ('eid-gifts', 8, 2)`,
+  );
+  await from.ask(
+    `insert into discount_codes (code, kind, worth, collection) values ('GIFTS', 'percent', 10, 'eid-gifts')`,
+  );
+  await from.ask(
     `insert into users (id, name, user_name, email, two_factor_enabled) values ('ayesha', 'Ayesha', $1, 'ayesha@gmail.com', true)`,
     [odd],
   );
@@ -125,7 +135,7 @@ test('no password, session, key or reset link is in it', async () => {
   expect(manifest.leftOut.join(' ')).toContain('Passwords');
 });
 
-test('an export that is imported gives the same shop, row by row', async () => {
+test('M41: an export that is imported gives the same shop, row by row, the owner’s own collections and their codes too', async () => {
   expect(await verifyExport(folder)).toEqual(manifest);
   const { orders, gap } = await importExport({ connection: empty.owner, folder, manifest, migrationsFolder });
   expect(orders).toBe(300);
@@ -221,8 +231,16 @@ test('the sheets open in a spreadsheet, without a formula in them', async () => 
   const read = async (name: string): Promise<Record<string, string>[]> =>
     parse(await readFile(path.join(folder, `csv/${name}.csv`), 'utf8'), { bom: true, columns: true });
   expect(await read('products')).toMatchObject([
-    { id: '7', price: '1250.5', stock: '3', shown: 'yes', collections: 'Top products', 'heading 1': 'Size' },
-    { id: '8', shown: 'no' },
+    {
+      id: '7',
+      price: '1250.5',
+      stock: '3',
+      shown: 'yes',
+      collections: 'Top products',
+      'own collections': 'draft, eid-gifts',
+      'heading 1': 'Size',
+    },
+    { id: '8', shown: 'no', 'own collections': 'eid-gifts' },
   ]);
   const orders = await read('orders');
   expect(orders).toHaveLength(300);

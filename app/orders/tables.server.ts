@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { collectionKeys } from '#app/catalog/collection.ts';
+import { type AnyCollectionKey, collectionKeys } from '#app/catalog/collection.ts';
 import { products } from '#app/catalog/tables.server.ts';
 import { quoted } from '#app/platform/db/quoted.server.ts';
 import { asideReasons } from './aside.ts';
@@ -334,8 +334,11 @@ export const discountCodes = pgTable(
     worth: integer().notNull(),
     /** The goods cost this at least; 0 asks for nothing. */
     leastPaisa: bigint('least_paisa', { mode: 'number' }).notNull().default(0),
-    /** Only what belongs to this collection counts, for the worth and for the least; null counts everything. */
-    collection: text({ enum: collectionKeys }),
+    /**
+     * Only what belongs to this collection counts, for the worth and for the least; null counts everything. One of the
+     * four, or of the owner's own: without a foreign key, so that a code whose collection is deleted is good for nothing.
+     */
+    collection: text().$type<AnyCollectionKey>(),
     oncePerPhone: boolean('once_per_phone').notNull().default(false),
     /** Good until then; null has no end. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
@@ -356,7 +359,10 @@ export const discountCodes = pgTable(
     check('discount_codes_kind_known', sql`${table.kind} in (${quoted(codeKinds)})`),
     check('discount_codes_worth', sql`${table.worth} > 0 and (${table.kind} <> 'percent' or ${table.worth} <= 100)`),
     check('discount_codes_least', sql`${table.leastPaisa} >= 0`),
-    check('discount_codes_collection', sql`${table.collection} in (${quoted(collectionKeys)})`),
+    check(
+      'discount_codes_collection',
+      sql`${table.collection} in (${quoted(collectionKeys)}) or ${table.collection} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`,
+    ),
     check('discount_codes_uses', sql`${table.uses} >= 0 and ${table.mostUses} > 0`),
   ],
 );

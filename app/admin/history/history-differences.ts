@@ -17,7 +17,13 @@ const silent = new Set(['state', 'words', 'outcome']);
 const pictures = /^(pictureId|imgUrl|logo)$/;
 
 const fieldNames: Record<string, Record<string, string>> = {
-  product: { ...productFieldNames, stock: 'Stock', words: 'Note', copyOf: 'Copy of' },
+  product: {
+    ...productFieldNames,
+    stock: 'Stock',
+    words: 'Note',
+    copyOf: 'Copy of',
+    ownCollections: 'Own collections',
+  },
   content: contentFieldNames,
   family: { name: 'Name', options: 'Options', leading: 'Leads', added: 'Added', removed: 'Taken out' },
   collection: {

@@ -30,8 +30,15 @@ export function draftOf({ id, version, ...code }: OfficeCode): CodeDraft {
   };
 }
 
+type CodeDialogProps = {
+  draft: CodeDraft;
+  /** The collections of the owner's own. */
+  own: readonly { key: string; name: string }[];
+  onClose: () => void;
+};
+
 /** The form of a code. */
-export function CodeDialog({ draft: { which, fields: first }, onClose }: { draft: CodeDraft; onClose: () => void }) {
+export function CodeDialog({ draft: { which, fields: first }, own, onClose }: CodeDialogProps) {
   const [fields, setFields] = useState(first);
   const { act, busy, problem, problems } = useAct('settings', ({ refused, problems: found }) => {
     if (!refused && !found) onClose();
@@ -114,6 +121,11 @@ export function CodeDialog({ draft: { which, fields: first }, onClose }: { draft
           {collectionsInOrder.map((key) => (
             <option key={key} value={key}>
               {collections[key].label}
+            </option>
+          ))}
+          {own.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
             </option>
           ))}
         </OfficeSelect>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { collections } from '#app/catalog/collection.ts';
+import { collections, isCollectionKey } from '#app/catalog/collection.ts';
+import { readOfficeCollections } from '#app/catalog/own-collections.server.ts';
 import { noCode } from '#app/orders/codes/code-form.ts';
 import { type OfficeCode, readCodes } from '#app/orders/codes/codes.server.ts';
 import { sayWorth } from '#app/orders/codes/discount-code.ts';
@@ -23,7 +24,11 @@ export const meta = () => [{ title: 'Discount codes · office' }];
 export async function loader({ url }: Route.LoaderArgs) {
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, 60);
   const after = url.searchParams.get('after') ?? '';
-  return { q, page: await readCodes({ q, after: /^[1-9]\d{0,8}$/.test(after) ? Number(after) : null }) };
+  const [page, own] = await Promise.all([
+    readCodes({ q, after: /^[1-9]\d{0,8}$/.test(after) ? Number(after) : null }),
+    readOfficeCollections(),
+  ]);
+  return { q, page, own: own.map(({ key, name }) => ({ key, name })) };
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -32,7 +37,7 @@ const keyOf = ({ id }: OfficeCode) => String(id);
 
 /** The codes that take something off an order: what each gives, to whom, until when, and how often it was used. */
 export default function SettingsCodesPage({ loaderData }: Route.ComponentProps) {
-  const { q } = loaderData;
+  const { q, own } = loaderData;
   const [draft, setDraft] = useState<CodeDraft | null>(null);
   const { rows, more } = useMoreRows<OfficeCode, Loaded>(loaderData.page, keyOf, ({ page }) => page);
   const begin = () => setDraft({ which: null, fields: noCode });
@@ -68,7 +73,7 @@ export default function SettingsCodesPage({ loaderData }: Route.ComponentProps) 
           )}
         </div>
       )}
-      {draft && <CodeDialog draft={draft} onClose={() => setDraft(null)} />}
+      {draft && <CodeDialog draft={draft} own={own} onClose={() => setDraft(null)} />}
     </SettingsFrame>
   );
 }
@@ -118,9 +123,9 @@ function CodeButton({ code, onEdit }: { code: OfficeCode; onEdit: (code: OfficeC
   );
 }
 
-function sayFor({ leastPaisa, collection, oncePerPhone }: OfficeCode): string {
+function sayFor({ leastPaisa, collection, ownName, oncePerPhone }: OfficeCode): string {
   const parts = [
-    collection && collections[collection].label,
+    collection && (isCollectionKey(collection) ? collections[collection].label : (ownName ?? 'a deleted collection')),
     leastPaisa > 0 && `from ${formatPrice(leastPaisa)}`,
     oncePerPhone && 'once per phone',
   ].filter(Boolean);

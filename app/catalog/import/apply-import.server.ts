@@ -6,12 +6,17 @@ import { log } from '#app/platform/log.server.ts';
 import { countInTransaction } from '../count-stock.server.ts';
 import { lockProducts } from '../lock-products.server.ts';
 import { emptyProduct } from '../product-form.ts';
-import { type FiledProduct, readProductRecords, writeProductRecord } from '../product-record.server.ts';
+import {
+  type FiledProduct,
+  readProductRecords,
+  writeOwnCollections,
+  writeProductRecord,
+} from '../product-record.server.ts';
 import { storeFamily, storeNewFamily } from '../save-family.server.ts';
 import { insertProduct } from '../save-product.server.ts';
 import { setCostInTransaction } from '../stock-in.server.ts';
 import { productImportLines, productImports } from '../tables.server.ts';
-import { readKnownFamilies, readPictureNames, readTakenNames } from './import-known.server.ts';
+import { readKnownFamilies, readKnownOwnCollections, readPictureNames, readTakenNames } from './import-known.server.ts';
 import { type ImportState, readImport } from './imports.server.ts';
 import type { PlannedFamily } from './plan-families.ts';
 import { changedCost, type ImportKind, type PlannedLine } from './plan-import-line.server.ts';
@@ -52,7 +57,8 @@ function takeInChunk(actor: Actor, { id, overwrite }: ImportState, { oneByOne = 
     const taken = await readTakenNames(tx, products);
     const families = await readKnownFamilies(tx, products, { lock: true });
     const records = await readLocked(tx, products);
-    const plan = planLines(asked, { records, families }, { overwrite, taken });
+    const own = await readKnownOwnCollections(tx);
+    const plan = planLines(asked, { records, families }, { overwrite, taken, own });
     const outcomes: LineOutcome[] = [];
     for (const unit of unitsOf(plan)) {
       const act = () => takeInUnit(tx, actor, unit, { asked, records, plan });
@@ -128,7 +134,7 @@ async function takeIn(
   actor: Actor,
   asked: AskedProduct,
   record: FiledProduct | null,
-  { kind, words, changes }: PlannedLine,
+  { kind, words, changes, own }: PlannedLine,
 ): Promise<Outcome> {
   if (kind === 'wrong' || kind === 'unchanged') return { kind, words, productId: asked.id };
   if (!record) {
@@ -136,7 +142,9 @@ async function takeIn(
     const after = {
       ...differences<Record<string, unknown>>(emptyProduct, changes)?.after,
       stock: asked.stock?.counted ?? 0,
+      ...(own && { ownCollections: own }),
     };
+    if (own) await writeOwnCollections(tx, productId, own);
     await recordChange(tx, actor, { action: 'product.created', kind: 'product', subject: productId, after });
     if (asked.cost) await setCostInTransaction(tx, actor, productId, { before: null, cost: asked.cost.cost });
     return { kind, words, productId };
@@ -144,6 +152,11 @@ async function takeIn(
   if (Object.keys(changes).length > 0) {
     await writeProductRecord(tx, record.id, changes);
     const changed = differences<Record<string, unknown>>(record.values, changes);
+    await recordChange(tx, actor, { action: 'product.changed', kind: 'product', subject: record.id, ...changed });
+  }
+  if (own) {
+    await writeOwnCollections(tx, record.id, own);
+    const changed = { before: { ownCollections: record.ownCollections }, after: { ownCollections: own } };
     await recordChange(tx, actor, { action: 'product.changed', kind: 'product', subject: record.id, ...changed });
   }
   if (asked.stock)

@@ -3,9 +3,11 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { db, type Transaction } from '#app/platform/db/db.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { lockProducts } from '../lock-products.server.ts';
+import { mostOwnCollections } from '../own-collection.ts';
 import { type FiledProduct, readProductRecords } from '../product-record.server.ts';
-import { families, familyMembers, products } from '../tables.server.ts';
+import { families, familyMembers, ownCollections, products } from '../tables.server.ts';
 import { foldWord } from './family-cells.ts';
+import { type KnownOwnCollections, knowOwnCollections } from './own-collections-cell.ts';
 import type { KnownFamilies, KnownFamily } from './plan-families.ts';
 import { type AskedProduct, picturesNamed } from './products-csv.ts';
 import type { ImportRow } from './read-import-file.server.ts';
@@ -36,6 +38,15 @@ export async function readAskedRecords(asked: readonly AskedProduct[]): Promise<
     for (const record of await readProductRecords(db, { ids: ids.slice(start, start + 1_000) }))
       known.set(record.id, record);
   return known;
+}
+
+/** The collections of the owner's own, hidden ones too, by what a file may call them. */
+export async function readKnownOwnCollections(tx: Pick<Transaction, 'select'>): Promise<KnownOwnCollections> {
+  const list = await tx
+    .select({ key: ownCollections.key, name: ownCollections.name })
+    .from(ownCollections)
+    .limit(mostOwnCollections);
+  return knowOwnCollections(list);
 }
 
 /** Products that already have the name of a new one, so that importing a file twice creates nothing twice. */

@@ -16,7 +16,7 @@ const sana = { id: 'u1', name: 'Sana' };
 const everything: ProductQuestion = { tab: 'all', q: '', collection: null, sort: 'newest' };
 
 afterEach(async () => {
-  for (const table of ['product_imports', 'products', 'pictures']) await ask(`delete from ${table}`);
+  for (const table of ['product_imports', 'own_collections', 'products', 'pictures']) await ask(`delete from ${table}`);
 });
 
 async function csvOut(separator: ',' | ';' = ','): Promise<string> {
@@ -339,4 +339,63 @@ test('M25: a file carries the cost of a piece, and does not put back what purcha
     { id: expect.any(Number), cost: '30000' },
   ]);
   expect(mug).toBe(22);
+});
+
+async function ownOf(id: number): Promise<string[]> {
+  const rows = await ask<{ collection: string }>(
+    'select collection from own_collection_products where product_id = $1 order by 1',
+    [id],
+  );
+  return rows.map(({ collection }) => collection);
+}
+
+test('M41: a file carries the owner’s own collections both ways, by address or name, and keeps places in those it leaves alone', async () => {
+  await ask(`insert into own_collections (key, name) values ('eid-gifts', 'Eid gifts'), ('brass', 'Brass')`);
+  const [lamp, vase] = [await shelve({ name: 'Lamp' }), await shelve({ name: 'Vase' })];
+  await ask(`insert into own_collection_products values ('eid-gifts', $1, 7), ('eid-gifts', $2, 9), ('brass', $2, 3)`, [
+    lamp,
+    vase,
+  ]);
+  const file = await csvOut();
+  expect(await takeAllIn(await csvIn(file))).toMatchObject({ counts: { unchanged: 2 } });
+  const changed = await csvIn(`id,own collections\n${lamp},"Brass, eid-gifts"\n${vase},`);
+  expect(await words(changed)).toEqual([
+    [2, 'changed', ['Own collections: eid-gifts → brass, eid-gifts']],
+    [3, 'changed', ['Own collections: brass, eid-gifts → none']],
+  ]);
+  await takeAllIn(changed);
+  const made = await csvIn('name,price,stock,own collections\nJug,500,1,EID GIFTS\nCup,500,1,Nowruz');
+  expect(await words(made)).toEqual([
+    [2, 'new', ['Jug']],
+    [3, 'wrong', ['own collections: There is no collection “Nowruz”.']],
+  ]);
+  await takeAllIn(made);
+  expect([await ownOf(lamp), await ownOf(vase)]).toEqual([['brass', 'eid-gifts'], []]);
+  const order = await ask(
+    `select name from own_collection_products join products on id = product_id where collection = 'eid-gifts' order by position`,
+  );
+  expect(order).toEqual([{ name: 'Lamp' }, { name: 'Jug' }]);
+  const [told] = await ask(`select before, after from audit_entries where subject = $1 and after ? 'ownCollections'`, [
+    String(vase),
+  ]);
+  expect(told).toEqual({ before: { ownCollections: ['brass', 'eid-gifts'] }, after: { ownCollections: [] } });
+});
+
+test('M41: what the office has put into a collection since the file was made is not taken out by it', async () => {
+  await ask(`insert into own_collections (key, name) values ('eid-gifts', 'Eid gifts'), ('brass', 'Brass')`);
+  const lamp = await shelve({ name: 'Lamp', price: 90_000 });
+  const file = await csvOut();
+  await ask(`insert into own_collection_products values ('eid-gifts', $1, 7)`, [lamp]);
+  await takeAllIn(await csvIn(file.replace(',900,', ',950,')));
+  expect(await ownOf(lamp)).toEqual(['eid-gifts']);
+  const head = 'id,own collections,own collections was';
+  expect(await words(await csvIn(`${head}\n${lamp},brass,`))).toMatchObject([
+    [
+      2,
+      'wrong',
+      [expect.stringContaining('own collections: They were “” when the file was made and are “eid-gifts” now')],
+    ],
+  ]);
+  await takeAllIn(await csvIn(`${head}\n${lamp},brass,`, true));
+  expect(await ownOf(lamp)).toEqual(['brass']);
 });

@@ -1,6 +1,7 @@
 import { differences } from '#app/platform/audit/audit.server.ts';
 import { toRupees } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
+import type { OwnCollectionKey } from '../collection.ts';
 import {
   emptyProduct,
   type ProductValues,
@@ -11,20 +12,28 @@ import {
 import type { FiledProduct } from '../product-record.server.ts';
 import type { importKinds } from '../tables.server.ts';
 import type { AskedCost } from './cost-cell.ts';
+import { changedOwnCollections, type KnownOwnCollections } from './own-collections-cell.ts';
 import type { AskedProduct } from './products-csv.ts';
 
 /** The effect of a line: a new product, a changed one, no change, or a problem. */
 export type ImportKind = (typeof importKinds)[number];
 
-export type PlannedLine = { kind: ImportKind; words: string[]; changes: Partial<ProductValues>; id: number | null };
+export type PlannedLine = {
+  kind: ImportKind;
+  words: string[];
+  changes: Partial<ProductValues>;
+  id: number | null;
+  /** The owner's own collections that it stands in afterwards; null where that does not change. */
+  own: OwnCollectionKey[] | null;
+};
 
-export type Circumstances = { overwrite: boolean; taken: ReadonlyMap<string, number> };
+export type Circumstances = { overwrite: boolean; taken: ReadonlyMap<string, number>; own: KnownOwnCollections };
 
 /** Plans the effect of a line on the current product. Called again when the line is applied. */
 export function planImportLine(
   asked: AskedProduct,
   record: FiledProduct | null,
-  { overwrite, taken }: Circumstances,
+  { overwrite, taken, own: known }: Circumstances,
 ): PlannedLine {
   const wrong = (...words: string[]) => refuse(asked, words);
   if (asked.id !== null && !record)
@@ -38,25 +47,28 @@ export function planImportLine(
         return problem ? [`${productFieldNames[field].toLowerCase()}: ${problem}`] : [];
       }),
     );
+  const own = changedOwnCollections(asked.own, record?.ownCollections ?? [], known, overwrite);
+  if (own && 'problem' in own) return wrong(`own collections: ${own.problem}`);
   if (!record) {
     const values = { ...emptyProduct, ...checked.values };
     const same = taken.get(`${values.name}\n${values.title}`);
     if (same) return wrong(`name: Product ${same} has this name and title already. Give its id to change it.`);
-    return { kind: 'new', words: [values.name], changes: values, id: null };
+    return { kind: 'new', words: [values.name], changes: values, id: null, own: own?.keys ?? null };
   }
-  return planChange(asked, record, checked.values, overwrite);
+  return planChange(asked, record, { values: checked.values, own: own?.keys ?? null }, overwrite);
 }
 
 function planChange(
   asked: AskedProduct,
   record: FiledProduct,
-  values: Partial<ProductValues>,
+  { values, own }: { values: Partial<ProductValues>; own: OwnCollectionKey[] | null },
   overwrite: boolean,
 ): PlannedLine {
   const changed = differences(record.values, values);
   const stock = asked.stock && asked.stock.counted !== record.stock ? asked.stock : null;
   const cost = changedCost(asked, record);
-  if (!changed && !stock && !cost) return { kind: 'unchanged', words: [], changes: {}, id: record.id };
+  if (!changed && !stock && !cost && !own)
+    return { kind: 'unchanged', words: [], changes: {}, id: record.id, own: null };
   if (changed && asked.version !== null && asked.version !== record.version && !overwrite)
     return refuse(asked, [
       'version: Somebody changed it in the shop since this file was made. Take CSV out again, or choose to overwrite.',
@@ -70,7 +82,7 @@ function planChange(
       `cost: It was ${toRupees(cost.was)} when the file was made and is ${toRupees(record.cost ?? 0)} now. Take CSV out again, or empty the cell.`,
     ]);
   const changes = changed?.after ?? {};
-  return { kind: 'changed', words: sayChanges(record, changes, { stock, cost }), changes, id: record.id };
+  return { kind: 'changed', words: sayChanges(record, changes, { stock, cost, own }), changes, id: record.id, own };
 }
 
 /** The cost that a line asks for; null where it says none, the one it had, or the one that it is. */
@@ -78,13 +90,13 @@ export function changedCost({ cost }: AskedProduct, record: FiledProduct): Asked
   return cost && cost.cost !== cost.was && cost.cost !== record.cost ? cost : null;
 }
 
-type Beside = { stock: AskedProduct['stock']; cost: AskedCost | null };
+type Beside = { stock: AskedProduct['stock']; cost: AskedCost | null; own: OwnCollectionKey[] | null };
 
 function refuse({ id }: AskedProduct, words: string[]): PlannedLine {
-  return { kind: 'wrong', words, changes: {}, id };
+  return { kind: 'wrong', words, changes: {}, id, own: null };
 }
 
-function sayChanges(record: FiledProduct, changes: Partial<ProductValues>, { stock, cost }: Beside): string[] {
+function sayChanges(record: FiledProduct, changes: Partial<ProductValues>, { stock, cost, own }: Beside): string[] {
   const fields = keysOf(changes);
   const words = fields.map((field) => {
     const [was, becomes] = [record.values[field], changes[field]].map((value) => short(sayProductValue(field, value)));
@@ -92,6 +104,8 @@ function sayChanges(record: FiledProduct, changes: Partial<ProductValues>, { sto
   });
   if (stock) words.push(`Stock: ${record.stock} → ${stock.counted}`);
   if (cost) words.push(`Cost: ${record.cost === null ? 'nothing' : toRupees(record.cost)} → ${toRupees(cost.cost)}`);
+  if (own)
+    words.push(`Own collections: ${[record.ownCollections, own].map((keys) => keys.join(', ') || 'none').join(' → ')}`);
   return words;
 }
 

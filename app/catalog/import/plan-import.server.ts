@@ -1,7 +1,13 @@
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { productImportLines, productImports } from '../tables.server.ts';
-import { readAskedRecords, readKnownFamilies, readPictureNames, readTakenNames } from './import-known.server.ts';
+import {
+  readAskedRecords,
+  readKnownFamilies,
+  readKnownOwnCollections,
+  readPictureNames,
+  readTakenNames,
+} from './import-known.server.ts';
 import type { ImportKind } from './plan-import-line.server.ts';
 import { planLines } from './plan-lines.server.ts';
 import { type AskedProduct, readCsvRow } from './products-csv.ts';
@@ -24,15 +30,16 @@ export async function planImport(
   );
   const rows = read.rows.map(({ line, row }) => ({ line, row, asked: readCsvRow(row, names) }));
   const asked = rows.map((each) => each.asked);
-  const [records, taken, families] = await Promise.all([
+  const [records, taken, families, own] = await Promise.all([
     readAskedRecords(asked),
     readTakenNames(db, asked),
     readKnownFamilies(db, asked),
+    readKnownOwnCollections(db),
   ]);
   const seen = new Map<string, number>();
   const twice = new Map(rows.map((each) => [each.line, repeated(each.asked, each.line, seen)]));
   const once = new Map(rows.flatMap((each) => (twice.get(each.line) ? [] : [[each.line, each.asked] as const])));
-  const { planned, groups } = planLines(once, { records, families }, { overwrite, taken });
+  const { planned, groups } = planLines(once, { records, families }, { overwrite, taken, own });
   const lines = rows.map(({ line, row, asked: { id } }) => {
     const { kind, words } = planned.get(line) ?? { kind: 'wrong' as const, words: [twice.get(line) ?? ''] };
     return { line, kind, words, row, productId: id, groupLine: groups.get(line) ?? null };

@@ -46,6 +46,6 @@ export function planLines(
 
 function withFamily(plan: PlannedLine, outcome: LineOutcome): PlannedLine {
   if (outcome.kind === 'same') return plan;
-  if (outcome.kind === 'wrong') return { kind: 'wrong', words: [outcome.words], changes: {}, id: plan.id };
+  if (outcome.kind === 'wrong') return { kind: 'wrong', words: [outcome.words], changes: {}, id: plan.id, own: null };
   return { ...plan, kind: plan.kind === 'unchanged' ? 'changed' : plan.kind, words: [...plan.words, ...outcome.words] };
 }

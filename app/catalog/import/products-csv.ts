@@ -1,7 +1,7 @@
 import { parseRupees } from '#app/platform/amounts.ts';
 import { formatCell } from '#app/platform/csv.ts';
 import { type Money, toRupees } from '#app/platform/money.ts';
-import { type CollectionKey, collectionKeys, collections } from '../collection.ts';
+import { type CollectionKey, collectionKeys, collections, type OwnCollectionKey } from '../collection.ts';
 import { memberName } from '../family.ts';
 import type { ProductField, ProductValues } from '../product-form.ts';
 import { type AskedCost, readCost, writeCost } from './cost-cell.ts';
@@ -14,6 +14,7 @@ import {
   writeFamilyWas,
   writeValues,
 } from './family-cells.ts';
+import { type AskedOwnCollections, readOwnCollectionsCell, wordsOfList } from './own-collections-cell.ts';
 import { readTimedPrices, writeTimedPrice } from './sale-price-cell.ts';
 
 /** The columns of the exported and imported file; pairs of heading and text follow, as many as the file needs. */
@@ -43,6 +44,8 @@ const csvColumns = [
   'sale prices',
   'cost',
   'cost was',
+  'own collections',
+  'own collections was',
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
@@ -59,14 +62,21 @@ export function csvHead(blocks: number): string[] {
   return [...csvColumns, ...pairs.flat()];
 }
 
-type Written = { id: number; version: number; stock: number; values: ProductValues; cost: Money | null };
+type Written = {
+  id: number;
+  version: number;
+  stock: number;
+  values: ProductValues;
+  cost: Money | null;
+  ownCollections: readonly OwnCollectionKey[];
+};
 
 /** A product's family as a line of the file says it. */
 export type WrittenFamily = { id: number; version: number; name: string; values: readonly SaidValue[] };
 
 /** A product as a line of the file. */
 export function csvLine(
-  { id, version, stock, values, cost }: Written,
+  { id, version, stock, values, cost, ownCollections }: Written,
   family: WrittenFamily | null,
   blocks: number,
   separator: string,
@@ -97,6 +107,8 @@ export function csvLine(
     'family was': writeFamilyWas(family),
     cost: writeCost(cost),
     'cost was': writeCost(cost),
+    'own collections': ownCollections.join(', '),
+    'own collections was': ownCollections.join(', '),
   };
   const pairs = Array.from({ length: blocks }, (_, index) => {
     const block = values.blocks[index];
@@ -120,6 +132,8 @@ export type AskedProduct = {
   stock: { counted: number; was: number | null } | null;
   /** What a piece costs on average from now on; null where the file does not say. */
   cost: AskedCost | null;
+  /** The owner's own collections that it is to stand in; null where the file does not say. */
+  own: AskedOwnCollections | null;
   /** Null where the file has no columns of families. */
   family: AskedFamily | null;
   /** The problems of the line, each with its column. */
@@ -179,6 +193,7 @@ export function readCsvRow(row: Row, names: PictureNames): AskedProduct {
     problems,
     family,
     cost: readCost(row, wrong),
+    own: readOwnCollectionsCell(row),
     stock: counted === null ? null : { counted, was: whole('stock was') },
   };
 }
@@ -232,11 +247,7 @@ function readYes(text: string, wrong: Wrong): boolean | null {
 }
 
 function readCollections(text: string, wrong: Wrong): CollectionKey[] {
-  const words = text
-    .split(/[,;\n]/)
-    .map((word) => word.trim())
-    .filter(Boolean);
-  const keys = words.map((word) => {
+  const keys = wordsOfList(text).map((word) => {
     const key = collectionKeys.find((each) =>
       [each, collections[each].label, collections[each].name].some((name) => name.toLowerCase() === word.toLowerCase()),
     );

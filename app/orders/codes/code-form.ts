@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { collectionKeys } from '#app/catalog/collection.ts';
+import { type AnyCollectionKey, isCollectionKey, isOwnCollectionKey } from '#app/catalog/collection.ts';
 import { parseRupees } from '#app/platform/amounts.ts';
 import { readEndOfDay } from '#app/platform/days.ts';
 import { type CodeKind, cleanCode, codeKinds } from './discount-code.ts';
@@ -28,6 +28,9 @@ const rupees = (words: string) =>
 
 const orEmpty = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => null), field]);
 
+/** Said at the field of a code's collection. */
+export const noSuchCollection = 'Choose a collection.';
+
 const percent = z
   .string()
   .regex(/^(100|[1-9]\d?)\s*%?$/, 'Write whole per cent, from 1 to 100.')
@@ -45,7 +48,12 @@ export const codeForm = z
     kind: z.enum(codeKinds),
     worth: z.string().trim(),
     least: z.string().trim(),
-    collection: orEmpty(z.enum(collectionKeys, 'Choose a collection.')),
+    collection: orEmpty(
+      z.custom<AnyCollectionKey>(
+        (key) => typeof key === 'string' && (isCollectionKey(key) || isOwnCollectionKey(key)),
+        noSuchCollection,
+      ),
+    ),
     oncePerPhone: z.boolean(),
     until: orEmpty(z.string().refine((day) => readEndOfDay(day) !== null, 'Choose a day.')),
     mostUses: orEmpty(

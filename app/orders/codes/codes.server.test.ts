@@ -32,6 +32,7 @@ afterEach(async () => {
   await database.ask('delete from orders');
   await database.ask('delete from discount_codes');
   await database.ask('delete from products');
+  await database.ask('delete from own_collections');
   await database.ask('delete from office_settings');
   switchLimits(false);
   expect(findings).toEqual([]);
@@ -114,6 +115,33 @@ test('M7: a code says what it takes off, or in plain words why it does not', asy
     });
   expect(await ask('\u0007', one(lamp))).toMatchObject({ status: 422, fields: { code: 'Write a code.' } });
   await database.ask(`update discount_codes set uses = 0`);
+});
+
+test('M41: a code can be for a collection of the owner’s own; it follows its address, and a deleted one makes it good for nothing', async () => {
+  const [lamp, soap] = [await shelve({ price: 200_000 }), await shelve({ price: 50_000 })];
+  await database.ask(`insert into own_collections (key, name) values ('eid-gifts', 'Eid gifts')`);
+  await database.ask(`insert into own_collection_products values ('eid-gifts', $1, 1)`, [lamp]);
+  const fields = { ...noCode, code: 'GIFTS', worth: '10', collection: 'eid-gifts' };
+  expect(await saveCode(owner, { ...fields, collection: 'no-such' }, null)).toEqual({
+    kind: 'invalid',
+    problems: { collection: 'Choose a collection.' },
+  });
+  expect(await saveCode(owner, fields, null)).toEqual({ kind: 'saved', code: 'GIFTS' });
+  const both = [lamp, soap].map((id) => ({ id, quantity: 1 }));
+  expect(await ask('GIFTS', both)).toMatchObject({ status: 200, discount: 200 });
+  expect(await ask('GIFTS', both.slice(1))).toMatchObject({
+    status: 422,
+    problem: 'The code GIFTS is for products of Eid gifts, and there are none in your cart.',
+  });
+  const { number = '' } = await order({ ...shopper, products: both, discountCode: 'GIFTS' });
+  const taken = () => database.ask('select discount_paisa::int as paisa from orders where number = $1', [number]);
+  expect(await taken()).toEqual([{ paisa: 20_000 }]);
+  await database.ask(`update own_collections set key = 'gifts'`);
+  expect((await readCodes({ q: '', after: null })).rows).toMatchObject([{ collection: 'gifts', ownName: 'Eid gifts' }]);
+  expect(await ask('GIFTS', both)).toMatchObject({ discount: 200 });
+  await database.ask('delete from own_collections');
+  expect(await ask('GIFTS', both)).toMatchObject({ status: 422, problem: expect.stringContaining('that has ended') });
+  expect((await readCodes({ q: '', after: null })).rows).toMatchObject([{ collection: 'gifts', ownName: null }]);
 });
 
 test('M7: codes cannot be guessed: after twenty tries the address waits', async () => {

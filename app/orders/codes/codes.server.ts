@@ -1,13 +1,15 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { CollectionKey } from '#app/catalog/collection.ts';
+import { type AnyCollectionKey, isCollectionKey } from '#app/catalog/collection.ts';
+import { ownCollections } from '#app/catalog/tables.server.ts';
 import { type Actor, differences, recordChange } from '#app/platform/audit/audit.server.ts';
 import { databaseCode, db, inTransaction } from '#app/platform/db/db.server.ts';
 import { likeAnywhere } from '#app/platform/db/like.server.ts';
 import { type Problems, problemsOf } from '#app/platform/merge.ts';
 import type { Money } from '#app/platform/money.ts';
 import { discountCodes } from '../tables.server.ts';
-import { codeForm } from './code-form.ts';
+import { codeForm, noSuchCollection } from './code-form.ts';
 import { type CodeKind, type CodeWorth, cleanCode, sayWorth } from './discount-code.ts';
+import { ownNameOfCollection } from './read-code.server.ts';
 
 /** A code as the office's list shows it. Moments are ISO. */
 export type OfficeCode = {
@@ -17,7 +19,9 @@ export type OfficeCode = {
   kind: CodeKind;
   worth: number;
   leastPaisa: Money;
-  collection: CollectionKey | null;
+  collection: AnyCollectionKey | null;
+  /** What the owner calls it, where it is the owner's own and still there. */
+  ownName: string | null;
   oncePerPhone: boolean;
   endsAt: string | null;
   mostUses: number | null;
@@ -40,15 +44,19 @@ export async function readCodes({
   const asked = cleanCode(q).slice(0, 30);
   const named: SQL | undefined = asked ? sql`${discountCodes.code} like ${likeAnywhere(asked)}` : undefined;
   const found = await db
-    .select({ code: discountCodes, isOver: sql<boolean>`coalesce(${discountCodes.endsAt} <= now(), false)` })
+    .select({
+      code: discountCodes,
+      isOver: sql<boolean>`coalesce(${discountCodes.endsAt} <= now(), false)`,
+      ownName: ownNameOfCollection,
+    })
     .from(discountCodes)
     .where(and(named, after === null ? undefined : lt(discountCodes.id, after)))
     .orderBy(desc(discountCodes.id))
     .limit(pageSize + 1);
-  const rows = found.slice(0, pageSize).map(({ code: { createdAt: _, endsAt, ...code }, isOver }) => ({
+  const rows = found.slice(0, pageSize).map(({ code: { createdAt: _, endsAt, ...code }, ...rest }) => ({
     ...code,
+    ...rest,
     endsAt: endsAt?.toISOString() ?? null,
-    isOver,
   }));
   return { rows, next: found.length > pageSize ? String(rows.at(-1)?.id) : null };
 }
@@ -67,6 +75,7 @@ export async function saveCode(
   const act = inTransaction<CodeSaved>(async (tx) => {
     const before = which && (await lockCode(tx, which));
     if (which && !before) return { kind: 'changed' };
+    if (!(await isThere(tx, values.collection))) return { kind: 'invalid', problems: { collection: noSuchCollection } };
     if (which)
       await tx
         .update(discountCodes)
@@ -85,6 +94,16 @@ export async function saveCode(
     if (databaseCode(error) !== '23505') throw error;
     return { kind: 'invalid', problems: { code: 'There is such a code already.' } };
   });
+}
+
+/** Whether a code can be for this collection. */
+async function isThere(
+  tx: Parameters<Parameters<typeof inTransaction>[0]>[0],
+  key: AnyCollectionKey | null,
+): Promise<boolean> {
+  if (key === null || isCollectionKey(key)) return true;
+  const rows = await tx.select({ key: ownCollections.key }).from(ownCollections).where(eq(ownCollections.key, key));
+  return rows.length > 0;
 }
 
 /** What History says of a code: its worth in words. */

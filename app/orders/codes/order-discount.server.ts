@@ -4,7 +4,7 @@ import type { Money } from '#app/platform/money.ts';
 import { totalOf } from '../order.ts';
 import { discountCodes, orderLines, orders } from '../tables.server.ts';
 import { discountOf, leastTotal } from './discount-code.ts';
-import { judgeCode, keepUse } from './read-code.server.ts';
+import { idsInCollection, judgeCode, keepUse } from './read-code.server.ts';
 
 /** Thrown in an order's transaction so that it is rolled back: nobody orders at another total than they were shown. */
 export class DiscountRefused extends Error {}
@@ -83,16 +83,12 @@ async function readShare(
   code: string,
   goods: Goods,
 ): Promise<{ worth: number; counted: Money } | null> {
-  const ids = sql.param(goods.map(({ id }) => id));
   const [found] = await tx
     .select({
       kind: discountCodes.kind,
       worth: discountCodes.worth,
       collection: discountCodes.collection,
-      ownIds: sql<number[]>`array(
-        select product_id from collection_products as own
-        where own.collection = ${sql`${discountCodes.collection}`} and own.product_id = any(${ids}::int[])
-      )`,
+      ownIds: idsInCollection(goods),
     })
     .from(discountCodes)
     .where(eq(discountCodes.code, code));

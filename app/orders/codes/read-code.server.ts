@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import type { CollectionKey } from '#app/catalog/collection.ts';
-import { collections } from '#app/catalog/collection.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyCollectionKey, collections, isCollectionKey } from '#app/catalog/collection.ts';
 import type { Transaction } from '#app/platform/db/db.server.ts';
 import { dependsOn, rightUntil } from '#app/platform/http/page-dependencies.server.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
@@ -19,7 +18,9 @@ type CodeRow = {
   kind: CodeKind;
   worth: number;
   leastPaisa: Money;
-  collection: CollectionKey | null;
+  collection: AnyCollectionKey | null;
+  /** What the owner calls it, where it is the owner's own. */
+  ownName: string | null;
   active: boolean;
   isOver: boolean;
   isSpent: boolean;
@@ -32,7 +33,6 @@ type CodeRow = {
  */
 export async function judgeCode(tx: Pick<Transaction, 'select'>, typed: string, goods: Goods): Promise<JudgedCode> {
   const wanted = cleanCode(typed);
-  const ids = sql.param(goods.map(({ id }) => id));
   const [code] = await tx
     .select({
       code: discountCodes.code,
@@ -43,10 +43,8 @@ export async function judgeCode(tx: Pick<Transaction, 'select'>, typed: string, 
       active: discountCodes.active,
       isOver: sql<boolean>`coalesce(${discountCodes.endsAt} <= now(), false)`,
       isSpent: sql<boolean>`coalesce(${discountCodes.uses} >= ${discountCodes.mostUses}, false)`,
-      ownIds: sql<number[]>`array(
-        select product_id from collection_products as own
-        where own.collection = ${sql`${discountCodes.collection}`} and own.product_id = any(${ids}::int[])
-      )`,
+      ownIds: idsInCollection(goods),
+      ownName: ownNameOfCollection,
     })
     .from(discountCodes)
     .where(eq(discountCodes.code, wanted));
@@ -54,11 +52,26 @@ export async function judgeCode(tx: Pick<Transaction, 'select'>, typed: string, 
   return judge(code, goods);
 }
 
+/** Of these goods, the ids of those that belong to a code's collection, in queries over the codes. */
+export function idsInCollection(goods: Goods): SQL<number[]> {
+  const ids = sql.param(goods.map(({ id }) => id));
+  const wanted = sql`${sql`${discountCodes.collection}`} and own.product_id = any(${ids}::int[])`;
+  return sql<number[]>`array(
+    select product_id from collection_products as own where own.collection = ${wanted}
+    union all select product_id from own_collection_products as own where own.collection = ${wanted}
+  )`;
+}
+
+/** What the owner calls a code's collection, in queries over the codes; null for one of the four. */
+export const ownNameOfCollection = sql<string | null>`(
+  select own.name from own_collections as own where own.key = ${sql`${discountCodes.collection}`}
+)`;
+
 function judge(code: CodeRow, goods: Goods): JudgedCode {
   if (!code.active || code.isOver) return refuse(`The code ${code.code} has ended.`);
   if (code.isSpent) return refuse(spentWords(code.code));
   const counted = code.collection === null ? goods : goods.filter(({ id }) => code.ownIds.includes(id));
-  const of = code.collection === null ? '' : ` of ${collections[code.collection].label}`;
+  const of = code.collection === null ? '' : ` of ${sayCollection(code.collection, code.ownName)}`;
   if (counted.length === 0)
     return refuse(`The code ${code.code} is for products${of}, and there are none in your cart.`);
   const sum = totalOf(counted);
@@ -68,6 +81,11 @@ function judge(code: CodeRow, goods: Goods): JudgedCode {
   return discount > 0
     ? { kind: 'good', code: code.code, discount }
     : refuse(`The code ${code.code} takes nothing off so small an order.`);
+}
+
+/** How a code's collection is called. */
+function sayCollection(key: AnyCollectionKey, ownName: string | null): string {
+  return isCollectionKey(key) ? collections[key].label : (ownName ?? 'a collection that has ended');
 }
 
 function refuse(words: string): JudgedCode {
