@@ -1,6 +1,7 @@
-import type { ShopSettings } from './shop-settings.ts';
+import { ourHours, type ShopSettings } from './shop-settings.ts';
 
-type Days = Pick<ShopSettings, 'processingDays' | 'deliveryDays' | 'doorDays'>;
+/** What the shop promises of its deliveries' days and hours. */
+export type Days = Pick<ShopSettings, 'processingDays' | 'deliveryDays' | 'doorDays' | 'deliveryHours'>;
 
 /** How soon an order is processed: 'within one business day'. */
 export function processedWords({ processingDays }: Days): string {
@@ -8,9 +9,8 @@ export function processedWords({ processingDays }: Days): string {
 }
 
 /** When the rider comes. A number of days only where the owner promises one: the policy says when it is shipped. */
-export function doorWords({ doorDays }: Days): string {
-  const hours = 'between 9 AM and 7 PM';
-  return doorDays === null ? `Delivered ${hours}` : `At your door within ${inDays(doorDays)}, ${hours}`;
+export function doorWords({ doorDays, deliveryHours = ourHours }: Days): string {
+  return doorDays === null ? `Delivered ${deliveryHours}` : `At your door within ${inDays(doorDays)}, ${deliveryHours}`;
 }
 
 /** How soon a parcel is on its way, and at the door where the owner promises that too. */

@@ -68,9 +68,15 @@ export const shopForm = z.object({
   processingDays: wholeNumber(1, 30),
   deliveryDays: wholeNumber(1, 60),
   doorDays: wholeNumberOrNone(1, 90),
+  deliveryHours: z
+    .string()
+    .trim()
+    .min(1, 'Write when riders come, such as: between 9 AM and 7 PM.')
+    .max(60, 'At most 60 letters.'),
   lowStock: wholeNumber(0, 10_000),
   keepsDrafts: z.boolean(),
   keepsOrigins: z.boolean(),
+  asksForYes: z.boolean(),
   emailDomains: z.string().transform((written, context) => {
     const domains = [
       ...new Set(

@@ -6,3 +6,9 @@ test('M16: whether unfinished checkouts are kept is in pages only where they are
   expect(Object.keys(off)).not.toContain('keepsDrafts');
   expect(forEverybody({ ...defaultSettings, keepsDrafts: true })).toEqual({ ...off, keepsDrafts: true });
 });
+
+test('M55: whether shoppers are asked for a yes is in pages only where they are', () => {
+  const off = forEverybody(defaultSettings);
+  expect(Object.keys(off)).not.toContain('asksForYes');
+  expect(forEverybody({ ...defaultSettings, asksForYes: true })).toEqual({ ...off, asksForYes: true });
+});

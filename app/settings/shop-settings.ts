@@ -23,6 +23,8 @@ export type ShopSettings = {
   deliveryDays: number;
   /** Days from order to door, at most; null where the owner promises none. */
   doorDays: number | null;
+  /** When riders come, as it stands after "Delivered"; absent where it is `ourHours`. */
+  deliveryHours?: string;
   /** The office warns of products of which so many or fewer are left, where a product itself says nothing. */
   lowStock: number;
   /** A picture of our own that replaces mark and name. */
@@ -39,6 +41,8 @@ export type ShopSettings = {
   cash?: CashRules;
   /** M27: an order keeps which advertisement or link its visit came from. */
   keepsOrigins?: boolean;
+  /** M55: after an order the shopper is offered to write YES to the shop's WhatsApp. */
+  asksForYes?: boolean;
 };
 
 /** All settings of the owner. Those that are not in `ShopSettings` are only for the office and its papers. */
@@ -48,7 +52,12 @@ export type OwnSettings = ShopSettings & {
   keepsDrafts: boolean;
   delivery: DeliveryTerms;
   keepsOrigins: boolean;
+  asksForYes: boolean;
+  deliveryHours: string;
 };
+
+/** When riders come, as the shipping policy has it. */
+export const ourHours = 'between 9 AM and 7 PM';
 
 /** What a shop says before its owner has said anything: the demo shop's own words, but for what would be wrong on paper. */
 export const defaultSettings: OwnSettings = {
@@ -68,12 +77,14 @@ export const defaultSettings: OwnSettings = {
   processingDays: 1,
   deliveryDays: 7,
   doorDays: null,
+  deliveryHours: ourHours,
   lowStock: 5,
   logo: null,
   returnAddress: '',
   keepsDrafts: false,
   delivery: ourTerms,
   keepsOrigins: false,
+  asksForYes: false,
 };
 
 /**
@@ -84,6 +95,8 @@ export function forEverybody({
   returnAddress: _,
   keepsDrafts,
   keepsOrigins,
+  asksForYes,
+  deliveryHours,
   delivery,
   ...shop
 }: OwnSettings): ShopSettings {
@@ -91,6 +104,8 @@ export function forEverybody({
     ...shop,
     ...(keepsDrafts && { keepsDrafts }),
     ...(keepsOrigins && { keepsOrigins }),
+    ...(asksForYes && { asksForYes }),
+    ...(deliveryHours !== ourHours && { deliveryHours }),
     ...publicTerms(delivery),
   };
 }

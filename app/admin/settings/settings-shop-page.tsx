@@ -31,10 +31,12 @@ const labels: Record<keyof ShopFormValues, string> = {
   processingDays: 'Business days until it is processed',
   deliveryDays: 'Days until it is shipped',
   doorDays: 'Days to the door',
+  deliveryHours: 'Delivered',
   lowStock: 'Running low from',
   emailDomains: 'Accepted e-mail domains',
   keepsDrafts: 'Unfinished checkouts become leads',
   keepsOrigins: 'Orders keep which advertisement or link they came from',
+  asksForYes: 'Shoppers say yes by WhatsApp',
 };
 
 /** The shop's name and contact details. The storefront shows a change as soon as it is saved. */
@@ -46,7 +48,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
     names: labels,
     saved: 'Saved. The shop shows it now.',
   });
-  const field = (name: Exclude<keyof ShopFormValues, 'keepsDrafts' | 'keepsOrigins'>) => ({
+  const field = (name: Exclude<keyof ShopFormValues, 'keepsDrafts' | 'keepsOrigins' | 'asksForYes'>) => ({
     label: labels[name],
     ...editor.text(name),
   });
@@ -115,6 +117,13 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
                 too.
               </p>
             </div>
+            <div>
+              <Switch label={labels.asksForYes} {...editor.toggle('asksForYes')} />
+              <p className="text-ink-3">
+                After an order one tap opens WhatsApp with “YES” and the order’s number, written to the shop. Confirm
+                shows first who has opened it: where the message is there, Y confirms without a call.
+              </p>
+            </div>
           </div>
         </Card>
         <Card title="Rules">
@@ -135,6 +144,11 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
               inputMode="numeric"
               optional
               hint="Only if you promise it. Empty, the shop says when it ships, not when it arrives."
+            />
+            <OfficeField
+              {...field('deliveryHours')}
+              maxLength={60}
+              hint="When riders come: checkout, receipt, tracking and letters say “Delivered” and this."
             />
             <OfficeField
               {...field('lowStock')}
