@@ -75,8 +75,8 @@ function nameOf({ slug, says, proposed }: Proposal): string {
   return JSON.stringify([slug, says, proposed]);
 }
 
-function promisedBy({ delivery, processingDays, deliveryDays, doorDays }: OwnSettings): Promised {
-  return { fee: publicTerms(delivery).fee, processingDays, deliveryDays, doorDays };
+function promisedBy({ delivery, processingDays, deliveryDays, doorDays, deliveryHours }: OwnSettings): Promised {
+  return { fee: publicTerms(delivery).fee, processingDays, deliveryDays, doorDays, deliveryHours };
 }
 
 async function readPages(tx: Transaction, slugs: readonly ShopPageSlug[]): Promise<ShopPage[]> {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { ourHours } from '#app/settings/shop-settings.ts';
 import { shopPageSlugs } from './page-text.ts';
 import { disagreementsOf, freezeDays, type Promised, withWords } from './policy-words.ts';
 import { defaultShopPages } from './shop-pages.ts';
 
-const free: Promised = { fee: undefined, processingDays: 1, deliveryDays: 7, doorDays: null };
+const free: Promised = { fee: undefined, processingDays: 1, deliveryDays: 7, doorDays: null, deliveryHours: ourHours };
 const charged: Promised = {
   ...free,
   fee: {
@@ -90,6 +91,10 @@ test('M24: shipped and at the door are two facts, each compared with its own set
   expect(says('It is delivered within 7 days.', free)).toEqual(['It is shipped within 7 days.']);
   expect(says('Processed within 2 business days.', free)).toEqual(['Processed within one business day.']);
   expect(says('It is shipped within {deliveryDays} days.', promising)).toEqual([]);
+  expect(says('The rider delivers between 9 AM and 7 PM.', { ...free, deliveryHours: 'from 2 PM to 10 PM' })).toEqual([
+    'The rider delivers from 2 PM to 10 PM.',
+  ]);
+  expect(says('The rider delivers between 9 AM and 7 PM.', free)).toEqual([]);
   expect(says('Free delivery on your birthday? Ask us.', free)).toEqual([]);
 });
 

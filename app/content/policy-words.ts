@@ -10,6 +10,7 @@ export type Promised = {
   processingDays: number;
   deliveryDays: number;
   doorDays: number | null;
+  deliveryHours: string;
 };
 
 /** A sentence of a page that says otherwise than the settings, and what it would say then. */
@@ -131,6 +132,8 @@ const shipped = /\bshipped within (?:one day|\d{1,3} days?)/gi;
 const atDoor = /\b(delivered|at your door|arrives) within (?:one day|\d{1,3} days?)/gi;
 const processed = /\bprocessed within (?:one business day|\d{1,3} business days?)/gi;
 
+const hours = /\bbetween \d{1,2}(?::\d\d)? ?[AP]M and \d{1,2}(?::\d\d)? ?[AP]M/gi;
+
 /** Shipped and at the door are two facts; where no day at the door is promised, only the first is said. */
 function withDays(says: string, promised: Promised): string {
   const { deliveryDays, doorDays } = promised;
@@ -138,7 +141,8 @@ function withDays(says: string, promised: Promised): string {
   return says
     .replace(shipped, (was) => like(was, ships))
     .replace(atDoor, (was, verb: string) => like(was, doorDays === null ? ships : `${verb} within ${inDays(doorDays)}`))
-    .replace(processed, (was) => like(was, `processed ${processedWords(promised)}`));
+    .replace(processed, (was) => like(was, `processed ${processedWords(promised)}`))
+    .replace(hours, (was) => like(was, promised.deliveryHours));
 }
 
 /** In small letters or a capital, as it stood; what says the same already stays as it is written. */

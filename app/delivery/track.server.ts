@@ -6,6 +6,7 @@ import { db } from '#app/platform/db/db.server.ts';
 import { countAttempt } from '#app/platform/limits/limits.server.ts';
 import { messages } from '#app/platform/messages.ts';
 import { parsePhone } from '#app/platform/phone.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
 import { freshen } from './follow-parcels.server.ts';
 import { shipmentEvents, shipments, voidBookings } from './tables.server.ts';
 import {
@@ -126,6 +127,7 @@ async function readKnown(orderId: number, shipmentId: number | null): Promise<Kn
     ...order,
     steps: steps.flatMap(({ to, at }) => (to ? [{ to, at }] : [])),
     parcel: shipmentId === null ? null : await readParcel(shipmentId),
+    deliveryHours: (await readShopSettings()).deliveryHours,
   };
 }
 

@@ -38,29 +38,31 @@ export type KnownOrder = {
     /** The last thing heard: when and where. Null where the courier has said nothing yet. */
     heard: { at: Date; place: string } | null;
   } | null;
+  /** When the shop's riders come. */
+  deliveryHours: string;
 };
-
-const riderWords = ' The rider will knock between 9 AM and 7 PM. Please keep the cash ready.';
 
 /**
  * An order in words that a person understands. Somebody who has only its number learns its state; who also knows its
  * phone learns when and with whom. Nobody learns a name, a phone, an address or an amount.
  */
 export function tellOrder(order: KnownOrder, inFull: boolean): string {
-  const { number, state, parcel } = order;
+  const { number, parcel } = order;
   const name = `Order ${formatOrderNumber(number)}`;
-  const rider = state === 'out-for-delivery' ? riderWords : '';
   const courier = inFull && parcel ? ` ${withCourier(parcel)}` : '';
-  return `${name}: ${stateWords(order)}${rider}${courier}`;
+  return `${name}: ${stateWords(order)}${riderWords(order)}${courier}`;
 }
 
 /** A parcel in words, for somebody who has its consignment number; when and where only with the order's phone. */
 export function tellParcel(order: KnownOrder, inFull: boolean): string {
-  const { parcel, state } = order;
+  const { parcel } = order;
   if (!parcel?.trackingNumber) return tellOrder(order, false);
   const name = `Parcel ${parcel.trackingNumber} with ${courierLabel(parcel.courier)}`;
-  const rider = state === 'out-for-delivery' ? riderWords : '';
-  return `${name}: ${stateWords(order)}${rider}${inFull ? lastHeard(parcel) : ''}`;
+  return `${name}: ${stateWords(order)}${riderWords(order)}${inFull ? lastHeard(parcel) : ''}`;
+}
+
+function riderWords({ state, deliveryHours }: KnownOrder): string {
+  return state === 'out-for-delivery' ? ` The rider will knock ${deliveryHours}. Please keep the cash ready.` : '';
 }
 
 /** The same for a number nobody has and for one whose order is another phone's. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { doorWords, processedWords, shippingWords } from '#app/settings/delivery-words.ts';
-import { defaultSettings } from '#app/settings/shop-settings.ts';
+import { defaultSettings, forEverybody } from '#app/settings/shop-settings.ts';
 import { nextSteps } from './next-steps.ts';
 
 test('H3: processed, shipped and delivered are three facts; the shop promises days to the door only where its owner does', () => {
@@ -12,4 +12,12 @@ test('H3: processed, shipped and delivered are three facts; the shop promises da
   expect(processedWords(promising)).toBe('within 2 business days');
   expect(shippingWords(promising)).toBe('shipped within 3 days, at your door within 5 days');
   expect(doorWords(promising)).toBe('At your door within 5 days, between 9 AM and 7 PM');
+});
+
+test('H3: the hours of the delivery are the owner’s, and pages carry them only where they are not the policy’s own', () => {
+  expect(forEverybody(defaultSettings)).not.toHaveProperty('deliveryHours');
+  expect(doorWords(forEverybody(defaultSettings))).toBe('Delivered between 9 AM and 7 PM');
+  const late = forEverybody({ ...defaultSettings, deliveryHours: 'from 2 PM to 10 PM' });
+  expect(doorWords(late)).toBe('Delivered from 2 PM to 10 PM');
+  expect(nextSteps(late).at(-1)?.text).toBe('Delivered from 2 PM to 10 PM.');
 });

@@ -1,10 +1,7 @@
-import { doorWords, processedWords, shippingWords } from '#app/settings/delivery-words.ts';
-import type { ShopSettings } from '#app/settings/shop-settings.ts';
+import { type Days, doorWords, processedWords, shippingWords } from '#app/settings/delivery-words.ts';
 
 /** What happens after an order, in the words of the shipping policy; on pages and in letters. */
-export function nextSteps(
-  shop: Pick<ShopSettings, 'processingDays' | 'deliveryDays' | 'doorDays'>,
-): { name: string; text: string }[] {
+export function nextSteps(shop: Days): { name: string; text: string }[] {
   return [
     { name: 'We confirm', text: 'A short call or WhatsApp to your number.' },
     {

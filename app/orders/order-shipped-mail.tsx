@@ -5,6 +5,7 @@ import { Headline, LetterButton, Lines, Paragraph, Part, Totals } from '#app/pla
 import { siteLink } from '#app/platform/mail/site-link.server.ts';
 import { formatAmount } from '#app/platform/money.ts';
 import { readLetterShop } from '#app/settings/letter-shop.server.ts';
+import { readShopSettings } from '#app/settings/settings.server.ts';
 import { letterAddress, letterTotals, plainAddress, spacedNumber } from './letter-lines.ts';
 import { readReceiptByNumber } from './receipts.server.ts';
 import { readShipmentOnItsWay } from './shipment-on-its-way.server.ts';
@@ -14,9 +15,9 @@ export async function writeOrderShipped(number: string): Promise<LetterText | nu
   const [shipment, receipt] = await Promise.all([readShipmentOnItsWay(number), readReceiptByNumber(number)]);
   if (!shipment || !receipt) return null;
   const { carrier, trackingNumber } = shipment;
-  const shop = await readLetterShop();
+  const [shop, { deliveryHours }] = await Promise.all([readLetterShop(), readShopSettings()]);
   const link = siteLink(`${href('/tracker')}?id=${number}`);
-  const said = `${carrier} has your parcel of order ${number}. The rider knocks between 9 AM and 7 PM and calls before that.`;
+  const said = `${carrier} has your parcel of order ${number}. The rider knocks ${deliveryHours} and calls before that.`;
   const headline = trackingNumber
     ? { label: `${carrier} tracking number`, value: trackingNumber }
     : { label: 'Order number', value: spacedNumber(number) };
