@@ -10,6 +10,7 @@ import { codesApi } from './orders/codes/codes-api.server.ts';
 import { leadsApi } from './orders/leads-api.server.ts';
 import { myOrdersApi } from './orders/my-orders-api.server.ts';
 import { ordersApi } from './orders/orders-api.server.ts';
+import { yesApi } from './orders/yes-api.server.ts';
 import { searchApi } from './search/search-api.server.ts';
 import { setupApi } from './setup/setup-api.server.ts';
 import { vitalsApi } from './storefront/vitals-api.server.ts';
@@ -28,6 +29,7 @@ export function createApi(siteUrl: string): Hono {
     .route('/api', vitalsApi)
     .route('/api', contactApi(readSignedIn))
     .route('/api', leadsApi)
+    .route('/api', yesApi)
     .route('/api', setupApi)
     .route('/api/v1', machinesApi);
 }

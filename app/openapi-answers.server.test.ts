@@ -152,6 +152,7 @@ test('H2: every operation of the description is answered as described, the good 
     'POST /api/setup',
     'POST /api/setup/open',
     'POST /api/vitals',
+    'POST /api/yes',
     'POST /contact-us',
     'POST /login/code',
     'POST /password_change',
@@ -179,6 +180,9 @@ async function askOrders(): Promise<void> {
   await probe('POST', '/api/orders', { body: orderFor(lamp) });
   await probe('GET', '/api/receipt', { headers: { 'receipt-token': String(receipt) } });
   await probe('GET', '/api/receipt', { headers: { 'receipt-token': 'x' } });
+  await probe('POST', '/api/yes', { headers: { 'receipt-token': String(receipt) } });
+  await probe('POST', '/api/yes', { headers: { 'receipt-token': 'x' } });
+  await probe('GET', '/api/yes/{number}/{code}', { at: '/api/yes/12345678/ABC-DEF' });
   const lead = { key: randomUUID(), name: 'Ayesha', contactNo: '0300 1234567', products: [{ id: lamp, quantity: 1 }] };
   await probe('POST', '/api/leads', { body: lead });
   await probe('POST', '/api/leads/checkout', { body: lead });

@@ -185,6 +185,30 @@ const orderPaths = {
       },
     },
   },
+  '/api/yes': {
+    post: {
+      summary: 'Notes that the shopper of a receipt opened WhatsApp to say yes, where the owner has switched this on',
+      parameters: [{ name: 'Receipt-Token', in: 'header', required: true, schema: shapeOf(z.string()) }],
+      responses: {
+        200: answer('Noted; twice is once', z.object({ noted: z.boolean() })),
+        403: answer('Not from the shop’s own pages', problem),
+        404: answer('Unknown', problem),
+        409: answer('This shop asks for no yes', problem),
+        429: answer('Many of these in the last hour', problem),
+      },
+    },
+  },
+  '/api/yes/{number}/{code}': {
+    get: {
+      summary: 'The link of a letter: leads to WhatsApp with the words that say yes to the order',
+      parameters: [part('number'), part('code', z.string().describe('as it stands on the receipt'))],
+      responses: {
+        302: { description: 'To the chat with the shop; to the tracking page where there is nothing to say yes to' },
+        404: answer('Not an order’s number and a code', problem),
+        429: answer('Many of these in the last hour', problem),
+      },
+    },
+  },
   '/api/receipt': {
     get: {
       summary: 'The receipt that a token opens',

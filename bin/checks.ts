@@ -119,6 +119,8 @@ export const checks: Record<string, string> = {
   M30: 'A month of couriers’ sheets is settled to the rupee: every error in them is found, and none is invented',
   M40: 'Search results are sorted and filtered as lists are; sorted and narrowed lists of 100,000 products are read through indexes',
   M41: 'The owner’s own collections count wherever the four do: codes, files in and out, feeds, the way to a product, exports',
+  M55: 'After an order one tap writes YES to the shop’s WhatsApp, where the owner wants it; Confirm shows who has offered it',
+  M56: 'Without script a shopper reads, orders by form and reads the receipt',
 };
 
 /** Checks that are not built yet, so they may have no test. Remove a check from here when it is built; never add one. */

@@ -1,15 +1,19 @@
 import { useEffect, useId, useRef } from 'react';
 import { href, Link, useLocation } from 'react-router';
+import { useShop } from '#app/settings/use-shop.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { NextSteps } from './checkout-next-steps.tsx';
 import { OrderNumber } from './receipt-number.tsx';
-import { dismissReceipt, useDismissedReceipt, useReceipts } from './receipt-store.ts';
+import { dismissReceipt, type KeptReceipt, useDismissedReceipt, useReceipts } from './receipt-store.ts';
+import { YesButton } from './yes-button.tsx';
 
 /** After this long nobody is waiting for the parcel any more. */
 const shownForMs = 14 * 24 * 60 * 60 * 1000;
 const isNewForMs = 60 * 1000;
+/** By then the shop has called; the receipt knows exactly. */
+const yesForMs = 24 * 60 * 60 * 1000;
 
 /**
  * Run while the page is being read: keeps the panel's place free before anything is painted, so that the home page does
@@ -30,12 +34,13 @@ export function OrderPlacedPanel() {
       </div>
     );
   const isShown = newest && newest.number !== dismissed && Date.now() - Date.parse(newest.placedAt) < shownForMs;
-  return isShown ? (
-    <Panel number={newest.number} isNew={Date.now() - Date.parse(newest.placedAt) < isNewForMs} />
-  ) : null;
+  return isShown ? <Panel order={newest} isNew={Date.now() - Date.parse(newest.placedAt) < isNewForMs} /> : null;
 }
 
-function Panel({ number, isNew }: { number: string; isNew: boolean }) {
+function Panel({ order, isNew }: { order: KeptReceipt; isNew: boolean }) {
+  const { number, placedAt } = order;
+  const { asksForYes } = useShop();
+  const isAsked = asksForYes && Date.now() - Date.parse(placedAt) < yesForMs;
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
   // Straight from the checkout it is what the shopper came for.
@@ -67,7 +72,12 @@ function Panel({ number, isNew }: { number: string; isNew: boolean }) {
             <NextSteps />
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <ButtonLink to={href('/receipt')} size="small">
+            {isAsked && (
+              <div className="mb-2 w-full">
+                <YesButton order={order} />
+              </div>
+            )}
+            <ButtonLink to={href('/receipt')} size="small" look={isAsked ? 'secondary' : 'primary'}>
               See the receipt
             </ButtonLink>
             <Link

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
+import type { Receipt } from '#app/orders/order.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -11,6 +12,7 @@ import { useReceipt } from './receipt-loading.ts';
 import { OrderNumber } from './receipt-number.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { forgetReceipt, type KeptReceipt, useReceipts } from './receipt-store.ts';
+import { YesButton } from './yes-button.tsx';
 
 export function meta(args: Route.MetaArgs) {
   return [...pageTitle('Receipt')(args), { name: 'robots', content: 'noindex' }];
@@ -43,7 +45,7 @@ function ShownReceipt({ kept }: { kept: KeptReceipt }) {
     case 'loading':
       return <SheetPlaceholder />;
     case 'known':
-      return <ReceiptSheet receipt={state.receipt} />;
+      return <ReceiptSheet receipt={state.receipt} yes={<ReceiptYes kept={kept} receipt={state.receipt} />} />;
     case 'failed':
       return (
         <Message text="This receipt has not arrived. It is safe with us; only the network is in the way.">
@@ -59,6 +61,16 @@ function ShownReceipt({ kept }: { kept: KeptReceipt }) {
         </Message>
       );
   }
+}
+
+function ReceiptYes({ kept, receipt: { yes } }: { kept: KeptReceipt; receipt: Receipt }) {
+  return (
+    yes && (
+      <div className="mt-6 print:hidden">
+        <YesButton order={kept} isOffered={yes === 'offered'} />
+      </div>
+    )
+  );
 }
 
 function Message({ text, children }: { text: string; children: ReactNode }) {

@@ -15,10 +15,12 @@ type SheetProps = {
   receipt: Receipt;
   /** It is shown in the account that has the order already. */
   isInAccount?: boolean;
+  /** Below the number: how its shopper says yes to it. */
+  yes?: ReactNode;
 };
 
 /** F8: the receipt itself; what is printed is this and nothing else (see the print rules in styles.css). */
-export function ReceiptSheet({ receipt, isInAccount = false }: SheetProps) {
+export function ReceiptSheet({ receipt, isInAccount = false, yes }: SheetProps) {
   return (
     <article
       aria-label={`Receipt of order ${receipt.number}`}
@@ -36,6 +38,7 @@ export function ReceiptSheet({ receipt, isInAccount = false }: SheetProps) {
           Placed <time dateTime={receipt.placedAt}>{formatMoment(new Date(receipt.placedAt))}</time>
         </p>
       </div>
+      {yes}
       <ul className="mt-6 border-line border-t">
         {receipt.lines.map((line) => (
           <SheetLine key={line.id} line={line} />
@@ -126,7 +129,7 @@ function Totals({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Particulars({ receipt, isInAccount }: SheetProps) {
+function Particulars({ receipt, isInAccount }: Omit<SheetProps, 'yes'>) {
   return (
     <div className="mt-8 grid gap-x-10 gap-y-6 border-line border-t pt-7 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2">
       <Part title="Delivery address">

@@ -91,12 +91,18 @@ async function forgetOrder(tx: Transaction, actor: Actor, number: string): Promi
   return true;
 }
 
-/** Who placed it, what was corrected, and what people wrote in their own words. */
+/** Who placed it and said yes to it, what was corrected, and what people wrote in their own words. */
 async function forgetEvents(tx: Transaction, orderId: number): Promise<void> {
   await tx
     .update(orderEvents)
     .set({ actorName: forgottenName })
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'placed'), isNull(orderEvents.actorId)));
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        inArray(orderEvents.kind, ['placed', 'message']),
+        isNull(orderEvents.actorId),
+      ),
+    );
   await tx
     .update(orderEvents)
     .set({ details: null })

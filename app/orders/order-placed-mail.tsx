@@ -19,8 +19,10 @@ import { readLetterShop } from '#app/settings/letter-shop.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import { letterAddress, letterRows, letterTotals, plainAddress, plainOrder, spacedNumber } from './letter-lines.ts';
 import { nextSteps } from './next-steps.ts';
+import { sayYesAsked } from './offer-yes.server.ts';
 import type { Receipt } from './order.ts';
 import { isSpokenFor, readReceiptByNumber } from './receipts.server.ts';
+import { yesText } from './say-yes.ts';
 
 /**
  * F10: tells the shopper that the order stands, what was ordered and what to have ready. `number` is the order's. Anybody
@@ -31,11 +33,14 @@ export async function writeOrderPlaced(number: string): Promise<LetterText | nul
   const receipt = await readReceiptByNumber(number);
   if (!receipt) return null;
   const shop = await readLetterShop();
+  const settings = await readShopSettings();
+  const { yes } = await sayYesAsked(receipt);
   const words: Words = {
     greeting: greetingOf(receipt),
     ready: `Keep ${formatAmount(receipt.total)} ready. You pay the rider; nothing is charged online.`,
-    steps: nextSteps(await readShopSettings()),
+    steps: nextSteps(settings),
     isAddressShown: await isSpokenFor(number),
+    yes: yes ? { link: siteLink(`/api/yes/${number}/${receipt.claimCode}`), text: yesText(number) } : null,
   };
   return {
     subject: `We have your order ${receipt.number}`,
@@ -44,6 +49,7 @@ export async function writeOrderPlaced(number: string): Promise<LetterText | nul
       words.greeting,
       `Order number ${receipt.number}`,
       words.ready,
+      ...(words.yes ? [`${sayYes(words.yes)}: ${words.yes.link}`] : []),
       plainOrder(receipt),
       words.isAddressShown ? plainAddress(receipt) : `${addressUnsaid}\n${notYou}`,
       ['What happens next', ...words.steps.map(({ name, text }) => `${name}: ${text}`)].join('\n'),
@@ -59,6 +65,8 @@ type Words = {
   ready: string;
   steps: { name: string; text: string }[];
   isAddressShown: boolean;
+  /** Where the shop asks for a yes by WhatsApp. */
+  yes: { link: string; text: string } | null;
 };
 
 const addressUnsaid = 'It goes to the address you gave. We say it back to you when we call, before we pack.';
@@ -70,12 +78,16 @@ function greetingOf({ fullname }: Receipt): string {
   return first ? `Thank you, ${first}.` : 'Thank you.';
 }
 
+function sayYes({ text }: { text: string }): string {
+  return `Send us “${text}” on WhatsApp and we need not call`;
+}
+
 function sayClaimCode({ claimCode }: Receipt): string {
   return `Your code for this order is ${claimCode}. It adds the order to your account.`;
 }
 
 function renderHtml(receipt: Receipt, shop: LetterShop, words: Words): string {
-  const { greeting, ready, steps, isAddressShown } = words;
+  const { greeting, ready, steps, isAddressShown, yes } = words;
   return renderLetter({
     shop,
     title: 'We have your order',
@@ -86,6 +98,12 @@ function renderHtml(receipt: Receipt, shop: LetterShop, words: Words): string {
           <Typed>{greeting}</Typed> {ready}
         </Paragraph>
         <Headline label="Order number" value={spacedNumber(receipt.number)} />
+        {yes && (
+          <>
+            <Paragraph>{sayYes(yes)}.</Paragraph>
+            <LetterButton href={yes.link}>Confirm on WhatsApp</LetterButton>
+          </>
+        )}
         <Rows rows={letterRows(receipt)} />
         <Totals rows={letterTotals(receipt)} />
         <Part title="Delivery address">

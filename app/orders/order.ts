@@ -28,6 +28,8 @@ export type Receipt = {
   total: Money;
   /** Its shopper may ask for a return on the website. */
   returnable?: true;
+  /** M55: the shop asks for a YES by WhatsApp, or the shopper has opened it there already. */
+  yes?: 'asked' | 'offered';
 };
 
 /** How many of which products; a product named twice is one line. Stays in the order of first mention. */

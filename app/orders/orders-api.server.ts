@@ -19,6 +19,7 @@ import { readShopSettings } from '#app/settings/settings.server.ts';
 import { BeyondCash, keepWithin, readCashLimit } from './cash-limit.server.ts';
 import { DiscountRefused, takeCode } from './codes/order-discount.server.ts';
 import { closeCheckoutLeads } from './leads.server.ts';
+import { sayYesAsked } from './offer-yes.server.ts';
 import { receiptInRupees } from './order.ts';
 import { type Answer, answerOutcome, refuseBeyond, refuseWithPhone } from './order-answers.ts';
 import { fieldProblems, honeypot, type OrderRequest, orderRequest } from './order-form.ts';
@@ -81,23 +82,30 @@ export const ordersApi = new Hono()
     const token = context.req.header('receipt-token') ?? '';
     const receipt = receiptToken.test(token) ? await readReceipt(token) : null;
     return receipt
-      ? context.json(receiptInRupees(await sayReturnable(receipt)))
+      ? context.json(receiptInRupees(await sayYesAsked(await sayReturnable(receipt))))
       : context.json({ problem: 'This receipt is not known here.' }, 404);
   });
 
 /** Reads, checks and places the order of one request; the only thrown errors left are bugs. */
-async function answerOrder(request: Request, { key, device, address }: Asked): Promise<Answer> {
-  if (!key || !uuid.test(key))
-    return {
-      status: 400,
-      body: { problem: 'Send a UUID as Idempotency-Key.', fields: { 'Idempotency-Key': 'This must be a UUID.' } },
-    };
+async function answerOrder(request: Request, asked: Asked): Promise<Answer> {
+  if (!asked.key || !uuid.test(asked.key)) return withoutKey;
   const body = await readJsonBody(request);
   if (!body.ok) return { status: body.status, body: { problem: body.problem, fields: { body: body.problem } } };
+  return answerOrderOf(request, body.value, asked);
+}
+
+const withoutKey: Answer = {
+  status: 400,
+  body: { problem: 'Send a UUID as Idempotency-Key.', fields: { 'Idempotency-Key': 'This must be a UUID.' } },
+};
+
+/** The same for an order that has been read, also out of a form that was sent without script. */
+export async function answerOrderOf(request: Request, body: unknown, { key, device, address }: Asked): Promise<Answer> {
+  if (!key || !uuid.test(key)) return withoutKey;
   try {
     const leave = await orderTurns.enter();
     try {
-      const answer = await answerBody(request, body.value, { key: key.toLowerCase(), device, address });
+      const answer = await answerBody(request, body, { key: key.toLowerCase(), device, address });
       leave();
       return answer;
     } catch (error) {

@@ -108,6 +108,8 @@ export const orders = pgTable(
     callerId: text('caller_id'),
     callerName: text('caller_name'),
     callerUntil: timestamp('caller_until', { withTimezone: true }),
+    /** When its shopper first opened WhatsApp to say yes to it; whether it was sent only the shop's chat knows. */
+    yesOfferedAt: timestamp('yes_offered_at', { withTimezone: true }),
     /** Products and quantities as one word, to find orders that say the same. */
     linesSignature: text('lines_signature').notNull().default(''),
     /** Somebody has asked: it is wanted beside the other one that says the same. */

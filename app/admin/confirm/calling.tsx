@@ -22,6 +22,7 @@ import { ConfirmFacts } from './confirm-facts.tsx';
 import { useConfirmKeys } from './confirm-keys.ts';
 import { ConfirmOutcomes, ConfirmPhoneFoot, LaterDialog } from './confirm-outcomes.tsx';
 import { useBackFromCall, useLease } from './lease.ts';
+import { YesNotice } from './yes-notice.tsx';
 
 type CallingProps = {
   queue: ConfirmQueue;
@@ -79,14 +80,15 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     if (ahead) open(ahead.number);
   }
   const called = { number: order.number, version: order.version, name: order.fullName };
-  function end(outcome: AskedOf<'orders', 'call'>['outcome'], until?: string): void {
+  type Ended = Pick<AskedOf<'orders', 'call'>, 'until' | 'written'>;
+  function end(outcome: AskedOf<'orders', 'call'>['outcome'], more: Ended = {}): void {
     setAsking(null);
     void acts.act({
       act: 'call',
       outcome,
       ...called,
       ...(outcome === 'confirmed' && planned && { courier: planned }),
-      ...(until && { until }),
+      ...more,
       retryKey: makeUuid(),
     });
   }
@@ -102,13 +104,26 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
     tellShop('orders', { act: 'message', number: order.number, words: name });
   }
   const chat = chatLink(order, plainText(fillText(texts[text], order, names)));
-  useConfirmKeys({ order, acts, isOpen, chat, choose, go, setText, edit: setAsking, message: () => message(text) });
+  const confirmWritten = isOpen && order.yesOfferedAt ? () => end('confirmed', { written: true }) : null;
+  useConfirmKeys({
+    order,
+    acts,
+    isOpen,
+    chat,
+    choose,
+    confirmWritten,
+    go,
+    setText,
+    edit: setAsking,
+    message: () => message(text),
+  });
   return (
     <div className="min-w-0 bg-milk xl:grid xl:grid-cols-[1fr_348px]">
       <div className="flex min-w-0 flex-col max-md:pb-50">
         <div className="min-w-0 flex-1 px-7 pt-4.5 pb-8 max-md:px-4">
           <Refusals refused={acts.refused} />
           {!isOpen && <NotOpen order={order} />}
+          {confirmWritten && <YesNotice order={order} now={now} busy={acts.busy} onConfirm={confirmWritten} />}
           <ConfirmCard
             order={order}
             texts={texts}
@@ -158,7 +173,7 @@ export function Calling({ order, place, lane, queue, details, rates, texts, call
         open={asking === 'later'}
         now={now}
         onClose={() => setAsking(null)}
-        onLater={(until) => end('later', until)}
+        onLater={(until) => end('later', { until })}
       />
       <ReasonDialog
         reasons={reasonsFor(asking === 'cancel' ? 'cancelled' : null)}

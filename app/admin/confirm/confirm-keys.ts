@@ -12,6 +12,8 @@ type ConfirmKeys = {
   isOpen: boolean;
   chat: string;
   choose: (outcome: CallOutcome) => void;
+  /** Confirms without a call; null where the shopper has offered no yes. */
+  confirmWritten: (() => void) | null;
   go: (step: 1 | -1) => void;
   setText: (text: ChatText) => void;
   edit: (part: 'address' | 'lines') => void;
@@ -19,7 +21,8 @@ type ConfirmKeys = {
 };
 
 /** Every key of the queue has a visible button; they rest while a field has the focus, outcomes also while the next card loads. */
-export function useConfirmKeys({ order, acts, isOpen, chat, choose, go, setText, edit, message }: ConfirmKeys): void {
+export function useConfirmKeys(keys: ConfirmKeys): void {
+  const { order, acts, isOpen, chat, choose, confirmWritten, go, setText, edit, message } = keys;
   const [other] = order.duplicates;
   const goingTo = useNavigation().location?.pathname;
   // Another card was asked for and is not here yet: an outcome must not fall on the card that is about to go.
@@ -30,6 +33,7 @@ export function useConfirmKeys({ order, acts, isOpen, chat, choose, go, setText,
     { key: 'l', says: 'Call later: pick a time', act: () => choose('later') },
     { key: 'x', says: 'Wrong number: look for another way', act: () => choose('wrong-number') },
     { key: 'backspace', says: 'Cancel the order, say why', act: () => choose('cancel') },
+    ...(confirmWritten ? [{ key: 'y', says: 'The yes is in WhatsApp: confirmed', act: confirmWritten }] : []),
   ];
   const texts = chatTexts.map((text, place): OfficeKey => ({ key: String(place + 1), act: () => setText(text) }));
   useKeys([

@@ -14,10 +14,12 @@ type ConfirmListProps = {
   now: Date;
 };
 
-/** The queue: call-backs that are due, then the oldest. */
+/** The queue: who has said yes, call-backs that are due, then the oldest. */
 export function ConfirmList({ orders, current, lane, caller, now }: ConfirmListProps) {
-  const due = lane === 'orders' ? orders.filter(({ callAfter }) => callAfter !== null) : [];
-  const rest = lane === 'orders' ? orders.filter(({ callAfter }) => callAfter === null) : orders;
+  const written = lane === 'orders' ? orders.filter(({ yesOfferedAt }) => yesOfferedAt !== null) : [];
+  const unwritten = lane === 'orders' ? orders.filter(({ yesOfferedAt }) => yesOfferedAt === null) : orders;
+  const due = lane === 'orders' ? unwritten.filter(({ callAfter }) => callAfter !== null) : [];
+  const rest = lane === 'orders' ? unwritten.filter(({ callAfter }) => callAfter === null) : unwritten;
   const of = (rows: readonly OrderRow[]) =>
     rows.map((row) => (
       <Row key={row.number} row={row} isCurrent={row.number === current} lane={lane} caller={caller} now={now} />
@@ -27,6 +29,12 @@ export function ConfirmList({ orders, current, lane, caller, now }: ConfirmListP
       aria-label="To be called"
       className="overflow-y-auto border-line border-e bg-paper max-md:hidden md:h-[calc(100dvh-60px)]"
     >
+      {written.length > 0 && (
+        <>
+          <ListHead label="Yes by WhatsApp" count={written.length} />
+          <ul>{of(written)}</ul>
+        </>
+      )}
       {due.length > 0 && (
         <>
           <ListHead label="Call back now" count={due.length} />
@@ -58,7 +66,7 @@ function Row({ row, isCurrent, lane, caller, now }: RowProps) {
         // The keys act on the card, so the focus does not stay in the list.
         onClick={() => document.getElementById('main')?.focus({ preventScroll: true })}
         aria-current={isCurrent ? 'true' : undefined}
-        className="relative grid gap-0.5 border-line border-b px-4 py-2 hover:bg-milk focus-visible:-outline-offset-2 aria-[current]:bg-milk aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:bg-green"
+        className="relative grid grid-cols-[minmax(0,1fr)] gap-0.5 border-line border-b px-4 py-2 hover:bg-milk focus-visible:-outline-offset-2 aria-[current]:bg-milk aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.75 aria-[current]:before:bg-green"
       >
         <span className="flex items-baseline justify-between gap-3">
           <bdi className="truncate font-semibold">{row.name}</bdi>

@@ -13,13 +13,14 @@ type OrderAnswer = Answer<OrderAct>;
 
 /** Writes down how a call ended. The key goes into the timeline, so that the act sent again finds itself. */
 export async function endCall(person: Person, asked: OrderActAsked<'call'>): Promise<OrderAnswer> {
-  const { number, outcome, version, until, courier, retryKey, name } = asked;
+  const { number, outcome, version, until, courier, written, retryKey, name } = asked;
   const ended = await inTransaction((tx) =>
     recordCall(tx, person, number, {
       outcome,
       ...(version && { version }),
       ...(until && { until }),
       ...(courier && { courier }),
+      ...(written && { written }),
       key: retryKey,
       reason: '',
     }),

@@ -68,6 +68,8 @@ export const orderActSchema = z.discriminatedUnion('act', [
     /** Of the person called, for the toast. */
     name: writtenText(200),
     courier: courier.optional(),
+    /** With `confirmed`: the shopper wrote it; nobody called. */
+    written: z.literal(true).optional(),
     until: until.optional(),
     retryKey,
   }),

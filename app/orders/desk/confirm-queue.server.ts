@@ -11,7 +11,7 @@ import { readRows } from './read-orders.server.ts';
 export type ConfirmLane = 'orders' | 'later';
 
 export type ConfirmQueue = {
-  /** Orders to call now: due call-backs first, then the oldest. Or orders to call later, the next one first. */
+  /** Orders to call now: who has said yes first, then due call-backs, then the oldest. Or orders to call later, the next one first. */
   orders: OrderRow[];
   counts: { orders: number; later: number; leads: number };
   /** Orders confirmed or cancelled on this day in Karachi. */
@@ -46,7 +46,7 @@ export async function readConfirmQueue(lane: ConfirmLane, personId: string | nul
             tx,
             sql`o.state = 'placed' and ${isDue}`,
             mostRows,
-            sql`o.call_after asc nulls last, o.placed_at, o.id`,
+            sql`o.yes_offered_at is null, o.call_after asc nulls last, o.placed_at, o.id`,
           )
         : readRows(tx, sql`o.state = 'placed' and not ${isDue}`, mostRows, sql`o.call_after, o.id`),
     ),

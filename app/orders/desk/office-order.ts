@@ -27,6 +27,8 @@ export type OrderRow = {
   callAfter: string | null;
   /** Who is calling about it at this moment. */
   caller: string | null;
+  /** When its shopper opened WhatsApp to say yes to it; null once it no longer waits. */
+  yesOfferedAt: string | null;
   source: OrderSource;
   courier: CourierName | null;
   trackingNumber: string | null;
@@ -110,6 +112,8 @@ export type OrderDetail = OrderFields & {
   calls: number;
   callAfter: string | null;
   caller: { id: string; name: string } | null;
+  /** When its shopper opened WhatsApp to say yes to it. */
+  yesOfferedAt: string | null;
   aside: Aside | null;
   /** Why it holds no stock although it waits; null where it does. */
   unheld: UnheldReason | null;

@@ -66,6 +66,7 @@ function factsOf(order: Order) {
     placedAt: order.placedAt.toISOString(),
     unread: order.readAt === null,
     callAfter: order.callAfter?.toISOString() ?? null,
+    yesOfferedAt: order.yesOfferedAt?.toISOString() ?? null,
     caller: isCalling && order.callerId && order.callerName ? { id: order.callerId, name: order.callerName } : null,
     aside: asideOf(order),
     forgetAskedAt: order.forgetAskedAt?.toISOString() ?? null,

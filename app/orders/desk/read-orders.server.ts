@@ -151,6 +151,7 @@ export async function readRows(tx: Transaction, where: SQL, limit: number, order
       to_json(o.placed_at) #>> '{}' as "placedAt", to_json(o.state_since) #>> '{}' as "stateSince", o.read_at is null as unread,
       o.calls, to_json(o.call_after) #>> '{}' as "callAfter",
       case when o.caller_until > now() then o.caller_name end as caller,
+      case when o.state = 'placed' then to_json(o.yes_offered_at) #>> '{}' end as "yesOfferedAt",
       o.source, o.courier, o.tracking_number as "trackingNumber", o.note, o.version,
       case when o.aside_why is not null then json_build_object('why', o.aside_why, 'by', o.aside_by, 'at', o.aside_at) end as aside,
       case when o.state = 'placed' then o.unheld_why end as unheld,

@@ -19,6 +19,8 @@ export type CallEnded = {
   reason?: string;
   /** With `confirmed`: who is to carry it. */
   courier?: CourierName;
+  /** With `confirmed`: the shopper wrote it; nobody called. */
+  written?: boolean;
   /** Made by the page that asks: asked again with the same key, the call is not counted again. */
   key?: string;
 };
@@ -39,7 +41,7 @@ export async function recordCall(
   tx: Transaction,
   person: Person,
   number: string,
-  { outcome, version, until, reason, courier, key }: CallEnded,
+  { outcome, version, until, reason, courier, written, key }: CallEnded,
 ): Promise<CallRecorded | CallRefused> {
   const seen = { ...(version !== undefined && { version }), ...(key && { key }) };
   const order = await lockOrder(tx, number);
@@ -48,7 +50,7 @@ export async function recordCall(
   if (outcome === 'confirmed')
     return takeStep(tx, person, number, {
       to: 'confirmed',
-      reason: `On the phone, call ${call}`,
+      reason: written ? 'Yes by WhatsApp' : `On the phone, call ${call}`,
       ...seen,
       ...(courier && { courier }),
     });

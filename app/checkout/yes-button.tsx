@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { yesLink, yesText } from '#app/orders/say-yes.ts';
+import { useShop } from '#app/settings/use-shop.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { KeptReceipt } from './receipt-store.ts';
+
+type YesButtonProps = { order: Pick<KeptReceipt, 'number' | 'receipt'>; isOffered?: boolean };
+
+/** M55: one tap opens WhatsApp with the words that confirm the order, and tells the shop that it was opened. */
+export function YesButton({ order: { number, receipt }, isOffered = false }: YesButtonProps) {
+  const { whatsapp } = useShop();
+  const [isOpened, setOpened] = useState(isOffered);
+  return (
+    <div>
+      <a
+        href={yesLink(whatsapp, number)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass(isOpened ? 'secondary' : 'primary', 'normal', 'max-sm:w-full')}
+        onClick={() => {
+          tellYes(receipt);
+          setOpened(true);
+        }}
+      >
+        <Icon name="whatsapp" className="size-5 shrink-0" /> {isOpened ? 'Open WhatsApp again' : 'Confirm on WhatsApp'}
+      </a>
+      <p className="mt-2 text-ink-2 text-sm" role="status">
+        {isOpened
+          ? 'Once you have sent the message there, we need not call.'
+          : `Send us “${yesText(number)}” and we need not call.`}
+      </p>
+    </div>
+  );
+}
+
+/** Nobody waits for it: the chat opens also where the shop does not hear of the tap. */
+function tellYes(receipt: string): void {
+  void fetch('/api/yes', { method: 'POST', headers: { 'receipt-token': receipt }, keepalive: true }).catch(() => {});
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "yes_offered_at" timestamp with time zone;
