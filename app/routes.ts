@@ -16,6 +16,8 @@ export default [
     route('waiting/:id', 'catalog/waiting-page.tsx'),
     route('search-results', 'search/search-results-page.tsx'),
     route('receipt', 'checkout/receipt-page.tsx'),
+    route('order', 'checkout/plain-order-page.tsx'),
+    route('order/receipt', 'checkout/plain-receipt-page.tsx'),
     route('account', 'orders/my-orders-page.tsx'),
     route('account/security', 'accounts/security-page.tsx'),
     route('account/data', 'privacy/my-data-page.tsx'),

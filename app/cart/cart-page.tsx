@@ -55,8 +55,11 @@ function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
       </div>
       <noscript>
         <p className="mb-6 max-w-[40em] text-ink-2">
-          The cart needs JavaScript, which is off or did not arrive. You can order by phone or on WhatsApp instead; the
-          numbers stand at the foot of this page.
+          This cart needs JavaScript, which is off or did not arrive. Open a product and add it to{' '}
+          <a href={href('/order')} className="text-ink underline">
+            an order without it
+          </a>
+          , or order by phone or on WhatsApp; the numbers stand at the foot of this page.
         </p>
       </noscript>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_416px] xl:gap-18">

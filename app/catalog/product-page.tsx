@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { data, href } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { BuyBox } from '#app/cart/buy-box.tsx';
+import { OrderWithoutScript } from '#app/checkout/order-without-script.tsx';
 import { WhatsAppOrderButton } from '#app/checkout/whatsapp-order-button.tsx';
 import { messages } from '#app/platform/messages.ts';
 import { formatPrice } from '#app/platform/money.ts';
@@ -158,14 +159,17 @@ function Purchase({ product, ordersHere, children }: PurchaseProps) {
       <ProductHeading product={product} />
       {children}
       <div className="mt-5.5">
-        <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
-          {ordersHere && (
-            <Suspense>
-              <OrderNowButton product={product} quantity={quantity} />
-            </Suspense>
-          )}
-          <WhatsAppOrderButton product={product} quantity={quantity} />
-        </BuyBox>
+        <OrderWithoutScript product={product} />
+        <div className="noscript:hidden">
+          <BuyBox product={product} quantity={quantity} onQuantity={setQuantity}>
+            {ordersHere && (
+              <Suspense>
+                <OrderNowButton product={product} quantity={quantity} />
+              </Suspense>
+            )}
+            <WhatsAppOrderButton product={product} quantity={quantity} />
+          </BuyBox>
+        </div>
       </div>
       <div className="mt-6.5">
         <ProductFacts amount={price * quantity} />

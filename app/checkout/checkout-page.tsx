@@ -75,7 +75,11 @@ function WithoutScript() {
   return (
     <noscript>
       <p className="mt-6 rounded-box bg-sand p-5">
-        This form needs JavaScript. To order without it, call us on{' '}
+        This form needs JavaScript. Without it,{' '}
+        <a href={href('/order')} className="font-semibold underline">
+          order here
+        </a>
+        , call us on{' '}
         <a href={`tel:${phone}`} className="font-semibold underline">
           {formatPhone(phone)}
         </a>{' '}
