@@ -252,6 +252,8 @@ const isChoice = /\/app\/ui\/choice\.tsx$/;
 const isOnEveryPage = /\/app\/(?:entry\.client|root)\.tsx/;
 const isHome = /\/app\/storefront\/home-page\.tsx/;
 const isFrame = /\/app\/storefront\/shop-layout\.tsx/;
+/** Pages that decide nothing: the owner's preview, and those for browsers that fetch no scripts. */
+const isBeside = /\/(?:preview-page|plain-order-page|plain-receipt-page)\.tsx/;
 /** What a shopper walks through before the checkout. */
 const isOnTheWay = /\/(?:shop-layout|home-page|collection-page|product-page|cart-page|search-results-page)\.tsx/;
 const isInTheFrame =
@@ -260,7 +262,7 @@ const isInTheFrame =
 /** The shared chunk of the client that holds a module; null leaves it to the bundler (docs/decisions/0059). */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isFramework.test(id)) return 'framework';
-  const pages = pagesWith(id, graph).filter((page) => !page.includes('/admin/content/preview-page'));
+  const pages = pagesWith(id, graph).filter((page) => !isBeside.test(page));
   if (pages.some((page) => isOnEveryPage.test(page))) return 'base';
   const ofTheOffice = pages.filter((page) => isOfTheOffice.test(page));
   const onTheWay = pages.filter((page) => isOnTheWay.test(page) && !isOfTheOffice.test(page));

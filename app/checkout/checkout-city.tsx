@@ -4,14 +4,12 @@ import { Field } from '#app/ui/field.tsx';
 
 type CityFieldProps = {
   error: string | undefined;
-  /** What was typed before, where the form was sent without script. */
-  typed?: string | undefined;
   /** A known city stands in the field: `chosen` from the list, or only written by name. */
   onCity: (city: City, chosen: boolean) => void;
 };
 
 /** F1: the city, with suggestions while it is typed. Any other may be typed too; without script it is a plain field. */
-export function CityField({ error, typed, onCity }: CityFieldProps) {
+export function CityField({ error, onCity }: CityFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const { offered, active, offer, move, close } = useOffer();
@@ -49,7 +47,6 @@ export function CityField({ error, typed, onCity }: CityFieldProps) {
         name="city"
         label="City"
         required
-        defaultValue={typed}
         error={error}
         autoComplete="shipping address-level2"
         autoCapitalize="words"

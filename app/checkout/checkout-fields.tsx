@@ -10,13 +10,10 @@ import { useShop } from '#app/settings/use-shop.ts';
 import { ChoiceRow, ChoiceRows } from '#app/ui/choice.tsx';
 import { Field, FixedField, Select, TextArea } from '#app/ui/field.tsx';
 import { CityField } from './checkout-city.tsx';
-import type { Problems, Values } from './checkout-values.ts';
-
-/** `values` is what was typed into a form that was sent without script and comes back. */
-type FieldsProps = { problems: Problems; values?: Values | undefined };
+import type { Problems } from './checkout-values.ts';
 
 /** F1: the e-mail, which nobody must give, and the way to log in. */
-export function ContactSection({ problems, emailIsGood, values }: FieldsProps & { emailIsGood: boolean }) {
+export function ContactSection({ problems, emailIsGood }: { problems: Problems; emailIsGood: boolean }) {
   return (
     <Section title="Contact" hint="We send the receipt here." end={<LoginLink />}>
       <Field
@@ -30,7 +27,6 @@ export function ContactSection({ problems, emailIsGood, values }: FieldsProps & 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        defaultValue={values?.email}
         error={problems.email}
         success={emailIsGood ? messages.email.right : undefined}
       />
@@ -68,14 +64,14 @@ export function UnseenField() {
   );
 }
 
-type DeliveryProps = FieldsProps & { onCity: (city: City, chosen: boolean) => void };
+type DeliveryProps = { problems: Problems; onCity: (city: City, chosen: boolean) => void };
 
 /** F1: who receives the parcel, and where. */
-export function DeliverySection({ problems, values, onCity }: DeliveryProps) {
+export function DeliverySection({ problems, onCity }: DeliveryProps) {
   return (
     <Section title="Delivery">
       <FixedField label="Country" name="country" value="Pakistan" autoComplete="shipping country-name" />
-      <NameAndAddress problems={problems} values={values} />
+      <NameAndAddress problems={problems} />
       <Field
         id="apartment"
         name="apartment"
@@ -84,10 +80,9 @@ export function DeliverySection({ problems, values, onCity }: DeliveryProps) {
         autoComplete="shipping address-line2"
         maxLength={100}
         placeholder="Floor, flat or office"
-        defaultValue={values?.apartment}
         error={problems.apartment}
       />
-      <CityAndProvince problems={problems} values={values} onCity={onCity} />
+      <CityAndProvince problems={problems} onCity={onCity} />
       <div className="grid gap-x-4.5 gap-y-4.5 sm:grid-cols-2">
         <Field
           id="postelCode"
@@ -98,10 +93,9 @@ export function DeliverySection({ problems, values, onCity }: DeliveryProps) {
           autoComplete="shipping postal-code"
           maxLength={10}
           placeholder="54700"
-          defaultValue={values?.postelCode}
           error={problems.postelCode}
         />
-        <PhoneField problems={problems} values={values} />
+        <PhoneField problems={problems} />
       </div>
     </Section>
   );
@@ -118,7 +112,7 @@ export function FiveFields({ problems, onCity }: DeliveryProps) {
   );
 }
 
-function NameAndAddress({ problems, values }: FieldsProps) {
+function NameAndAddress({ problems }: { problems: Problems }) {
   return (
     <>
       <Field
@@ -130,7 +124,6 @@ function NameAndAddress({ problems, values }: FieldsProps) {
         autoCapitalize="words"
         maxLength={100}
         placeholder="The name on the parcel"
-        defaultValue={values?.fullname}
         error={problems.fullname}
       />
       <TextArea
@@ -141,23 +134,22 @@ function NameAndAddress({ problems, values }: FieldsProps) {
         autoComplete="shipping street-address"
         maxLength={300}
         hint="House, street, area and a landmark the rider will know."
-        defaultValue={values?.shippingAddress}
         error={problems.shippingAddress}
       />
     </>
   );
 }
 
-function CityAndProvince({ problems, values, onCity }: DeliveryProps) {
+function CityAndProvince({ problems, onCity }: DeliveryProps) {
   return (
     <div className="grid gap-x-3 gap-y-4.5 min-[360px]:grid-cols-2 sm:gap-x-4.5">
-      <CityField error={problems.city} typed={values?.city} onCity={onCity} />
+      <CityField error={problems.city} onCity={onCity} />
       <Select
         id="province"
         name="province"
         label="Province"
         required
-        defaultValue={values?.province ?? ''}
+        defaultValue=""
         autoComplete="shipping address-level1"
         error={problems.province}
       >
@@ -172,7 +164,7 @@ function CityAndProvince({ problems, values, onCity }: DeliveryProps) {
   );
 }
 
-function PhoneField({ problems, values }: FieldsProps) {
+function PhoneField({ problems }: { problems: Problems }) {
   return (
     <Field
       id="contactNo"
@@ -184,7 +176,6 @@ function PhoneField({ problems, values }: FieldsProps) {
       autoComplete="shipping tel"
       maxLength={40}
       placeholder="0300 1234567"
-      defaultValue={values?.contactNo}
       hint="The rider calls this number."
       error={problems.contactNo}
     />
@@ -228,19 +219,13 @@ export function PaymentSection({ total }: { total: Money | null }) {
 }
 
 /** F1: the field for another address shows itself by CSS alone, so that it also does before the script has arrived. */
-export function BillingSection({ problems, values }: FieldsProps) {
-  const isOther = values?.billing === 'different';
+export function BillingSection({ problems }: { problems: Problems }) {
   return (
     <Section title="Billing address" last>
       <div className="group/billing">
         <ChoiceRows legend="Billing address">
-          <ChoiceRow name="billing" value="same" label="Same as shipping address" defaultChecked={!isOther} />
-          <ChoiceRow
-            name="billing"
-            value="different"
-            label="Use a different billing address"
-            defaultChecked={isOther}
-          />
+          <ChoiceRow name="billing" value="same" label="Same as shipping address" defaultChecked />
+          <ChoiceRow name="billing" value="different" label="Use a different billing address" />
         </ChoiceRows>
         <TextArea
           id="billingAddress"
@@ -250,7 +235,6 @@ export function BillingSection({ problems, values }: FieldsProps) {
           autoComplete="billing street-address"
           maxLength={300}
           hint="Name, house, street and city for the bill."
-          defaultValue={values?.billingAddress}
           error={problems.billingAddress}
         />
       </div>

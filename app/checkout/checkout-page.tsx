@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { href } from 'react-router';
-import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
+import { formatPhone } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { PolicyLinks } from '#app/storefront/footer.tsx';
 import { Logo } from '#app/storefront/logo.tsx';
@@ -69,23 +69,19 @@ function useStickToBottom(): (column: HTMLDivElement | null) => (() => void) | u
   }, []);
 }
 
-/** The cart lives in the browser's script; without it the shop is still a call away. */
+/** The cart lives in the browser's script; without it there is another page, and a call. */
 function WithoutScript() {
-  const { phone, whatsapp } = useShop();
+  const { phone } = useShop();
   return (
     <noscript>
       <p className="mt-6 rounded-box bg-sand p-5">
         This form needs JavaScript. Without it,{' '}
         <a href={href('/order')} className="font-semibold underline">
           order here
-        </a>
-        , call us on{' '}
+        </a>{' '}
+        or call us on{' '}
         <a href={`tel:${phone}`} className="font-semibold underline">
           {formatPhone(phone)}
-        </a>{' '}
-        or write on WhatsApp to{' '}
-        <a href={`https://wa.me/${whatsappDigits(whatsapp)}`} className="font-semibold underline">
-          {formatPhone(whatsapp)}
         </a>
         .
       </p>

@@ -14,11 +14,11 @@ test('M56: what is wanted without script is read back from its cookie, and whate
 });
 
 test('M56: a product is added to what is there, its quantity is changed, and 0 takes it away', () => {
-  const one = addPlainLine([], '1001', '2');
-  expect(addPlainLine(one, '1001', '1')).toEqual([{ id: 1001, quantity: 3 }]);
-  expect(addPlainLine(one, '1001', '999')).toEqual([{ id: 1001, quantity: 999 }]);
-  expect(addPlainLine(one, 'x', '1')).toEqual(one);
-  const two = addPlainLine(one, '1042', '1');
+  const one = addPlainLine([], '1001');
+  expect(addPlainLine(one, '1001')).toEqual([{ id: 1001, quantity: 2 }]);
+  expect(addPlainLine([{ id: 1001, quantity: 999 }], '1001')).toEqual([{ id: 1001, quantity: 999 }]);
+  expect(addPlainLine(one, 'x')).toEqual(one);
+  const two = addPlainLine(one, '1042');
   const typed: Record<number, string> = { 1001: '0', 1042: ' 4 ' };
   expect(changePlainLines(two, (id) => typed[id] ?? '')).toEqual([{ id: 1042, quantity: 4 }]);
   expect(changePlainLines(two, () => 'many')).toEqual(two);

@@ -24,9 +24,9 @@ export function writePlainLines(lines: readonly PlainLine[]): string {
   return lines.map(({ id, quantity }) => `${id}x${quantity}`).join('.');
 }
 
-/** The lines with so many more of a product. What is no product or no quantity changes nothing. */
-export function addPlainLine(lines: readonly PlainLine[], id: string, quantity: string): PlainLine[] {
-  return bounded([...lines, ...readPlainLines(`${id}x${quantity}`)]);
+/** The lines with one more of a product. What is no product changes nothing. */
+export function addPlainLine(lines: readonly PlainLine[], id: string): PlainLine[] {
+  return bounded([...lines, ...readPlainLines(`${id}x1`)]);
 }
 
 /** The lines with the quantities of a form, which names them by product; 0 takes a product away. */

@@ -1,32 +1,24 @@
 import { href, Link } from 'react-router';
 import { productPath } from '#app/catalog/product.ts';
 import { formatAmount, toRupees } from '#app/platform/money.ts';
+import { provinces } from '#app/platform/provinces.ts';
+import { doorWords } from '#app/settings/delivery-words.ts';
 import { feeAtLeast } from '#app/settings/fee-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
-import {
-  BillingSection,
-  ContactSection,
-  DeliverySection,
-  PaymentSection,
-  ShippingSection,
-  UnseenField,
-} from './checkout-fields.tsx';
+import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import type { PlainOrder, PlainOrderLine, PlainReply } from './plain-order.server.ts';
 
 type PlainOrderFormProps = { order: PlainOrder; reply: PlainReply | undefined };
 
-/** The lines with their quantities, and the checkout's fields below them; one button changes, the other orders. */
+/** The lines with their quantities, and whom they go to; one button changes, the other orders. */
 export function PlainOrderForm({ order: { lines, subtotal, key }, reply }: PlainOrderFormProps) {
-  const { fee } = useShop();
-  const { values, fields: problems = {}, shippingFee = 0 } = reply ?? {};
-  const delivery = feeAtLeast(fee, subtotal);
   return (
     <form method="post" action={href('/order')}>
-      <input type="hidden" name="key" value={reply?.key ?? key} />
+      <input type="hidden" name="key" value={key} />
       <input type="hidden" name="subtotal" value={toRupees(subtotal)} />
-      <input type="hidden" name="shippingFee" value={shippingFee} />
-      {/* The first button of a form is the one that Enter presses. */}
+      <input type="hidden" name="shippingFee" value={reply?.shippingFee ?? 0} />
+      {/* Enter presses the first button of a form. */}
       <button type="submit" name="act" value="place" className="sr-only" tabIndex={-1} aria-hidden="true">
         Complete order
       </button>
@@ -43,13 +35,9 @@ export function PlainOrderForm({ order: { lines, subtotal, key }, reply }: Plain
           Subtotal <strong className="font-semibold">{formatAmount(subtotal)}</strong>
         </p>
       </div>
-      <UnseenField />
-      <ContactSection problems={problems} values={values} emailIsGood={false} />
-      <DeliverySection problems={problems} values={values} onCity={() => {}} />
-      <ShippingSection costs={delivery.says} />
-      <PaymentSection total={delivery.isExact ? subtotal + delivery.least : null} />
-      <BillingSection problems={problems} values={values} />
-      <Button type="submit" name="act" value="place" size="large" className="mt-8.5 w-full text-[1.125rem]">
+      <Particulars reply={reply} />
+      <HowItComes subtotal={subtotal} />
+      <Button type="submit" name="act" value="place" size="large" className="mt-7 w-full text-[1.125rem]">
         Complete order
       </Button>
     </form>
@@ -80,5 +68,79 @@ function Line({ line: { id, name, price, quantity, left } }: { line: PlainOrderL
       </label>
       <p className="w-28 text-end font-semibold tabular-nums">{formatAmount(price * quantity)}</p>
     </li>
+  );
+}
+
+/** The checkout's fields that a parcel needs, under their names there, and the e-mail for a receipt. */
+function Particulars({ reply }: { reply: PlainReply | undefined }) {
+  const { values, fields } = reply ?? {};
+  const field = (name: 'fullname' | 'shippingAddress' | 'city' | 'province' | 'contactNo' | 'email') => ({
+    name,
+    defaultValue: values?.[name] ?? '',
+    error: fields?.[name],
+  });
+  return (
+    <div className="mt-9 grid gap-4.5">
+      <h2 className="font-d3">Delivery</h2>
+      <Field {...field('fullname')} label="Full name" required autoComplete="shipping name" maxLength={100} />
+      <TextArea
+        {...field('shippingAddress')}
+        label="Complete address"
+        required
+        autoComplete="shipping street-address"
+        maxLength={300}
+        hint="House, street, area and a landmark the rider will know."
+      />
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <Field {...field('city')} label="City" required autoComplete="shipping address-level2" maxLength={60} />
+        <Select {...field('province')} label="Province" required autoComplete="shipping address-level1">
+          <option value="" disabled>
+            Choose
+          </option>
+          {provinces.map((province) => (
+            <option key={province}>{province}</option>
+          ))}
+        </Select>
+      </div>
+      <Field
+        {...field('contactNo')}
+        label="Phone"
+        required
+        type="tel"
+        autoComplete="shipping tel"
+        maxLength={40}
+        placeholder="0300 1234567"
+        hint="The rider calls this number."
+      />
+      <Field
+        {...field('email')}
+        label="Email"
+        optional
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="We send the receipt here."
+      />
+    </div>
+  );
+}
+
+/** How the parcel comes, and what the rider collects where that is known before the city is. */
+function HowItComes({ subtotal }: { subtotal: number }) {
+  const shop = useShop();
+  const { says, least, isExact } = feeAtLeast(shop.fee, subtotal);
+  return (
+    <dl className="mt-9 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-box bg-sand p-5">
+      <dt>Delivery</dt>
+      <dd className="text-end tabular-nums">{says}</dd>
+      <dt className="font-semibold">Total in cash</dt>
+      <dd className="text-end font-semibold tabular-nums">
+        {isExact ? '' : 'from '}
+        {formatAmount(subtotal + least)}
+      </dd>
+      <dd className="col-span-2 text-ink-2 text-sm">
+        Shipped within {shop.deliveryDays} days. {doorWords(shop)}. You pay the rider.
+      </dd>
+    </dl>
   );
 }

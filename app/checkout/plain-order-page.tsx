@@ -10,18 +10,19 @@ export function meta(args: Route.MetaArgs) {
   return [...pageTitle('Your order')(args), { name: 'robots', content: 'noindex' }];
 }
 
-export async function loader({ request }: Route.LoaderArgs) {
-  return data(await readPlainOrder(request), { headers: { 'cache-control': 'no-store' } });
+export function loader({ request }: Route.LoaderArgs) {
+  return readPlainOrder(request);
 }
 
 export async function action({ request }: Route.ActionArgs) {
   const answered = await answerPlainOrder(request);
   if (answered.kind === 'gone-on') throw answered.response;
-  return data(answered.reply, { status: answered.status, headers: { 'cache-control': 'no-store' } });
+  return data(answered.reply, { status: answered.status });
 }
 
 /** M56: cart and checkout in one page for browsers without script. Everything on it is a link or a form. */
 export default function PlainOrderPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const order = reply ?? loaderData;
   return (
     <div className="container-page max-w-[calc(680px+2*var(--gut))] pt-7 pb-16 md:pt-14 md:pb-22">
       <h1 className="font-d1">Your order</h1>
@@ -31,8 +32,8 @@ export default function PlainOrderPage({ loaderData, actionData: reply }: Route.
           {reply.problem}
         </p>
       )}
-      {loaderData.lines.length > 0 ? (
-        <PlainOrderForm order={loaderData} reply={reply} />
+      {order.lines.length > 0 ? (
+        <PlainOrderForm order={order} reply={reply} />
       ) : (
         <>
           <p className="mt-4 mb-7 max-w-[32em] text-ink-2">

@@ -5,51 +5,49 @@ import { readCookie } from '#app/accounts/signed-in.server.ts';
 import { readSummaries } from '#app/catalog/products.server.ts';
 import { sayYesAsked } from '#app/orders/offer-yes.server.ts';
 import { type Receipt, totalOf } from '#app/orders/order.ts';
-import { honeypot } from '#app/orders/order-form.ts';
 import { answerOrderOf } from '#app/orders/orders-api.server.ts';
 import { readReceipt } from '#app/orders/receipts.server.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
 import { readFormBody } from '#app/platform/http/read-body.server.ts';
-import { formatPrice, toRupees } from '#app/platform/money.ts';
-import { recordOf } from '#app/platform/records.ts';
-import { fieldNames, type Problems, type Values } from './checkout-values.ts';
+import { formatPrice, type Money, toRupees } from '#app/platform/money.ts';
+import { asRecord, recordOf } from '#app/platform/records.ts';
+import { type FieldName, fieldNames, type Problems } from './checkout-values.ts';
 import { addPlainLine, changePlainLines, type PlainLine, readPlainLines, writePlainLines } from './plain-lines.ts';
 
 const linesCookie = 'lines';
 const receiptCookie = 'receipt';
 const weekSeconds = 7 * 24 * 60 * 60;
 
-export type PlainOrderLine = PlainLine & { name: string; price: number; left: number };
+export type PlainOrderLine = PlainLine & { name: string; price: Money; left: number };
 
-/** What the page shows: the lines that are on sale at today's prices, in paisa. */
-export type PlainOrder = { lines: PlainOrderLine[]; subtotal: number; key: string };
+/** What the page shows: the lines that are on sale at today's prices, in paisa, and the key of the order to come. */
+export type PlainOrder = { lines: PlainOrderLine[]; subtotal: Money; key: string };
 
-export type PlainReply = {
+/** The page once more after a refusal, with what was typed. */
+export type PlainReply = PlainOrder & {
   problem: string;
   fields: Problems;
-  values: Values;
-  /** A new one, where the order of the old one is placed. */
-  key: string;
+  values: Record<FieldName, string>;
   /** Rupees that the shopper was told the delivery costs. */
   shippingFee: number;
 };
 
 /** M56: what somebody without script wants; each time with a key of its own, so that one page places one order. */
 export async function readPlainOrder(request: Request): Promise<PlainOrder> {
-  const lines = await priced(linesOf(request));
-  return { lines, subtotal: totalOf(lines), key: randomUUID() };
+  return { ...(await priced(linesOf(request))), key: randomUUID() };
 }
 
 function linesOf(request: Request): PlainLine[] {
   return readPlainLines(readCookie(request, `${cookiePrefix()}.${linesCookie}`));
 }
 
-async function priced(wanted: readonly PlainLine[]): Promise<PlainOrderLine[]> {
+async function priced(wanted: readonly PlainLine[]): Promise<Omit<PlainOrder, 'key'>> {
   const found = new Map((await readSummaries(wanted.map(({ id }) => id))).map((product) => [product.id, product]));
-  return wanted.flatMap((line) => {
+  const lines = wanted.flatMap((line) => {
     const product = found.get(line.id);
     return product ? [{ ...line, name: product.name, price: product.price, left: product.quantity }] : [];
   });
+  return { lines, subtotal: totalOf(lines) };
 }
 
 type Answered = { kind: 'reply'; status: number; reply: PlainReply } | { kind: 'gone-on'; response: Response };
@@ -59,16 +57,12 @@ export async function answerPlainOrder(request: Request): Promise<Answered> {
   const form = (await readFormBody(request)) ?? new URLSearchParams();
   const text = (name: string) => form.get(name) ?? '';
   const lines = linesOf(request);
-  if (text('act') === 'add') return goOn(addPlainLine(lines, text('id'), text('quantity')));
+  if (form.has('add')) return goOn(addPlainLine(lines, text('add')));
   const changed = changePlainLines(lines, (id) => text(`quantity-${id}`));
   if (text('act') !== 'place') return goOn(changed);
-  const values: Values = {
-    ...recordOf(fieldNames, text),
-    billing: text('billing') === 'different' ? 'different' : 'same',
-  };
-  const { status, problem, fields, key, shippingFee, receipt } = await place(request, { form, values, changed });
-  if (receipt) return goOn([], [cookieLine(receiptCookie, receipt, weekSeconds * 2)], href('/order/receipt'));
-  return { kind: 'reply', status, reply: { problem, fields, values, key, shippingFee } };
+  const placed = await place(request, form, changed);
+  if (placed.kind === 'refused') return { ...placed, kind: 'reply' };
+  return goOn([], [cookieLine(receiptCookie, placed.receipt, 2 * weekSeconds)], href('/order/receipt'));
 }
 
 function goOn(lines: readonly PlainLine[], cookies: readonly string[] = [], to = href('/order')): Answered {
@@ -78,52 +72,38 @@ function goOn(lines: readonly PlainLine[], cookies: readonly string[] = [], to =
   return { kind: 'gone-on', response: redirect(to, { status: 303, headers }) };
 }
 
-type Asked = { form: URLSearchParams; values: Values; changed: readonly PlainLine[] };
-type Placed = Omit<PlainReply, 'values'> & { status: number; receipt?: string };
+type Placed = { kind: 'placed'; receipt: string } | { kind: 'refused'; status: number; reply: PlainReply };
 
-/** The order by the checkout's own way; its refusals are said at the fields. */
-async function place(request: Request, { form, values, changed }: Asked): Promise<Placed> {
-  const { billing, billingAddress, ...written } = values;
+/** The order by the checkout's own way; what is wrong is said at the fields. */
+async function place(request: Request, form: URLSearchParams, changed: readonly PlainLine[]): Promise<Placed> {
+  const { lines, subtotal } = await priced(changed);
   const key = form.get('key') ?? '';
+  const values = recordOf(fieldNames, (name) => form.get(name) ?? '');
   const shippingFee = Number(form.get('shippingFee')) || 0;
-  const refused = (problem: string, fields: Problems = {}): Placed => ({
-    status: 422,
-    problem,
-    fields,
-    key,
-    shippingFee,
-  });
-  if (billing === 'different' && !billingAddress.trim())
-    return refused(lookAgain, { billingAddress: 'Please enter your billing address.' });
-  const body = {
-    ...written,
-    billingAddress: billing === 'different' ? billingAddress : '',
-    products: changed.map(({ id, quantity }) => ({ id, quantity })),
-    shippingFee,
-    [honeypot]: form.get(honeypot) ?? '',
+  const shown = { lines, subtotal, key, values, shippingFee, fields: {} };
+  if (toRupees(subtotal) !== Number(form.get('subtotal')))
+    return { kind: 'refused', status: 422, reply: { ...shown, problem: newTotal(subtotal) } };
+  const products = lines.map(({ id, quantity }) => ({ id, quantity }));
+  const { status, body } = await answerOrderOf(
+    request,
+    { ...values, products, shippingFee },
+    { key, device: undefined, address: request.headers.get(clientAddressHeader) ?? '' },
+  );
+  if (typeof body.receipt === 'string') return { kind: 'placed', receipt: body.receipt };
+  const fields = asRecord(body.fields);
+  const reply = {
+    ...shown,
+    problem: String(body.problem ?? ''),
+    fields: Object.fromEntries(fieldNames.map((name) => [name, fields[name]]).filter(([, said]) => said)),
+    ...(typeof body.shippingFee === 'number' && { shippingFee: body.shippingFee }),
+    ...('Idempotency-Key' in fields && { key: randomUUID(), problem: alreadyPlaced }),
   };
-  const subtotal = totalOf(await priced(changed));
-  if (toRupees(subtotal) !== Number(form.get('subtotal'))) return refused(newTotal(subtotal));
-  const { status, body: answer } = await answerOrderOf(request, body, {
-    key,
-    device: undefined,
-    address: request.headers.get(clientAddressHeader) ?? '',
-  });
-  if (typeof answer.receipt === 'string') return { ...refused(''), status, receipt: answer.receipt };
-  const fields = (answer.fields ?? {}) as Problems & Record<string, string>;
-  const isOther = 'Idempotency-Key' in fields;
-  return {
-    ...refused(isOther ? alreadyPlaced : String(answer.problem ?? ''), fields),
-    status,
-    key: isOther ? randomUUID() : key,
-    shippingFee: typeof answer.shippingFee === 'number' ? answer.shippingFee : shippingFee,
-  };
+  return { kind: 'refused', status, reply };
 }
 
-const lookAgain = 'Please look at the marked fields.';
 const alreadyPlaced = 'This form has placed an order before. Press again for another one.';
 
-function newTotal(subtotal: number): string {
+function newTotal(subtotal: Money): string {
   return `The products come to ${formatPrice(subtotal)} now. Press again if that is right for you.`;
 }
 

@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -11,7 +11,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return data({ receipt: await readPlainReceipt(request) }, { headers: { 'cache-control': 'no-store' } });
+  return { receipt: await readPlainReceipt(request) };
 }
 
 /** M56: the receipt of an order that was placed without script. The browser knows it by a cookie that no page reads. */
