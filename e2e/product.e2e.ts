@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { shelve } from './office-orders.ts';
 import { expect, open, test } from './shop.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -17,6 +18,24 @@ test('C3: the page says what it is, what it costs, and what the rider gets for a
   await expect(page.getByText('You pay the rider Rs. 4,350, nothing more.')).toBeVisible();
   await expect(page.getByText('Free shipping by TCS, Leopard or TRX, within 7 days.')).toBeVisible();
   await expect(page.getByText('80% of your payment back if you return it within 15 days.')).toBeVisible();
+});
+
+test('C2, C3: with exactly 3 left it is In Stock, and “Only 3 left” stands beside it; with 6 nothing does', async ({
+  page,
+  shop,
+}, { project }) => {
+  const name = `Trivet ${project.name} ${Date.now()}`;
+  const id = await shelve(shop, name, 3);
+  const line = (where: Locator) => where.getByText(/^In Stock|Out of Stock/).first();
+  await open(page, `/product_detail/${id}`);
+  await expect(line(main(page))).toHaveText(/^In Stock\s*Only 3 left$/);
+  await open(page, `/search-results?q=${encodeURIComponent(name)}`);
+  await expect(line(page.locator(`[data-product="${id}"]`))).toHaveText(/^In Stock\s*Only 3 left$/);
+  await shop.sql('update products set stock = 6 where id = $1', [id]);
+  await shop.sql(`insert into stock_moves (product_id, delta, reason) values ($1, 3, 'opening')`, [id]);
+  await expect(line(page.locator(`[data-product="${id}"]`))).toHaveText('In Stock');
+  await open(page, `/product_detail/${id}`);
+  await expect(line(main(page))).toHaveText('In Stock');
 });
 
 test('C3: sold out, nothing can be ordered', async ({ page, shop }) => {
