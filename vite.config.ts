@@ -249,6 +249,8 @@ const isFramework =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|turbo-stream|cookie|set-cookie-parser)\//;
 const isSchema = /\/node_modules\/zod\/|\/app\/platform\/form-fields\.ts$/;
 const isChoice = /\/app\/ui\/choice\.tsx$/;
+/** The office loads it at once and the shop later: it stands in neither's file. */
+const isLive = /\/app\/platform\/live\/(?:live-connection|changes-poll|gap)\.ts$/;
 const isOnEveryPage = /\/app\/(?:entry\.client|root)\.tsx/;
 const isHome = /\/app\/storefront\/home-page\.tsx/;
 const isFrame = /\/app\/storefront\/shop-layout\.tsx/;
@@ -262,6 +264,7 @@ const isInTheFrame =
 /** The shared chunk of the client that holds a module; null leaves it to the bundler (docs/decisions/0059). */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isFramework.test(id)) return 'framework';
+  if (isLive.test(id)) return 'live';
   const pages = pagesWith(id, graph).filter((page) => !isBeside.test(page));
   if (pages.some((page) => isOnEveryPage.test(page))) return 'base';
   const ofTheOffice = pages.filter((page) => isOfTheOffice.test(page));
@@ -279,7 +282,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 }
 
 /** In the order in which they take their modules: each holds only what it and those before it import. */
-const chunks = ['framework', 'base', 'shop', 'home', 'forms', 'account', 'office'];
+const chunks = ['framework', 'base', 'live', 'shop', 'home', 'forms', 'account', 'office'];
 
 /**
  * Packages of many small files that only the application uses: in its bundle they are one file, and what nobody imports of

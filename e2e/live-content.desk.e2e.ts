@@ -226,3 +226,22 @@ async function see(page: Page, state: 'hidden' | 'visible'): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 }
+
+test('A2: a page whose stream has no script yet asks for it again, and then hears what has changed', async ({
+  page,
+  shop,
+  complaints,
+}) => {
+  complaints.forgive(/ERR_FAILED/);
+  const { id } = await shelve(shop, 'Late Lamp');
+  let refused = 0;
+  await page.route(/\/live-[^/]*\.js$/, (route) => (refused++ === 0 ? route.abort() : route.continue()));
+  await page.clock.install();
+  await open(page, `/product_detail/${id}`);
+  await expect.poll(() => refused).toBe(1);
+  const listening = page.waitForResponse((response) => response.url().includes('/api/live'));
+  await page.clock.fastForward(20_000);
+  await listening;
+  await shop.sql('update products set price_paisa = 90000 where id = $1', [id]);
+  await expect(page.getByRole('main')).toContainText('Rs. 900');
+});

@@ -9,7 +9,7 @@ const office = createLiveConnection({ stream: '/admin/live', longestWaitMs: 30_0
  * been missed, ask for everything again). One stream for the whole page, however many listen.
  */
 export function useOfficeLive(onEvent: Listener): void {
-  useChanges(office, onEvent);
+  useChanges(office.follow, onEvent);
 }
 
 /** How the office hears of changes right now. */

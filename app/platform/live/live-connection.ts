@@ -53,9 +53,10 @@ const live: LiveState = { kind: 'live' };
  * One stream of changes for the whole page, however many listen, and only while the page is in view: a browser allows few
  * connections to one shop. A stream that breaks or falls silent is opened again with exponential backoff.
  */
-export function createLiveConnection(from: LiveSource): LiveConnection {
-  const { stream, changes, isBackground = false, longestWaitMs } = from;
-  const state = createStore<LiveState>(connecting);
+export function createLiveConnection(
+  { stream, changes, isBackground = false, longestWaitMs }: LiveSource,
+  state = createStore<LiveState>(connecting),
+): LiveConnection {
   const listeners = createListeners<[readonly string[]]>(begin);
   const polling = createPolling(
     () => askForChanges(`${changes}${question()}`),

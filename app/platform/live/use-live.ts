@@ -1,20 +1,51 @@
 import { useEffect, useRef } from 'react';
+import { createListeners, createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
 import { concerns } from './concerns.ts';
-import { createLiveConnection, type Listener, type LiveConnection } from './live-connection.ts';
+import type { Listener, LiveConnection, LiveState } from './live-connection.ts';
 import { useOnline } from './use-online.ts';
 
-/** What is public about the shop. */
-const shop = createLiveConnection({
-  stream: '/api/live',
-  changes: '/api/changes',
-  isBackground: true,
-  longestWaitMs: 60_000,
-});
+const scriptAgainMs = 20_000;
+
+/**
+ * What is public about the shop. Nothing is heard before the page has loaded, so the script of the connection is fetched
+ * then, and is no part of a first visit.
+ */
+const shop = {
+  state: createStore<LiveState>({ kind: 'connecting' }),
+  follow: createListeners<[readonly string[]]>(begin),
+};
+let connection: LiveConnection | undefined;
+
+function begin(): () => void {
+  let end: (() => void) | undefined;
+  let isOver = false;
+  function connect(): void {
+    if (isOver) return;
+    loadConnection()
+      .then(({ follow }) => {
+        if (!isOver) end = follow(shop.follow.call);
+      })
+      .catch(() => setTimeout(connect, scriptAgainMs));
+  }
+  if (connection || document.readyState === 'complete') connect();
+  else window.addEventListener('load', connect, { once: true });
+  return () => {
+    isOver = true;
+    end?.();
+  };
+}
+
+async function loadConnection(): Promise<LiveConnection> {
+  const { createLiveConnection } = await import('./live-connection.ts');
+  const from = { stream: '/api/live', changes: '/api/changes', isBackground: true, longestWaitMs: 60_000 };
+  connection ??= createLiveConnection(from, shop.state);
+  return connection;
+}
 
 /** Calls back with the tags of what has changed in the shop (`["*"]`: something may have been missed). All callers share one stream. */
 export function useLive(onChange: Listener): void {
-  useChanges(shop, onChange);
+  useChanges(shop.follow.add, onChange);
 }
 
 /** Calls back when something of what is shown, as tags, may have changed in the shop. */
@@ -36,7 +67,7 @@ export function isShopHeard(): boolean {
 }
 
 /** Calls back with the tags that come over a connection, as long as the component is there. */
-export function useChanges({ follow }: LiveConnection, onChange: Listener): void {
+export function useChanges(follow: LiveConnection['follow'], onChange: Listener): void {
   const callback = useRef(onChange);
   useEffect(() => {
     callback.current = onChange;
