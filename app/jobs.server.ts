@@ -11,6 +11,7 @@ import { forgetOldDeliveries } from './machines/webhooks.server.ts';
 import { forgetOldMoves, moveInJob } from './moving/moves.server.ts';
 import { resumeMoves, runMove } from './moving/run-move.server.ts';
 import { addUpCounts } from './numbers/add-up-counts.server.ts';
+import { keepProfits } from './numbers/keep-profits.server.ts';
 import { giveBackUnconfirmed } from './orders/give-back-stock.server.ts';
 import { keepBackups, keepBackupsJob } from './platform/backup/keep-backups.server.ts';
 import type { Job } from './platform/jobs/jobs.server.ts';
@@ -50,6 +51,12 @@ export const jobs: Job[] = [
     name: 'add-up-counts',
     every: '*/5 * * * *',
     work: () => addUpCounts(),
+  },
+  {
+    name: 'keep-profits',
+    every: '*/5 * * * *',
+    mostSeconds: 240,
+    work: (_, signal) => keepProfits(signal),
   },
   {
     name: 'announce-prices',

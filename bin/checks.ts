@@ -119,6 +119,7 @@ export const checks: Record<string, string> = {
   M30: 'A month of couriers’ sheets is settled to the rupee: every error in them is found, and none is invented',
   M40: 'Search results are sorted and filtered as lists are; sorted and narrowed lists of 100,000 products are read through indexes',
   M41: 'The owner’s own collections count wherever the four do: codes, files in and out, feeds, the way to a product, exports',
+  M42: 'The profit of 100,000 orders is there at once, and is what adding all of them up gives',
   M55: 'After an order one tap writes YES to the shop’s WhatsApp, where the owner wants it; Confirm shows who has offered it',
   M56: 'Without script a shopper reads, orders by form and reads the receipt',
 };

@@ -32,6 +32,8 @@ const wholeTables = [
   'office_settings',
   'order_count_changes',
   'order_counts',
+  'order_profit_changes',
+  'order_profits',
   'order_events',
   'order_lines',
   'orders',

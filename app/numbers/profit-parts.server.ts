@@ -8,6 +8,15 @@ export const isOver = sql`(${stateIs('received')} or (${stateIs('sent')} and ${s
 /** The name under which an order's source counts: of its advertisement or link, else how it came. */
 export const sourceOf = sql`coalesce(nullif(lower(trim(origin ->> 'source')), ''), source)`;
 
+/** What the packing of a parcel costs by the owner's rule of today, in paisa. */
+export const packingOfParcel = sql`100 * ${ruleNow('packingRupees')}`;
+
+/** A hash of everything that decides what is agreed with couriers: other rates have another one. */
+export const ratesNow = sql`(
+  select coalesce((select bit_xor(hashtextextended(agreed_rate::text, 0)) from courier_rates as agreed_rate), 0)
+    # coalesce((select bit_xor(hashtextextended(concat(courier, ':', lower(trim(pickup_city))), 1)) from courier_accounts), 0)
+)`;
+
 /**
  * What orders have brought and cost, as `with` parts of a query that names the orders `chosen`; of each, `id`, `state`, `city`
  * and the like. `each` has a row for an order, `goods` for its products. Amounts are paisa, as numbers that hold whole ones exactly. Where a line's cost is not known,
@@ -71,7 +80,8 @@ export function profitParts(): SQL {
       select chosen.*, all_goods.amount, coalesce(all_goods.known, false) as known, coalesce(all_goods.cost, 0) as goods,
         case when ${stateIs('received', sql`chosen.state`)}
           then chosen.total_paisa - coalesce(refunded.amount, 0) - coalesce(given_up.amount, 0) else 0 end as revenue,
-        greatest(1, coalesce(carried.parcels, 0)) * 100 * ${ruleNow('packingRupees')} as packing,
+        greatest(1, coalesce(carried.parcels, 0)) as parcels, carried.parcels is not null as has_parcel,
+        greatest(1, coalesce(carried.parcels, 0)) * ${packingOfParcel} as packing,
         coalesce(carried.freight, 0) - coalesce(claimed_back.amount, 0) as freight, coalesce(carried.tax, 0) as tax,
         coalesce(carried.settled, false) as settled
       from chosen

@@ -1,18 +1,40 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { receivePurchase } from '#app/catalog/stock-in.server.ts';
 import { shelve } from '#app/catalog/testing.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
 import { type AnyStep, audit, order, orderFor, shopper, takeAnyStep } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { keysOf } from '#app/platform/records.ts';
 import { rulesPart, saveOfficePart } from '#app/settings/office-settings.server.ts';
+import { keepProfits } from './keep-profits.server.ts';
 import { readOrderProfit, readProfit } from './profit.server.ts';
-import { type ProfitBy, profitOf, sayMargin } from './profit.ts';
+import { type ProfitBy, profitBy, profitOf, sayMargin } from './profit.ts';
 
-const { ask, supervise } = await testDatabase();
+const { ask, supervise, app } = await testDatabase();
 const owner: Person = { id: 'u1', name: 'Bilal', role: 'owner' };
 const aYear = { from: new Date(Date.now() - 365 * 86_400_000), to: new Date(Date.now() + 86_400_000) };
-const read = (by: ProfitBy = 'product') => readProfit(by, aYear);
+/** What is added up anew and what is kept are the same, always. */
+async function read(by: ProfitBy = 'product') {
+  const before = await readProfit(by, aYear);
+  await keepProfits();
+  expect(await ask('select from order_profit_changes')).toEqual([]);
+  const kept = await readProfit(by, aYear);
+  expect(kept).toEqual(before);
+  return kept;
+}
+
+async function readAll() {
+  return Promise.all(keysOf(profitBy).map((by) => readProfit(by, aYear)));
+}
+
+/** What reports say now, whatever of it is kept, and what they say if nothing is. */
+async function nowAndAnew() {
+  const now = await readAll();
+  await ask('insert into order_profit_changes select id from orders');
+  return { now, anew: await readAll() };
+}
 
 beforeEach(async () => {
   await saveOfficePart(owner, rulesPart, { before: { packingRupees: '0' }, after: { packingRupees: '25' } });
@@ -20,6 +42,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const findings = await audit(ask);
+  const { now, anew } = await nowAndAnew();
+  expect(now).toEqual(anew);
   // The cash book is only ever added to, but for a test that ends.
   await supervise('alter table cash_moves disable trigger user');
   for (const table of ['cash_moves', 'orders', 'payment_sheets', 'courier_rates', 'office_settings', 'products'])
@@ -185,17 +209,81 @@ test('M26: an order of two products is shared by their prices, and a discount lo
   ]);
 });
 
+/** Refunds so many paisa of the order of a number. */
+function refundOf(paisa: number): string {
+  return `insert into returns (key, order_id, seq, token, state, from_website, reason, search_text, refunded_at, refund_paisa)
+    select gen_random_uuid(), id, 1, 't' || number, 'refunded', false, 'other', '', now(), ${paisa} from orders where number = $1`;
+}
+
 test('M26: what went back to a shopper, and what a courier never paid, came in for nobody', async () => {
   const number = await sent({ id: await stocked('Lamp'), quantity: 2 });
-  await ask(
-    `insert into returns (key, order_id, seq, token, state, from_website, reason, search_text, refunded_at, refund_paisa)
-     select gen_random_uuid(), id, 1, 't' || number, 'refunded', false, 'other', '', now(), 80000 from orders where number = $1`,
-    [number],
-  );
+  await ask(refundOf(80_000), [number]);
   await ask(
     `insert into cash_moves (shipment_id, kind, amount_paisa, actor_name)
      select s.id, 'short-accepted', 5000, 'Bilal' from shipments s join orders o on o.id = s.order_id where number = $1`,
     [number],
   );
   expect((await read()).total).toMatchObject({ revenue: 2_000_00 - 800_00 - 50_00 });
+});
+
+test('M42: whatever changes after an order’s profit is kept is in the report at once', async () => {
+  await agree(rates);
+  const id = await stocked('Lamp');
+  const numbers = [await sent({ id }), await sent({ id, came: 'returned' }), await sent({ id, came: 'sent' })];
+  const [number = '', , underWay = ''] = numbers;
+  await settle(number, { delivery: 210_00, 'income-tax': 10_00 });
+  const of = `(select s.id from shipments s join orders o on o.id = s.order_id where o.number = '${number}')`;
+  const changes: Record<string, () => Promise<unknown>> = {
+    'a parcel comes to an end': () => takeAnyStep(owner, underWay, { to: 'delivered' }),
+    'a charge of a sheet': () => ask(`update payment_charges set amount_paisa = 250_00 where kind = 'delivery'`),
+    'the sheet is taken back': () => ask('delete from payment_charges'),
+    'another sheet': () => settle(number, { delivery: 190_00 }),
+    'a rate of another day': () =>
+      ask(
+        `insert into courier_rates (courier, from_day, entered_by, delivery_paisa, same_city_paisa) values ('leopards', '2021-01-01', 'Bilal', 90000, 5000)`,
+      ),
+    'the city of the pick-up': () =>
+      ask(`insert into courier_accounts (courier, pickup_city) values ('leopards', 'Lahore')`),
+    'what is written off': () =>
+      ask(
+        `insert into cash_moves (shipment_id, kind, amount_paisa, actor_name) values (${of}, 'written-off', 7000, 'Bilal')`,
+      ),
+    'a refund': () => ask(refundOf(80_000), [number]),
+    'the goods of a return are put back': () =>
+      ask(
+        `insert into stock_moves (product_id, delta, reason, order_id) select $2, 1, 'returned-by-shopper', id from orders where number = $1`,
+        [number, id],
+      ),
+    'or not, after all': () => ask(`delete from stock_moves where reason = 'returned-by-shopper'`),
+    'another city': () => ask(`update orders set city = 'Multan' where number = $1`, [number]),
+    'another source': () => ask(`update orders set origin = '{"source": "tiktok"}' where number = $1`, [number]),
+    'a parcel is withdrawn': () => ask(`update shipments set booking = 'withdrawn' where id = ${of}`),
+  };
+  let before = await readAll();
+  for (const [what, change] of Object.entries(changes)) {
+    await keepProfits();
+    await change();
+    const { now, anew } = await nowAndAnew();
+    expect(now, what).toEqual(anew);
+    expect(now, what).not.toEqual(before);
+    before = now;
+  }
+  await ask('delete from courier_accounts');
+});
+
+test('M42: what is written while profits are added up is added up next time', async () => {
+  const id = await stocked('Lamp');
+  const number = await sent({ id });
+  const other = new pg.Client(app);
+  await other.connect();
+  await other.query('begin');
+  await other.query(refundOf(30_000), [number]);
+  await keepProfits();
+  const revenue = async () => (await readProfit('product', aYear)).total.revenue;
+  expect(await revenue()).toBe(1_000_00);
+  await other.query('commit');
+  await other.end();
+  expect(await revenue()).toBe(700_00);
+  await keepProfits();
+  expect(await revenue()).toBe(700_00);
 });

@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { courierLabel, isCourierName } from '#app/orders/courier.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
-import { readDay } from '#app/platform/days.ts';
 import { db, readDb } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { keysOf, recordOf } from '#app/platform/records.ts';
-import { type Period, placedIn, readDays } from './order-figures.server.ts';
+import { countedOrders, onDays, type Period, placedIn } from './order-figures.server.ts';
 import { type ProfitBy, type ProfitSums, saySource } from './profit.ts';
-import { isOver, profitParts, sourceOf } from './profit-parts.server.ts';
+import { isOver, packingOfParcel, profitParts, ratesNow, sourceOf } from './profit-parts.server.ts';
 
 export type ProfitRow = ProfitSums & {
   /** Of a product, for a link to it; null otherwise. */
@@ -24,7 +23,7 @@ export type Profit = {
   underWay: number;
 };
 
-/** So many orders are added up by one statement, which then takes a part of a second. */
+/** So many orders are added up anew by one statement, which then takes a part of a second. */
 const mostAtOnce = 10_000;
 
 /** So many products without a cost are named. */
@@ -38,9 +37,10 @@ export async function readProfit(by: ProfitBy, period: Period, most = 50): Promi
   const total = { ...nothing };
   const rows = new Map<string, ProfitSums>();
   const unknown = new Map<number, number>();
-  const rest = { leftOut: 0, revenue: 0, underWay: 0 };
-  for (const slice of await slicesOf(period)) {
-    const read = await readSlice(by, slice);
+  const rest = { leftOut: 0, revenue: 0 };
+  const changed = await readChanged(period);
+  for (const of of [keptIn(period, changed), ...inSteps(changed).map(addedUpAnew)]) {
+    const read = await readSums(by, of);
     for (const { key, ...sums } of read.rows) {
       const row = rows.get(key) ?? { ...nothing };
       addTo(row, sums);
@@ -50,10 +50,11 @@ export async function readProfit(by: ProfitBy, period: Period, most = 50): Promi
     for (const { id, orders } of read.unknown) unknown.set(id, (unknown.get(id) ?? 0) + orders);
     rest.leftOut += read.leftOut;
     rest.revenue += read.leftOutRevenue;
-    rest.underWay += read.underWay;
   }
-  const largest = [...rows].toSorted(([, a], [, b]) => b.revenue - a.revenue || b.freight - a.freight).slice(0, most);
-  const lacking = [...unknown].toSorted(([, a], [, b]) => b - a).slice(0, mostNamed);
+  const largest = [...rows]
+    .toSorted(([one, a], [other, b]) => b.revenue - a.revenue || b.freight - a.freight || (one < other ? -1 : 1))
+    .slice(0, most);
+  const lacking = [...unknown].toSorted(([one, a], [other, b]) => b - a || one - other).slice(0, mostNamed);
   const isProduct = by === 'product';
   const names = await readNames([
     ...(isProduct ? largest.map(([key]) => Number(key)) : []),
@@ -71,7 +72,7 @@ export async function readProfit(by: ProfitBy, period: Period, most = 50): Promi
       revenue: rest.revenue,
       products: lacking.map(([id, orders]) => ({ id, orders, name: names.get(id) ?? '' })),
     },
-    underWay: rest.underWay,
+    underWay: await countUnderWay(period),
   };
 }
 
@@ -86,40 +87,67 @@ function rounded(sums: ProfitSums): ProfitSums {
   return recordOf(keysOf(nothing), (name) => Math.round(sums[name]));
 }
 
-/** The period in parts of whole days with few enough orders each; a quiet shop has one. */
-async function slicesOf(period: Period): Promise<Period[]> {
-  const slices: Period[] = [];
-  let from = period.from;
-  let orders = 0;
-  for (const { day, kept, lost } of await readDays(period)) {
-    const start = readDay(day);
-    if (start && orders > 0 && orders + kept + lost > mostAtOnce) {
-      slices.push({ from, to: start });
-      [from, orders] = [start, 0];
-    }
-    orders += kept + lost;
-  }
-  return [...slices, { from, to: period.to }];
+/** Orders of the period whose kept sums are not those of today, or whose sums nobody has kept yet. */
+async function readChanged(period: Period): Promise<number[]> {
+  const { rows } = await readDb.execute<{ id: string }>(sql`
+    select id from orders where id in (select order_id from order_profit_changes) and ${placedIn(period)} and ${isOver}
+    union select order_id from order_profits where ${placedIn(period)} and not settled and rates <> ${ratesNow}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+function inSteps(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, step) =>
+    ids.slice(step * mostAtOnce, (step + 1) * mostAtOnce),
+  );
+}
+
+async function countUnderWay(period: Period): Promise<number> {
+  const { rows } = await readDb.execute<{ count: number }>(sql`
+    select coalesce(sum(orders), 0)::int as count from ${countedOrders}
+    where kind = 'placed' and ${onDays(period)} and ${stateIs('sent')} and not ${isOver}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The kept sums of a period, but for those orders: `each` and `goods` as `profitParts` has them. */
+function keptIn(period: Period, except: readonly number[]): SQL {
+  return sql`
+    each as materialized (
+      select order_id as id, city as known_city, courier, source as known_source, known, revenue_paisa::float8 as revenue,
+        goods_paisa::float8 as goods, amount_paisa::float8 as amount, parcels * ${packingOfParcel} as packing,
+        freight_paisa::float8 as freight, tax_paisa::float8 as tax, product_ids, amounts_paisa, costs_paisa
+      from order_profits where ${placedIn(period)} and order_id <> all(${sql.param([...except])}::bigint[])
+    ), goods as (
+      select each.id as order_id, line.product_id, line.amount::float8 as amount, line.cost::float8 as cost
+      from each cross join lateral unnest(product_ids, amounts_paisa, costs_paisa) as line (product_id, amount, cost)
+    )`;
+}
+
+/** The same of orders by their ids, from everything that is known of them. */
+function addedUpAnew(ids: readonly number[]): SQL {
+  return sql`
+    chosen as materialized (
+      select id, state, total_paisa, weight_grams, city, initcap(lower(trim(city))) as known_city, courier, ${sourceOf} as known_source
+      from orders where id = any(${sql.param([...ids])}::bigint[]) and ${isOver}
+    ), ${profitParts()}`;
 }
 
 const sums = sql`count(*)::int as orders, coalesce(sum(revenue), 0) as revenue, coalesce(sum(goods), 0) as goods,
   coalesce(sum(packing::float8), 0) as packing, coalesce(sum(freight), 0) as freight, coalesce(sum(tax), 0) as tax`;
 
-type Slice = {
+type Sums = {
   total: ProfitSums;
   rows: (ProfitSums & { key: string })[];
   leftOut: number;
   leftOutRevenue: Money;
   unknown: { id: number; orders: number }[];
-  underWay: number;
 };
 
-/** More products without a cost in one part are not counted one by one. */
+/** More products without a cost in one reading are not counted one by one. */
 const mostUnknown = 1_000;
 
-async function readSlice(by: ProfitBy, period: Period): Promise<Slice> {
-  const { rows } = await readDb.execute<{ slice: Slice }>(sql`
-    with chosen as materialized (${chosenIn(period)}), ${profitParts()},
+async function readSums(by: ProfitBy, orders: SQL): Promise<Sums> {
+  const { rows } = await readDb.execute<{ sums: Sums }>(sql`
+    with ${orders},
     counted as materialized (select * from each where known),
     parts as (${by === 'product' ? partsOfProducts : partsOfOrders(by)})
     select json_build_object(
@@ -129,17 +157,9 @@ async function readSlice(by: ProfitBy, period: Period): Promise<Slice> {
       'leftOutRevenue', (select coalesce(sum(revenue), 0) from each where not known),
       'unknown', (select coalesce(json_agg(lacking), '[]') from (
         select product_id as id, count(*)::int as orders from goods where cost is null group by 1 order by 2 desc, 1 limit ${mostUnknown}
-      ) as lacking),
-      'underWay', (select count(*) from orders where ${placedIn(period)} and ${stateIs('sent')} and not ${isOver})
-    ) as slice`);
+      ) as lacking)) as sums`);
   // One row always comes of it.
-  return rows[0]!.slice;
-}
-
-function chosenIn(period: Period): SQL {
-  return sql`
-    select id, state, total_paisa, weight_grams, city, initcap(lower(trim(city))) as known_city, courier, ${sourceOf} as known_source
-    from orders where ${placedIn(period)} and ${isOver}`;
+  return rows[0]!.sums;
 }
 
 const keys: Record<Exclude<ProfitBy, 'product'>, SQL> = {

@@ -51,6 +51,8 @@ export const emptiedTables: Record<string, Gone> = {
   // Triggers count what goes with the orders; the counts go after it.
   order_count_changes: all,
   order_counts: all,
+  order_profit_changes: all,
+  order_profits: all,
   product_count_changes: all,
   product_counts: all,
   customers: all,

@@ -18,4 +18,6 @@ export const locks = {
   moving: 4_717_211,
   /** Held by an import of products while it applies lines that name families. */
   familyFiles: 4_717_216,
+  /** Held while the profit of orders is added up. */
+  profits: 4_717_217,
 } as const;

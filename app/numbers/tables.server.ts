@@ -1,0 +1,48 @@
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const paisa = (name: string) => bigint(name, { mode: 'number' });
+
+/**
+ * What each order has brought and cost whose parcel is over, as `profitParts` added it up (keep-profits.server.ts). A row is
+ * right unless its order stands in `order_profit_changes`, or nothing of its courier's sheet was known and the rates that
+ * it was added up with are no longer those of today.
+ */
+export const orderProfits = pgTable(
+  'order_profits',
+  {
+    /** Without a foreign key, whose locks would keep people waiting who work on one of these orders; a trigger deletes the row. */
+    orderId: bigint('order_id', { mode: 'number' }).primaryKey(),
+    placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+    city: text().notNull(),
+    courier: text().notNull(),
+    source: text().notNull(),
+    /** Whether the cost of all its goods is known. */
+    known: boolean().notNull(),
+    revenuePaisa: paisa('revenue_paisa').notNull(),
+    goodsPaisa: paisa('goods_paisa').notNull(),
+    /** What all its products were sold for, before a discount. */
+    amountPaisa: paisa('amount_paisa').notNull(),
+    parcels: integer().notNull(),
+    freightPaisa: paisa('freight_paisa').notNull(),
+    taxPaisa: paisa('tax_paisa').notNull(),
+    /** Freight and tax are of a sheet, or there was no parcel: no rate decided anything. */
+    settled: boolean().notNull(),
+    /** `ratesNow` when it was added up. */
+    rates: bigint({ mode: 'bigint' }).notNull(),
+    /** Its products, what they were sold for and what they cost, each at the same place; a cost is null where it is unknown. */
+    productIds: integer('product_ids').array().notNull(),
+    amountsPaisa: paisa('amounts_paisa').array().notNull(),
+    costsPaisa: paisa('costs_paisa').array().notNull(),
+  },
+  (table) => [index('order_profits_placed').on(table.placedAt)],
+);
+
+/**
+ * Orders whose profit has to be added up anew. Triggers write here, whoever changes what counts; a job takes the rows
+ * away once it has. Rows of their own, so that nobody waits for anybody.
+ */
+export const orderProfitChanges = pgTable(
+  'order_profit_changes',
+  { orderId: bigint('order_id', { mode: 'number' }).notNull() },
+  (table) => [index('order_profit_changes_order').on(table.orderId)],
+);
