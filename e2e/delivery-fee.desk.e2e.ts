@@ -1,55 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
-import { startEmbeddedDatabase } from '#app/platform/db/embedded.server.ts';
-import { closeShops, openShop } from '#app/platform/http/testing-shop.ts';
-import { testFolder } from '../bin/test-folder.ts';
 import { complete, fillIn } from './checkout.ts';
 import { graveFaults } from './faults.ts';
 import { makeSession, sessionCookie } from './office.ts';
 import { expect, open, test } from './shop.ts';
+import { closeSmallShops, openSmallShop } from './small-shop.ts';
 
 // A fee is said on every page of a shop and counts in every order, so this story has a shop of its own: a small one.
 test.setTimeout(180_000);
 
-const toClose: (() => Promise<unknown>)[] = [];
-test.afterEach(async () => {
-  await closeShops();
-  for (const close of toClose.splice(0)) await close();
-});
+test.afterEach(closeSmallShops);
 
 const rupees = (words: string) => words.replaceAll('Rs. ', 'Rs.\u00a0');
-
-/** A shop with one product and an announcement that promises too much. */
-async function openSmallShop() {
-  const dataDir = await mkdtemp(path.join(testFolder(), 'dastak-fee-'));
-  const { address } = await openShop({ DATA_DIR: dataDir });
-  const database = await startEmbeddedDatabase({
-    dataDir,
-    packageRoot: path.join(import.meta.dirname, '..'),
-    report: () => {},
-  });
-  const pool = new pg.Pool({ ...database.connection('owner'), max: 2 });
-  pool.on('error', () => {});
-  toClose.push(
-    () => pool.end(),
-    () => database.stop(),
-    () => rm(dataDir, { recursive: true, force: true }),
-  );
-  const sql = async (text: string, values?: unknown[]): Promise<Record<string, unknown>[]> =>
-    (await pool.query(text, values)).rows;
-  const [lamp] = await sql(
-    `with made as (insert into products (name, price_paisa, stock) values ('Brass Lamp', 165000, 9) returning id),
-     moved as (insert into stock_moves (product_id, delta, reason) select id, 9, 'opening' from made) select id from made`,
-  );
-  await sql(`insert into header_line (text) values ('Free delivery. Pay in cash when we knock.')`);
-  return {
-    sql,
-    lamp: `/product_detail/${lamp?.id}`,
-    at: (place: string) => new URL(place, address).href,
-  };
-}
 
 test('M22, M23, M24: the owner sets a fee and a limit, agrees to the words of pages, and the shopper is told of it before the order', async ({
   page,

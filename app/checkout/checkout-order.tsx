@@ -37,9 +37,8 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
   const { emailDomains, keepsDrafts } = useShop();
   const checks = useChecks(form, emailDomains);
   const { submit, general, refusals } = useSubmission(placing, checks);
-  const { lines, known, state, code, delivery } = placing;
+  const { known, state, code, delivery } = placing;
   const total = delivery.total(code?.discount ?? 0);
-  const { limit, place } = delivery;
   const busy = state !== 'open';
   return (
     // The method keeps what was typed out of the address, should the form ever be sent without the script.
@@ -67,34 +66,47 @@ export function OrderForm({ placing, policies }: { placing: Placing; policies: R
         <PaymentSection total={known && delivery.isExact ? total : null} />
         <BillingSection problems={checks.problems} />
       </div>
-      <div className="mt-8.5">
-        <ChangedLines lines={lines} refusals={refusals.lines} />
-        <div role="status">
-          {known && limit && total > limit.most && (
-            <Suspense>
-              <CashNote limit={limit} city={place.city} />
-            </Suspense>
-          )}
-        </div>
-        <OfflineAtCheckout />
-        <Button
-          type="submit"
-          size="large"
-          busy={busy}
-          disabled={!known}
-          className="relative z-20 w-full text-[1.125rem]"
-        >
-          {busy ? 'Placing your order…' : 'Complete order'}
-        </Button>
-        <p role="status" className="relative z-20 text-center text-ink-2 text-sm">
-          {state === 'repeating' && (
-            <span className="block pt-3">The network is slow. We are trying again; please keep this page open.</span>
-          )}
-        </p>
-      </div>
+      <CompleteOrder className="mt-8.5" placing={placing} refusals={refusals.lines} />
       {busy && <div className="absolute -inset-2 z-10 cursor-wait bg-paper/70" />}
       {policies}
     </form>
+  );
+}
+
+type CompleteOrderProps = {
+  placing: Placing;
+  /** How often the order was pressed and refused because of its lines. */
+  refusals: number;
+  /** For a form that has the quantity itself. */
+  onQuantity?: (quantity: number) => void;
+  className: string;
+};
+
+/** What is to be known before the press, the button, and what becomes of it. */
+export function CompleteOrder({ placing, refusals, onQuantity, className }: CompleteOrderProps) {
+  const { lines, known, state, code, delivery } = placing;
+  const { limit, place } = delivery;
+  const busy = state !== 'open';
+  return (
+    <div className={className}>
+      <ChangedLines lines={lines} refusals={refusals} {...(onQuantity && { onQuantity })} />
+      <div role="status">
+        {known && limit && delivery.total(code?.discount ?? 0) > limit.most && (
+          <Suspense>
+            <CashNote limit={limit} city={place.city} />
+          </Suspense>
+        )}
+      </div>
+      <OfflineAtCheckout />
+      <Button type="submit" size="large" busy={busy} disabled={!known} className="relative z-20 w-full text-[1.125rem]">
+        {busy ? 'Placing your order…' : 'Complete order'}
+      </Button>
+      <p role="status" className="relative z-20 text-center text-ink-2 text-sm">
+        {state === 'repeating' && (
+          <span className="block pt-3">The network is slow. We are trying again; please keep this page open.</span>
+        )}
+      </p>
+    </div>
   );
 }
 

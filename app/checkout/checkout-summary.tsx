@@ -1,37 +1,25 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { totalOf } from '#app/orders/order.ts';
-import { formatAmount, type Money } from '#app/platform/money.ts';
+import { Suspense, useId, useState } from 'react';
+import { formatAmount } from '#app/platform/money.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import type { AppliedCode } from './checkout-code.tsx';
-import type { Delivery } from './checkout-delivery.ts';
 import { LineNote } from './checkout-line-note.tsx';
 import type { CheckoutLine } from './checkout-lines.ts';
 import { NextSteps } from './checkout-next-steps.tsx';
 import type { Placing } from './checkout-placing.ts';
-
-/** Fetched only where the shop has codes. If it does not come, the box that does nothing stays. */
-const CodeBox = lazy(() =>
-  import('./checkout-code.tsx').then(
-    (box) => ({ default: box.CodeBox }),
-    () => new Promise<never>(() => {}),
-  ),
-);
+import { CodeBox, TotalAmount, Totals } from './checkout-totals.tsx';
 
 /**
  * F1: the order beside the form on wide screens, open at first; above it on small ones, closed at first. Each layout has its
  * own button, because the page that is sent does not know which one it will be.
  */
 export function OrderSummary({ placing }: { placing: Placing }) {
-  const { lines, known, code, setCode, delivery } = placing;
+  const { lines, known, code, setCode } = placing;
   const { hasCodes } = useShop();
   const [openAbove, setOpenAbove] = useState(false);
   const [openBeside, setOpenBeside] = useState(true);
   const content = useId();
-  const subtotal = known ? totalOf(lines) : null;
-  const total = known ? <TotalAmount delivery={delivery} code={code} /> : <AmountPlace />;
   return (
     <aside aria-label="Order summary" className="bg-sand lg:bg-transparent">
       <button
@@ -46,7 +34,9 @@ export function OrderSummary({ placing }: { placing: Placing }) {
           Order summary
           <Icon name="chevron-down" className={`size-5 transition-transform ${openAbove ? 'rotate-180' : ''}`} />
         </span>
-        <span className="ms-auto font-semibold text-[1.125rem] tabular-nums">{total}</span>
+        <span className="ms-auto font-semibold text-[1.125rem] tabular-nums">
+          <TotalAmount placing={placing} />
+        </span>
       </button>
       <h2 className="hidden lg:block">
         <button
@@ -58,7 +48,11 @@ export function OrderSummary({ placing }: { placing: Placing }) {
         >
           Order summary
           <Icon name="chevron-down" className={`size-6 transition-transform ${openBeside ? 'rotate-180' : ''}`} />
-          {!openBeside && <span className="ms-auto font-semibold font-text text-[1.125rem] tabular-nums">{total}</span>}
+          {!openBeside && (
+            <span className="ms-auto font-semibold font-text text-[1.125rem] tabular-nums">
+              <TotalAmount placing={placing} />
+            </span>
+          )}
         </button>
       </h2>
       {/* A new node once the cart is known: what stood below the placeholders is replaced, not pushed about. */}
@@ -80,7 +74,7 @@ export function OrderSummary({ placing }: { placing: Placing }) {
             <DiscountBox className="mt-7.5 max-lg:hidden" disabled />
           </>
         )}
-        <Totals subtotal={subtotal} code={code} shipping={delivery.says} total={total} />
+        <Totals placing={placing} className="mt-6" />
         <h2 className="mt-10 mb-4 font-d4 lg:mt-12">What happens next</h2>
         <NextSteps />
       </div>
@@ -133,40 +127,6 @@ function DiscountBox({ className, disabled = false }: { className: string; disab
       </div>
     </div>
   );
-}
-
-type TotalsProps = { subtotal: Money | null; code: AppliedCode | null; shipping: string; total: ReactNode };
-
-function Totals({ subtotal, code, shipping, total }: TotalsProps) {
-  return (
-    <dl className="mt-6 grid grid-cols-[1fr_auto] gap-y-2.5 tabular-nums">
-      <Row name="Subtotal">{subtotal === null ? <AmountPlace /> : formatAmount(subtotal)}</Row>
-      {code && <Row name={`Discount, code ${code.code}`}>{formatAmount(-code.discount)}</Row>}
-      <Row name="Shipping">{shipping}</Row>
-      <dt className="mt-2 border-line-sand border-t pt-4.5 font-semibold text-[1.25rem] lg:text-[1.375rem]">Total</dt>
-      <dd className="mt-2 border-line-sand border-t pt-4.5 text-end font-semibold text-[1.25rem] lg:text-[1.375rem]">
-        {total}
-      </dd>
-    </dl>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd className="text-end">{children}</dd>
-    </>
-  );
-}
-
-/** What is to be paid; at the least, while the delivery's place is not known. */
-function TotalAmount({ delivery, code }: { delivery: Delivery; code: AppliedCode | null }) {
-  return `${delivery.isExact ? '' : 'from '}${formatAmount(delivery.total(code?.discount ?? 0))}`;
-}
-
-function AmountPlace() {
-  return <span className="inline-block h-4 w-24 animate-skeleton rounded-tag bg-line-sand" aria-hidden="true" />;
 }
 
 function LinePlaceholder() {

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { addLine } from '#app/cart/cart.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
-import { formatAmount } from '#app/platform/money.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Stepper } from '#app/ui/stepper.tsx';
@@ -10,9 +9,10 @@ import { useChecks } from './checkout-checks.ts';
 import { FiveFields, UnseenField } from './checkout-fields.tsx';
 import { createOrderKeys } from './checkout-key.ts';
 import { NextSteps } from './checkout-next-steps.tsx';
-import { ChangedLines, ErrorSummary, OfflineAtCheckout } from './checkout-notices.tsx';
-import { useSubmission } from './checkout-order.tsx';
+import { ErrorSummary } from './checkout-notices.tsx';
+import { CompleteOrder, useSubmission } from './checkout-order.tsx';
 import { type Placing, usePlacingOf } from './checkout-placing.ts';
+import { CodeBox, Totals } from './checkout-totals.tsx';
 import { OrderDialog, ProductLine } from './order-dialog.tsx';
 import { OrderNumber } from './receipt-number.tsx';
 
@@ -56,9 +56,10 @@ type OrderNowFormProps = {
 
 function OrderNowForm({ placing, product, quantity, onQuantity }: OrderNowFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const checks = useChecks(form, useShop().emailDomains);
+  const { lines, state, code, setCode } = placing;
+  const { emailDomains, hasCodes } = useShop();
+  const checks = useChecks(form, emailDomains);
   const { submit, general, refusals } = useSubmission(placing, checks);
-  const { lines, state, delivery } = placing;
   const busy = state !== 'open';
   return (
     <form
@@ -77,28 +78,14 @@ function OrderNowForm({ placing, product, quantity, onQuantity }: OrderNowFormPr
         <div className="mt-6">
           <FiveFields problems={checks.problems} onCity={checks.takeCity} />
         </div>
+        {hasCodes && (
+          <Suspense>
+            <CodeBox lines={lines} code={code} onCode={setCode} />
+          </Suspense>
+        )}
       </div>
-      <dl className="mt-6 grid grid-cols-[1fr_auto] gap-y-1.5 tabular-nums">
-        <dt className="text-ink-2">Shipping</dt>
-        <dd className="text-end text-ink-2">{delivery.says}</dd>
-        <dt className="font-semibold text-[1.25rem]">You pay at the door</dt>
-        <dd className="text-end font-semibold text-[1.25rem]">
-          {delivery.isExact ? '' : 'from '}
-          {formatAmount(delivery.total(0))}
-        </dd>
-      </dl>
-      <div className="mt-6">
-        <ChangedLines lines={lines} refusals={refusals.lines} onQuantity={onQuantity} />
-        <OfflineAtCheckout />
-        <Button type="submit" size="large" busy={busy} className="w-full text-[1.125rem]">
-          {busy ? 'Placing your order…' : 'Complete order'}
-        </Button>
-        <p role="status" className="text-center text-ink-2 text-sm">
-          {state === 'repeating' && (
-            <span className="block pt-3">The network is slow. We are trying again; please keep this page open.</span>
-          )}
-        </p>
-      </div>
+      <Totals placing={placing} className="mt-6" />
+      <CompleteOrder className="mt-6" placing={placing} refusals={refusals.lines} onQuantity={onQuantity} />
     </form>
   );
 }

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode } from 'react';
+import { totalOf } from '#app/orders/order.ts';
+import { formatAmount } from '#app/platform/money.ts';
+import type { Placing } from './checkout-placing.ts';
+
+/** Fetched only where the shop has codes. If it does not come, what stands in its place stays. */
+export const CodeBox = lazy(() =>
+  import('./checkout-code.tsx').then(
+    (box) => ({ default: box.CodeBox }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
+/** What the order comes to: its goods, what a code takes off, the delivery, and what is paid at the door. */
+export function Totals({ placing, className = '' }: { placing: Placing; className?: string }) {
+  const { lines, known, code, delivery } = placing;
+  return (
+    <dl className={`grid grid-cols-[1fr_auto] gap-y-2.5 tabular-nums ${className}`}>
+      <Row name="Subtotal">{known ? formatAmount(totalOf(lines)) : <AmountPlace />}</Row>
+      {code && <Row name={`Discount, code ${code.code}`}>{formatAmount(-code.discount)}</Row>}
+      <Row name="Shipping">{delivery.says}</Row>
+      <dt className="mt-2 border-line-sand border-t pt-4.5 font-semibold text-[1.25rem] lg:text-[1.375rem]">Total</dt>
+      <dd className="mt-2 border-line-sand border-t pt-4.5 text-end font-semibold text-[1.25rem] lg:text-[1.375rem]">
+        <TotalAmount placing={placing} />
+      </dd>
+    </dl>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </>
+  );
+}
+
+/** What is to be paid; at the least, while the delivery's place is not known. */
+export function TotalAmount({ placing: { known, code, delivery } }: { placing: Placing }) {
+  if (!known) return <AmountPlace />;
+  return `${delivery.isExact ? '' : 'from '}${formatAmount(delivery.total(code?.discount ?? 0))}`;
+}
+
+function AmountPlace() {
+  return <span className="inline-block h-4 w-24 animate-skeleton rounded-tag bg-line-sand" aria-hidden="true" />;
+}
