@@ -122,3 +122,14 @@ test('M40: switched on, results are sorted by their address, which says what is 
   const unknown = await page('/search-results?q=zari&colour=sand&sort=price');
   expect([unknown.status, unknown.headers.location]).toEqual([302, '/search-results?q=zari&sort=price']);
 });
+
+test('C3: a product’s page says the owner’s terms of returns, and ours where the owner has set none', async () => {
+  const said = async () => /[\w%]+ of your payment back[^<]+/.exec((await page(`/product_detail/${cable}`)).text)?.[0];
+  expect(await said()).toBe('80% of your payment back if you return it within 15 days.');
+  await database.ask(
+    `insert into office_settings (part, values) values ('rules', '{"returnDays": 1, "refundPercent": 100}')`,
+  );
+  await expect.poll(said, patience).toBe('All of your payment back if you return it within one day.');
+  await database.ask(`delete from office_settings where part = 'rules'`);
+  await expect.poll(said, patience).toContain('15 days');
+});

@@ -1,11 +1,18 @@
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { deliveryWords } from '#app/settings/fee-words.ts';
+import { ourReturnTerms, paymentBackWords, type ReturnTerms } from '#app/settings/return-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { IconName } from '#app/ui/icon-name.ts';
 
+type ProductFactsProps = {
+  amount: Money;
+  /** Where the owner has others than ours. */
+  returns?: ReturnTerms | undefined;
+};
+
 /** The facts beside the buy button: what is paid and to whom, how the parcel comes, and how returns work. */
-export function ProductFacts({ amount }: { amount: Money }) {
+export function ProductFacts({ amount, returns = ourReturnTerms }: ProductFactsProps) {
   const { deliveryDays, doorDays, fee } = useShop();
   const door = doorDays === null ? '' : ` At your door within ${doorDays} days.`;
   const facts: { icon: IconName; words: string }[] = [
@@ -17,7 +24,7 @@ export function ProductFacts({ amount }: { amount: Money }) {
       icon: 'truck',
       words: `${deliveryWords(fee)}${fee ? ',' : ''} by TCS, Leopard or TRX, within ${deliveryDays} days.${door}`,
     },
-    { icon: 'undo-2', words: '80% of your payment back if you return it within 15 days.' },
+    { icon: 'undo-2', words: paymentBackWords(returns) },
   ];
   return (
     <ul className="border-line border-t text-label">

@@ -7,6 +7,8 @@ import { WhatsAppOrderButton } from '#app/checkout/whatsapp-order-button.tsx';
 import { messages } from '#app/platform/messages.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
+import { readReturnTerms } from '#app/settings/return-terms.server.ts';
+import { ourReturnTerms, paymentBackWords, type ReturnTerms } from '#app/settings/return-words.ts';
 import { shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/product-page.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -63,6 +65,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const [suggestions, family] = await Promise.all([beside ? readSuggestions(id, beside) : [], readFamilyOf(id)]);
   const card = family && familyCard(family);
   const { takesWishes, showsSeen, ordersHere } = await readFindingSettings();
+  const returns = await readReturnTerms();
   return data({
     product: card ? { ...product, family: card } : product,
     suggestions: writeCards(suggestions),
@@ -71,6 +74,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     ...(takesWishes && product.quantity <= 0 && { takesWishes }),
     ...(showsSeen && { showsSeen }),
     ...(ordersHere && { ordersHere }),
+    ...(paymentBackWords(returns) !== paymentBackWords(ourReturnTerms) && { returns }),
     ...(own.length > 0 && { own: own.map(({ label, path }) => ({ name: label, path })) }),
     ...(product.was && { before: wasPriceMarkup(product.was) }),
     ...(family && card && { groups: choicesFor(family, id), group: familyMarkup(family, id, url.origin) }),
@@ -115,7 +119,7 @@ function waysTo({ collection }: Product, own: readonly Way[] = []): Way[] {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ProductNotFound />;
-  const { product, suggestions, video, groups, takesWishes, showsSeen, ordersHere, own } = loaderData;
+  const { product, suggestions, video, groups, takesWishes, showsSeen, ordersHere, own, returns } = loaderData;
   const { id, family } = product;
   const way = wayByCollection(waysTo(product, own));
   return (
@@ -126,7 +130,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 md:sticky md:top-24 md:self-start">
           <ProductGallery key={id} product={product} video={video} />
         </div>
-        <Purchase product={product} ordersHere={ordersHere}>
+        <Purchase product={product} ordersHere={ordersHere} returns={returns}>
           {groups && (
             <Suspense>
               <ProductOptions product={product} groups={groups} />
@@ -148,10 +152,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type PurchaseProps = { product: Product; ordersHere: boolean | undefined; children: ReactNode };
+type PurchaseProps = {
+  product: Product;
+  ordersHere: boolean | undefined;
+  returns: ReturnTerms | undefined;
+  children: ReactNode;
+};
 
 /** A product's name, price and facts, and every way to buy it. */
-function Purchase({ product, ordersHere, children }: PurchaseProps) {
+function Purchase({ product, ordersHere, returns, children }: PurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const { id, price } = product;
   return (
@@ -172,7 +181,7 @@ function Purchase({ product, ordersHere, children }: PurchaseProps) {
         </div>
       </div>
       <div className="mt-6.5">
-        <ProductFacts amount={price * quantity} />
+        <ProductFacts amount={price * quantity} returns={returns} />
       </div>
       <p className="mt-4 text-ink-2 text-sm">Product id {id}</p>
     </div>

@@ -32,6 +32,13 @@ export function withWords(body: string, says: string, proposed: string): string 
   return proposed ? body.replaceAll(says, () => proposed) : body.replaceAll(` ${says}`, '').replaceAll(says, '');
 }
 
+/** Whether a refund policy says that nothing is exchanged. */
+export function deniesExchanges(body: string): boolean {
+  return /\bno exchanges?\b|\bexchanges? (?:is|are) not\b|\b(?:do|does|can|could) ?not (?:be )?exchanged?\b|\bwithout exchanges?\b/i.test(
+    body,
+  );
+}
+
 /** The page with the days that it has been promising so far, so that a change of the settings changes nothing on it. */
 export function freezeDays(body: string, promised: Promised): string {
   return body

@@ -1,4 +1,5 @@
 import { keysOf } from '#app/platform/records.ts';
+import { ourReturnTerms } from './return-words.ts';
 
 /**
  * The numbers that govern the office's work on orders, set by the owner. Values fixed by the specification are not
@@ -79,8 +80,7 @@ const ourNumbers: OrderNumbers = {
   duplicateMinutes: 30,
   manyPieces: 10,
   silentDays: 5,
-  returnDays: 15,
-  refundPercent: 80,
+  ...ourReturnTerms,
   packingRupees: 0,
   keepLeadsDays: 180,
   keepLettersDays: 180,

@@ -1,9 +1,7 @@
 import { href, useSearchParams } from 'react-router';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
-import { readPrintOrders } from '#app/orders/desk/pack-list.server.ts';
 import type { PrintOrder } from '#app/orders/desk/pack-list.ts';
 import { keysOf } from '#app/platform/records.ts';
-import { readShopSettings } from '#app/settings/settings.server.ts';
 import { tellShop } from '../acts/send-act.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { useKeys } from '../pieces/keys.ts';
@@ -16,17 +14,18 @@ import type { Sheet } from './paper/sheet.ts';
 import { PaperSheet } from './paper-sheet.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import './print.css';
-import { printAddress, printKinds, readPrintQuestion } from './print-kinds.ts';
+import { printAddress, printKinds } from './print-kinds.ts';
+import { readToPrint } from './read-to-print.server.ts';
 
 export const handle = { ownBar: true };
 
 export const meta = () => [{ title: 'Print · office' }];
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const { kind, numbers } = readPrintQuestion(url.searchParams);
-  const [orders, shop] = await Promise.all([readPrintOrders(numbers), readShopSettings()]);
+  const toPrint = await readToPrint(url.searchParams);
+  const { kind, orders } = toPrint;
   const sheets: Sheet[] = [];
-  for await (const sheet of drawPaper({ kind, orders, shop })) sheets.push(sheet);
+  for await (const sheet of drawPaper(toPrint)) sheets.push(sheet);
   return { kind, sheets, orders: orders.map(({ number, printed }) => ({ number, printed })), now: new Date() };
 }
 

@@ -7,12 +7,18 @@ import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { sayPieces } from '../../orders/parcel-thumbs.tsx';
 import { type PrintKind, printKinds } from '../print-kinds.ts';
 import { drawFourLabels, drawLabel, type LabelPaper } from './label-sheet.server.ts';
-import { labelWords, slipWords } from './paper-words.ts';
+import { labelWords, type PaperReturns, slipWords } from './paper-words.ts';
 import { drawPickSheets } from './pick-sheet.server.ts';
 import type { Sheet } from './sheet.ts';
 import { drawSlipSheets } from './slip-sheet.server.ts';
 
-export type ToPrint = { kind: PrintKind; orders: readonly PrintOrder[]; shop: OwnSettings };
+export type ToPrint = {
+  kind: PrintKind;
+  orders: readonly PrintOrder[];
+  shop: OwnSettings;
+  /** What the owner has set of returns; the refund policy says whether there are exchanges. */
+  returns: PaperReturns;
+};
 
 /** What these sheets are together: "Labels, 12 orders", "Slips 4821-7306". */
 export function titleOf({ kind, orders: [first, ...others] }: ToPrint): string {
@@ -23,19 +29,19 @@ export function titleOf({ kind, orders: [first, ...others] }: ToPrint): string {
 }
 
 /** The sheets of these orders, one after the other. Other requests are answered between two of them. */
-export async function* drawPaper({ kind, orders, shop }: ToPrint): AsyncGenerator<Sheet> {
-  for (const draw of drawings({ kind, orders, shop })) {
+export async function* drawPaper(toPrint: ToPrint): AsyncGenerator<Sheet> {
+  for (const draw of drawings(toPrint)) {
     yield* draw();
     await letOthersRun();
   }
 }
 
 /** What is to be drawn, in small steps. */
-function drawings({ kind, orders, shop }: ToPrint): (() => Sheet[])[] {
+function drawings({ kind, orders, shop, returns }: ToPrint): (() => Sheet[])[] {
   if (kind === 'pick') return [() => drawPicks(orders)];
   if (kind === 'labels-a4')
     return inFours(orders).map((four) => () => [drawFourLabels(four.map((order) => labelPaper(order, shop)))]);
-  const slips = orders.map((order) => () => drawSlip(order, shop));
+  const slips = orders.map((order) => () => drawSlip(order, shop, returns));
   const labels = orders.map((order) => () => [drawLabel(labelPaper(order, shop))]);
   return [...(kind === 'labels' ? [] : slips), ...(kind === 'slips' ? [] : labels)];
 }
@@ -48,9 +54,9 @@ function labelPaper(order: PrintOrder, shop: OwnSettings): LabelPaper {
   return { words: labelWords(order, shop), bars: barcodeOf(order.trackingNumber ?? order.number) };
 }
 
-function drawSlip(order: PrintOrder, shop: OwnSettings): Sheet[] {
+function drawSlip(order: PrintOrder, shop: OwnSettings, returns: PaperReturns): Sheet[] {
   return drawSlipSheets({
-    words: slipWords(order, shop),
+    words: slipWords(order, shop, returns),
     lines: order.lines,
     bars: barcodeOf(order.number),
     hasMark: shop.logo === null,

@@ -4,6 +4,7 @@ import type { PrintOrder } from '#app/orders/desk/pack-list.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { formatAmount, formatPrice } from '#app/platform/money.ts';
 import { spokenPhone } from '#app/platform/phone.ts';
+import { type ReturnTerms, refundWords } from '#app/settings/return-words.ts';
 import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { sayPieces } from '../../orders/parcel-thumbs.tsx';
 
@@ -86,8 +87,11 @@ export type SlipWords = AddressWords & {
   firstName: string;
 };
 
+/** What paper says of returns. */
+export type PaperReturns = ReturnTerms & { deniesExchanges: boolean };
+
 /** The words of the slip, except its lines. */
-export function slipWords(order: PrintOrder, shop: OwnSettings): SlipWords {
+export function slipWords(order: PrintOrder, shop: OwnSettings, returns: PaperReturns): SlipWords {
   const sender = senderWords(shop);
   return {
     ...addressWords(order),
@@ -107,6 +111,6 @@ export function slipWords(order: PrintOrder, shop: OwnSettings): SlipWords {
       { says: order.toCollect > 0 ? 'To pay in cash' : 'Nothing to pay', amount: formatAmount(order.toCollect) },
     ],
     firstName: order.fullName.split(' ')[0] ?? '',
-    thanks: `Please check the parcel’s seal before you pay the rider. Something not right? WhatsApp or call ${sender.phone}, ${shop.openingHours}. Refunds are asked for within 15 days; 80 % of the payment is refunded. No exchanges.`,
+    thanks: `Please check the parcel’s seal before you pay the rider. Something not right? WhatsApp or call ${sender.phone}, ${shop.openingHours}. ${refundWords(returns)}${returns.deniesExchanges ? ' No exchanges.' : ''}`,
   };
 }

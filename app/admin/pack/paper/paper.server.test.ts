@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shelve } from '#app/catalog/testing.ts';
 import { barcodeOf } from '#app/orders/barcode.server.ts';
-import { readPrintOrders } from '#app/orders/desk/pack-list.server.ts';
 import { order, shopper } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { addMaster } from '#app/platform/media/pictures.server.ts';
 import { defaultSettings } from '#app/settings/shop-settings.ts';
 import type { PrintKind } from '../print-kinds.ts';
+import { readToPrint } from '../read-to-print.server.ts';
 import { drawPaper, type ToPrint, titleOf } from './draw-paper.server.ts';
 import { type ReadSheet, readSheets } from './testing.ts';
 import { writePdf } from './write-pdf.server.ts';
@@ -23,9 +23,8 @@ async function place(fields: Partial<typeof shopper> = {}, products: { id: numbe
 }
 
 async function pdfOf(kind: PrintKind, numbers: readonly string[], settings = {}): Promise<Uint8Array> {
-  const orders = await readPrintOrders(numbers);
-  const shop = { ...defaultSettings, shopName: 'Dastak', ...settings };
-  return writeWhole({ kind, orders, shop });
+  const toPrint = await readToPrint(new URLSearchParams({ as: kind, orders: numbers.join() }));
+  return writeWhole({ ...toPrint, shop: { ...defaultSettings, shopName: 'Dastak', ...settings } });
 }
 
 async function writeWhole(toPrint: ToPrint): Promise<Uint8Array> {
@@ -170,6 +169,22 @@ test('K10: the longest of everything stays on its label: it shrinks, then ends w
   ).toHaveLength(30);
 });
 
+test('K10: the slip says the owner’s terms of returns, and that there are no exchanges where the refund policy says so', async () => {
+  const number = await place();
+  const said = async () => wordsOn((await sheetsOf('slips', number))[0]).replace(/\s+/g, ' ');
+  expect(await said()).toContain(
+    'Refunds are asked for within 15 days; 80 % of the payment is refunded. No exchanges.',
+  );
+  await ask(`insert into office_settings (part, values) values ('rules', '{"returnDays": 7, "refundPercent": 100}')`);
+  expect(await said()).toContain('Refunds are asked for within 7 days; all of the payment is refunded. No exchanges.');
+  const page = { slug: 'refundpolicy', title: 'Refunds', body: 'Ask us within a week. We exchange sizes and colours.' };
+  await ask('insert into shop_pages (slug, title, body) values ($1, $2, $3)', Object.values(page));
+  expect(await said()).toContain('all of the payment is refunded.');
+  expect(await said()).not.toContain('exchanges');
+  await ask('delete from office_settings');
+  await ask('delete from shop_pages');
+});
+
 test('K10: up to nine lines fill one slip, the tenth begins a second; sums have their paisa', async () => {
   const lines = await Promise.all(
     Array.from({ length: 10 }, async () => ({ id: await shelve({ price: 12_550 }), quantity: 1 })),
@@ -236,7 +251,7 @@ test('K10: the pick list adds up what all orders need, with a small grey picture
 
 test('K10: many sheets leave everybody else their turn between them', async () => {
   const numbers = await Promise.all(Array.from({ length: 12 }, () => place()));
-  const orders = await readPrintOrders(numbers);
+  const toPrint = await readToPrint(new URLSearchParams({ as: 'labels', orders: numbers.join() }));
   let turns = 0;
   let isWriting = true;
   const count = () => {
@@ -244,7 +259,7 @@ test('K10: many sheets leave everybody else their turn between them', async () =
     if (isWriting) setImmediate(count);
   };
   setImmediate(count);
-  await writeWhole({ kind: 'labels', orders, shop: defaultSettings });
+  await writeWhole(toPrint);
   isWriting = false;
   expect(turns).toBeGreaterThanOrEqual(12);
 });
