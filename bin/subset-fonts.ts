@@ -1,5 +1,5 @@
 /**
- * Makes the two small font files every page loads first (app/ui/fonts) and the faces of printed paper
+ * Makes the two small font files every page loads first, those of pages in Urdu (app/ui/fonts), and the faces of printed paper
  * (app/admin/pack/paper/fonts) out of the full ones. Run it after changing the characters or the font packages:
  * node bin/subset-fonts.ts
  */
@@ -11,7 +11,9 @@ const root = path.join(import.meta.dirname, '..');
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 const characters = `${ascii}\u00A0©é–—‘’“”…•·×−→←½°`;
 
-const fonts: { from: string; to: string; axes: Record<string, number | { min: number; max: number }> }[] = [
+type Axes = Record<string, number | { min: number; max: number }>;
+
+const fonts: { from: string; to: string; axes?: Axes; letters?: string }[] = [
   {
     from: '@fontsource-variable/hedvig-letters-serif/files/hedvig-letters-serif-latin-opsz-normal.woff2',
     to: 'hedvig.woff2',
@@ -24,8 +26,18 @@ const fonts: { from: string; to: string; axes: Record<string, number | { min: nu
   },
 ];
 
-for (const { from, to, axes } of fonts) {
-  const small = await subsetFont(await readFile(path.join(root, 'node_modules', from)), characters, {
+/** What Urdu is written with, for pages in Urdu: its letters, marks, signs and digits, and what joins or separates them. */
+const urduLetters =
+  'ءآأؤئابتثجحخدذرزسشصضطظعغفقكلمنوىيًٌٍَُِّْٰٕٖٓٔٗپٹچڈڑژکگںھہۂۃیےۓۀ،؛؟۔٪٬٫٭۰۱۲۳۴۵۶۷۸۹\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069';
+for (const weight of [400, 600])
+  fonts.push({
+    from: `@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-${weight}-normal.woff2`,
+    to: `urdu-${weight}.woff2`,
+    letters: urduLetters,
+  });
+
+for (const { from, to, axes = {}, letters = characters } of fonts) {
+  const small = await subsetFont(await readFile(path.join(root, 'node_modules', from)), letters, {
     targetFormat: 'woff2',
     variationAxes: axes,
   });
