@@ -142,6 +142,9 @@ function entriesInSharedFiles(): Plugin {
 /** The office needs the network; every other page's code is fetched with the worker, so that it can at least say what is missing. */
 const isOfTheOffice = /(^|\/)app\/admin\//;
 
+/** Only pages in Urdu fetch it, and their worker then keeps it. */
+const isUrdu = /(^|\/)app\/language\/(?:speak-)?urdu/;
+
 /** Writes the service worker beside the client, with the files it fetches first; another build is another version of it. */
 function serviceWorker(): Plugin {
   return {
@@ -168,7 +171,8 @@ function filesReadOffline(bundle: Rolldown.OutputBundle): string[] {
     for (const imported of chunk.imports) add(imported);
   }
   for (const [name, output] of Object.entries(bundle)) {
-    if (output.type === 'chunk' && output.facadeModuleId && !isOfTheOffice.test(output.facadeModuleId)) add(name);
+    const facade = output.type === 'chunk' ? output.facadeModuleId : null;
+    if (facade && !isOfTheOffice.test(facade) && !isUrdu.test(facade)) add(name);
     if (
       output.type === 'asset' &&
       !output.originalFileNames.some((file) => isOfTheOffice.test(file)) &&

@@ -13,6 +13,7 @@ import { followOrder } from './delivery/follow-order.server.ts';
 import { connectDelivery } from './delivery/tracking-service.server.ts';
 import { createHttpRoutes } from './http-routes.server.ts';
 import { jobs } from './jobs.server.ts';
+import { keptAddress, languageAt, requestedPath } from './language/language.ts';
 import { letterWriters, mailboxLimits } from './letters.server.ts';
 import { allowWebhookNetworks } from './machines/webhook-address.server.ts';
 import { startWebhookWorker } from './machines/webhook-worker.server.ts';
@@ -72,6 +73,7 @@ import { keptChosenAddress } from './search/chosen-address.ts';
 import { keptResultsAddress } from './search/results-address.ts';
 import { backupPlanPart } from './settings/backup-plan.server.ts';
 import { beginningTag } from './settings/beginning.server.ts';
+import { lookAtLanguageSwitch, speaksUrdu } from './settings/language-switch.server.ts';
 import { readSender } from './settings/letter-shop.server.ts';
 import { readOfficePart } from './settings/office-settings.server.ts';
 import { connectDemoShop, type DemoShop } from './setup/demo-shop.server.ts';
@@ -160,7 +162,7 @@ export async function createApplication({
     ...keptAlike,
     cdnHeaders: settings.cdnPurgeUrl ? cdnHeaders : undefined,
     carried: securityHeaders(settings.siteUrl.startsWith('https:')),
-    keepsAlso: (status, address) => status === 404 && address === missingAddress,
+    keepsAlso: (status, address) => status === 404 && requestedPath(address) === missingAddress,
   });
   // Anybody makes up questions, so their pages have little room, and none that is taken from other pages.
   const searches = createPageCache(drawPage, {
@@ -218,6 +220,10 @@ export async function createApplication({
   }
   const followListSwitch = () =>
     void lookAtListSwitch().catch((error) => log('warn', 'list-switch-not-read', {}, error));
+  const followLanguageSwitch = () =>
+    lookAtLanguageSwitch().catch((error) => log('warn', 'language-switch-not-read', {}, error));
+  // Until it is read, pages in Urdu are not there.
+  await followLanguageSwitch();
   const changes = await hearChanges(connection, {
     changed(tags) {
       // First, so that no page is drawn anew from before the change.
@@ -225,6 +231,7 @@ export async function createApplication({
       if (tags.has('letters')) postman.wake();
       if (tags.has(beginningTag)) beginning.look();
       if (tags.has('office-settings')) followListSwitch();
+      if (tags.has('settings')) void followLanguageSwitch();
       if (tags.has(couriersTag)) void followCouriers();
       forgetReadings(tags);
       pages.drop(tags);
@@ -258,6 +265,7 @@ export async function createApplication({
       if (!canHear) return pools.breaker.doubt();
       beginning.look();
       followListSwitch();
+      void followLanguageSwitch();
       void followCouriers();
       live.resync();
       office.resync();
@@ -302,13 +310,17 @@ export async function createApplication({
       return refuse(response, 403, 'This request does not come from the shop’s own pages.');
     noteProxy(request);
     const keeps = reads && settings.production;
+    const language = speaksUrdu() ? languageAt(target.pathname) : 'en';
+    // Pages are known by their addresses without a language, and kept in each.
+    const asked = language === 'en' ? target : new URL(target);
+    if (language !== 'en') asked.pathname = requestedPath(target.pathname);
     // Before headers are cleaned for the application: a page that is kept depends on none of them.
-    const list = keeps && sortsLists() ? (keptListAddress(target) ?? keptChosenAddress(target)) : null;
-    if (list) return searches.answer(request, response, list);
-    const page = keeps ? publicAddress(target) : null;
-    if (page) return pages.answer(request, response, page);
-    const results = keeps ? keptResultsAddress(target) : null;
-    if (results) return searches.answer(request, response, results);
+    const list = keeps && sortsLists() ? (keptListAddress(asked) ?? keptChosenAddress(asked)) : null;
+    if (list) return searches.answer(request, response, keptAddress(language, list));
+    const page = keeps ? publicAddress(asked) : null;
+    if (page) return pages.answer(request, response, keptAddress(language, page));
+    const results = keeps ? keptResultsAddress(asked) : null;
+    if (results) return searches.answer(request, response, keptAddress(language, results));
     if (isOneOrderTooMany(request.method, target.pathname)) return refuseOrder(response);
     sanitizeHeaders(request, { address, host });
     if (request.method === 'OPTIONS') return void response.writeHead(204, { allow: 'GET, HEAD, POST, OPTIONS' }).end();
@@ -318,7 +330,8 @@ export async function createApplication({
     if (reads && target.pathname === '/api/live') return live.open(request, response, address);
     if (reads && target.pathname === '/admin/live') return openOffice(request, response);
     if (reads && target.pathname === '/api/changes') return live.answerChanges(request, response);
-    if (keeps && isMissing(target.pathname)) return pages.answer(request, response, missingAddress);
+    if (keeps && isMissing(asked.pathname))
+      return pages.answer(request, response, keptAddress(language, missingAddress));
     await others(request, response);
   }
 
@@ -326,7 +339,7 @@ export async function createApplication({
   function answerTraced(request: IncomingMessage, response: ServerResponse, target: URL | null): Promise<void> {
     const pathname = target?.pathname ?? '';
     if (!routeOf || /^\/(livez|readyz|metrics)(?![\w-])/.test(pathname)) return answer(request, response, target);
-    const [method, route] = [knownMethod(request.method), routeOf(pathname)];
+    const [method, route] = [knownMethod(request.method), routeOf(requestedPath(pathname))];
     const attributes = { 'http.request.method': method, 'http.route': route };
     // A stranger's traceparent would decide what is traced, and under whose span.
     const headers = isFromProxy(request, isTrusted) ? request.headers : null;
@@ -356,7 +369,7 @@ export async function createApplication({
       const id = requestId();
       if (answersAtOnce && !isRetiring && pages.answerKept(request, response, id)) return noteProxy(request);
       const target = readTarget(request);
-      const lane = laneOf(request.method, target?.pathname ?? '');
+      const lane = laneOf(request.method, requestedPath(target?.pathname ?? ''));
       response.setHeader(requestIdHeader, id);
       inRequest({ id, lane }, () => answerTraced(request, response, target)).catch((error) => {
         log('error', 'request-failed', {}, error);

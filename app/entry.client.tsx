@@ -2,11 +2,17 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}
+
+// A dictionary that does not come is a script that does not come: the page says so (ui/late-scripts.tsx).
+if (document.documentElement.lang === 'ur') void import('./language/speak-urdu.ts').then(hydrate);
+else hydrate();

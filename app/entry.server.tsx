@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { languageAt } from './language/language.ts';
 import { isDatabaseAway } from './platform/db/db.server.ts';
 import { noteDatabaseAway } from './platform/http/page-dependencies.server.ts';
 import { contentSecurityPolicy } from './platform/http/security-headers.server.ts';
 import { log } from './platform/log.server.ts';
+import naskh from './ui/fonts/urdu-400.woff2?url';
 
 const longestRenderMs = 8_000;
 
@@ -23,6 +25,9 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (import.meta.env.PROD)
     headers.set('content-security-policy', contentSecurityPolicy(page, new URL(request.url).pathname));
+  // No page in English has a byte of it, which a link in the root's would.
+  if (languageAt(new URL(request.url).pathname) === 'ur')
+    headers.append('link', `<${naskh}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   return new Response(page, { status, headers });
 }

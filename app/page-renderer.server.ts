@@ -1,5 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, href, RouterContextProvider } from 'react-router';
+import { inLanguage, type Language, languageAt, urduPrefix } from './language/language.ts';
+import './language/speak-urdu.ts';
 import type { Settings } from './platform/env.server.ts';
 import { createGate, createShares, type Gate } from './platform/gate.ts';
 import { clientAddressHeader } from './platform/http/client-address.server.ts';
@@ -7,6 +9,7 @@ import { comeBackAfter, tryAgain } from './platform/http/refuse.server.ts';
 import type { Lane } from './platform/lane.ts';
 import { limitsAreOn } from './platform/limits/limits.server.ts';
 import { currentLane, inRequest } from './platform/request-context.server.ts';
+import { speaksUrdu } from './settings/language-switch.server.ts';
 
 /**
  * How many pages are rendered at a time, and how many wait for it. Rendering is the shop's dearest work and is done by one
@@ -43,19 +46,23 @@ export type PageRenderer = {
 
 /** Renders pages, as many at a time as the processor can do. */
 export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'production' | 'siteUrl'>): PageRenderer {
-  const renderPage = createRequestHandler(build, production ? 'production' : 'development');
+  const renderers = createRenderers(production ? 'production' : 'development');
   const gates = { pages: createGate(renders), people: createGate(renders) };
   const gateOf: Partial<Record<Lane, Gate>> = gates;
   const shares = createShares(mostOfOneAddress);
-  let busyPage: Promise<{ body: string; headers: Headers }> | null = null;
+  const busyPages: Partial<Record<Language, Promise<{ body: string; headers: Headers }>>> = {};
 
-  function keepBusyPage(): Promise<{ body: string; headers: Headers }> {
-    busyPage ??= readBusyPage();
-    return busyPage;
+  function renderPage(request: Request): Promise<Response> {
+    return renderers[languageOf(new URL(request.url).pathname)](request, new RouterContextProvider());
   }
 
-  async function readBusyPage(): Promise<{ body: string; headers: Headers }> {
-    const page = await renderPage(new Request(new URL('/busy', siteUrl)), new RouterContextProvider());
+  function keepBusyPage(language: Language): Promise<{ body: string; headers: Headers }> {
+    busyPages[language] ??= readBusyPage(language);
+    return busyPages[language];
+  }
+
+  async function readBusyPage(language: Language): Promise<{ body: string; headers: Headers }> {
+    const page = await renderPage(new Request(new URL(inLanguage(language, href('/busy')), siteUrl)));
     return { body: await page.text(), headers: page.headers };
   }
 
@@ -73,7 +80,7 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
       try {
         const leave = await gate?.enter();
         try {
-          return await renderPage(request, new RouterContextProvider());
+          return await renderPage(request);
         } finally {
           leave?.();
         }
@@ -83,7 +90,7 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
     },
     async sayBusy(pathname) {
       const asksForData = pathname.endsWith('.data');
-      const { body, headers } = await keepBusyPage();
+      const { body, headers } = await keepBusyPage(languageOf(pathname));
       const answer = new Headers(asksForData ? {} : headers);
       answer.set('retry-after', comeBackAfter);
       answer.set('cache-control', 'no-store');
@@ -95,15 +102,36 @@ export function createPageRenderer({ production, siteUrl }: Pick<Settings, 'prod
     enter,
     patterns: () => Object.keys(build.routes).map(patternOf),
     async warm() {
-      await keepBusyPage();
+      await keepBusyPage('en');
       const address = new URL(href('/search-results'), siteUrl);
       address.searchParams.set('q', 'warm');
       await inRequest({ id: 'warm', lane: 'pages' }, async () => {
-        const page = await renderPage(new Request(address), new RouterContextProvider());
+        const page = await renderPage(new Request(address));
         await page.text();
       });
     },
   };
+}
+
+/** The router takes a prefix off every address that comes in and puts it before every one that goes out. */
+function createRenderers(mode: string) {
+  const routes = withUrdu(build.routes);
+  const assets = { ...build.assets, routes: withUrdu(build.assets.routes) };
+  return {
+    en: createRequestHandler(build, mode),
+    ur: createRequestHandler({ ...build, routes, assets, basename: urduPrefix }, mode),
+  };
+}
+
+/** However an address is spelled, it leads to none of the pages that have no Urdu. */
+function withUrdu<T>(routes: Record<string, T>): Record<string, T> {
+  const hasUrdu = (id: string) => languageAt(urduPrefix + patternOf(id)) === 'ur';
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => hasUrdu(id)));
+}
+
+/** While the shop has no Urdu, its addresses are addresses that nobody knows. */
+function languageOf(pathname: string): Language {
+  return speaksUrdu() ? languageAt(pathname) : 'en';
 }
 
 /** The whole pattern of a route, with those of the routes around it. */

@@ -11,6 +11,8 @@ import {
   useRouteError,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { withoutLanguage } from './language/language.ts';
+import { useLanguage } from './language/say.ts';
 import { useServiceWorker } from './platform/offline/use-service-worker.ts';
 import { ErrorView } from './storefront/error-view.tsx';
 import { readFrame } from './storefront/frame.server.ts';
@@ -35,24 +37,26 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none). */
-export function loader({ request }: Route.LoaderArgs) {
-  return readFrame(request);
+export function loader({ request, url }: Route.LoaderArgs) {
+  return readFrame(request, url);
 }
 
 /** The results page shows at once what the search field brought along (D3); asking for all this again would hold it up. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const opensResults = nextUrl.pathname === href('/search-results') && nextUrl.href !== currentUrl.href;
+  const isOfResults = withoutLanguage(nextUrl.pathname) === href('/search-results');
+  const opensResults = isOfResults && nextUrl.href !== currentUrl.href;
   return !opensResults && defaultShouldRevalidate;
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepLastKnown];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
   const withScript = !useMatches().some(({ handle }) => isWithoutScript(handle));
   // These scripts change attributes, of which React warns in development.
   const holdsPictures = withScript && import.meta.env.PROD;
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language} dir={language === 'ur' ? 'rtl' : 'ltr'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,15 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const app = path.join(import.meta.dirname, '../app');
-const ground = ['ui', 'settings', 'platform'];
+const ground = ['ui', 'settings', 'platform', 'language'];
 const goods = [...ground, 'catalog'];
 const ordered = [...goods, 'accounts', 'orders'];
 
 /** What a room may import besides itself. */
 const allowed: Record<string, readonly string[]> = {
-  platform: [],
-  ui: ['platform'],
-  settings: ['platform'],
+  language: [],
+  platform: ['language'],
+  ui: ['platform', 'language'],
+  settings: ['platform', 'language'],
   catalog: ground,
   accounts: ground,
   contact: ground,

@@ -116,6 +116,8 @@ export const checks: Record<string, string> = {
   M26: 'Profit by product, city, courier and source, with goods, packing, freight both ways and tax',
   M27: 'What an order came from is kept with it, where the owner wants it, and forgotten with its shopper',
   M29: 'A product is ordered on its page by the checkout’s own way, where the owner wants it',
+  M31: 'The shop in Urdu: each page at its address under /ur, right to left; not there until the owner switches it on, and of no weight to who reads English',
+  M32: 'What the shop says has its Urdu, no text without one and none left over; what people wrote keeps its own direction',
   M30: 'A month of couriers’ sheets is settled to the rupee: every error in them is found, and none is invented',
   M40: 'Search results are sorted and filtered as lists are; sorted and narrowed lists of 100,000 products are read through indexes',
   M41: 'The owner’s own collections count wherever the four do: codes, files in and out, feeds, the way to a product, exports',

@@ -1,6 +1,6 @@
 import { href, useNavigate } from 'react-router';
 import { useShop } from '#app/settings/use-shop.ts';
-import { pageTitle } from '#app/storefront/page-meta.ts';
+import { shopOf } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { Route } from './+types/invitation-page.ts';
@@ -16,8 +16,8 @@ const tryAgain = 'That did not work. Please try again in a moment.';
 const names = ['username', 'password'] as const;
 type Chosen = Record<(typeof names)[number], string>;
 
-export function meta(args: Route.MetaArgs) {
-  return [...pageTitle('Invitation')(args), { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `Invitation · ${shopOf(matches).shopName}` }, { name: 'robots', content: 'noindex' }];
 }
 
 /** G6: where the link of an invitation leads. Who holds it chooses a name and a password and may enter the office. */

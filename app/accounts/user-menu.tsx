@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
+import { useLanguage, useSay } from '#app/language/say.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Avatar } from './avatar.tsx';
@@ -12,9 +13,10 @@ import { useLogOut } from './use-log-out.ts';
 export function UserMenu({ className }: { className: string }) {
   const me = useMe();
   const { pathname, search } = useLocation();
+  const say = useSay();
   if (me) return <MenuButton me={me} className={className} />;
   return (
-    <Link to={href('/login')} state={{ from: `${pathname}${search}` }} className={className} aria-label="Log in">
+    <Link to={href('/login')} state={{ from: `${pathname}${search}` }} className={className} aria-label={say('Log in')}>
       <Icon name="user-round" />
     </Link>
   );
@@ -22,6 +24,7 @@ export function UserMenu({ className }: { className: string }) {
 
 function MenuButton({ me, className }: { me: Me; className: string }) {
   const [open, setOpen] = useState(false);
+  const say = useSay();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -50,7 +53,7 @@ function MenuButton({ me, className }: { me: Me; className: string }) {
         ref={button}
         type="button"
         className={className}
-        aria-label={`Account of ${nameOf(me)}`}
+        aria-label={say('Account of {name}', { name: nameOf(me) })}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
@@ -64,6 +67,7 @@ function MenuButton({ me, className }: { me: Me; className: string }) {
 
 function Menu({ id, me, onClose }: { id: string; me: Me; onClose: () => void }) {
   const logOut = useLogOut();
+  const say = useSay();
   const name = nameOf(me);
   return (
     <div
@@ -73,18 +77,18 @@ function Menu({ id, me, onClose }: { id: string; me: Me; onClose: () => void }) 
       <button
         type="button"
         className="flex w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-sand"
-        onClick={() => void showAlert(`Hello, ${name}! Good to see you.`)}
+        onClick={() => void showAlert(say('Hello, {name}! Good to see you.', { name }))}
       >
         <Avatar email={me.email} className="size-11 text-lg" />
         <span className="min-w-0">
-          <span className="block truncate font-semibold">Hello, {name}</span>
+          <span className="block truncate font-semibold">{say('Hello, {name}', { name })}</span>
           <span className="block truncate text-ink-2 text-sm">{me.email}</span>
         </span>
       </button>
       <ul className="mt-2 border-line border-t pt-2">
-        <MenuLink to={href('/account')}>My orders</MenuLink>
-        {isStaff(me.role) && <MenuLink to={href('/admin')}>Office</MenuLink>}
-        <MenuLink to={href('/password_change')}>Change Password</MenuLink>
+        <MenuLink to={href('/account')}>{say('My orders')}</MenuLink>
+        {isStaff(me.role) && <OfficeLink />}
+        <MenuLink to={href('/password_change')}>{say('Change Password')}</MenuLink>
         <li>
           <button
             type="button"
@@ -94,7 +98,7 @@ function Menu({ id, me, onClose }: { id: string; me: Me; onClose: () => void }) 
               void logOut();
             }}
           >
-            Logout
+            {say('Logout')}
           </button>
         </li>
       </ul>
@@ -102,10 +106,25 @@ function Menu({ id, me, onClose }: { id: string; me: Me; onClose: () => void }) 
   );
 }
 
+/** The office has one language: from a page in another it is a document of its own. */
+function OfficeLink() {
+  const say = useSay();
+  if (useLanguage() === 'en') return <MenuLink to={href('/admin')}>{say('Office')}</MenuLink>;
+  return (
+    <li>
+      <a href={href('/admin')} className={menuRow}>
+        {say('Office')}
+      </a>
+    </li>
+  );
+}
+
+const menuRow = 'flex h-11 items-center px-4 hover:bg-sand';
+
 function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} className="flex h-11 items-center px-4 hover:bg-sand">
+      <Link to={to} className={menuRow}>
         {children}
       </Link>
     </li>

@@ -1,4 +1,5 @@
 import { type ProductSummary, productPath } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -13,6 +14,7 @@ type AddToCartButtonProps = { product: ProductSummary; wording?: keyof typeof me
  */
 export function AddToCartButton({ product, wording = 'card' }: AddToCartButtonProps) {
   const { id, family } = product;
+  const say = useSay();
   if (family && family.quantity > 0)
     return (
       <ButtonLink
@@ -20,9 +22,9 @@ export function AddToCartButton({ product, wording = 'card' }: AddToCartButtonPr
         size="small"
         className="w-full"
         to={productPath(id)}
-        aria-label={`Choose ${family.choice}: ${family.name}`}
+        aria-label={say('Choose {choice}: {name}', family)}
       >
-        {`Choose ${family.choice}`}
+        {say('Choose {choice}', { choice: family.choice })}
       </ButtonLink>
     );
   const soldOut = product.quantity <= 0;
@@ -32,10 +34,10 @@ export function AddToCartButton({ product, wording = 'card' }: AddToCartButtonPr
       size="small"
       className="w-full"
       aria-disabled={soldOut || undefined}
-      aria-label={`Add to Cart: ${product.name}`}
-      onClick={() => (soldOut ? void showAlert(messages.soldOut[wording]) : addToCart(product))}
+      aria-label={say('Add to Cart: {name}', { name: product.name })}
+      onClick={() => (soldOut ? void showAlert(say(messages.soldOut[wording])) : addToCart(product))}
     >
-      Add to Cart
+      {say('Add to Cart')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { withoutLanguage } from '#app/language/language.ts';
 
 /**
  * Navigates to another page and runs `first` before. Idempotent while the navigation is pending: repeated presses on a
@@ -11,7 +12,7 @@ export function useGoOnce(): (address: string, first?: () => void) => void {
   const going = useRef(false);
   return async (address, first) => {
     // The address changes before React has taken the pressed button away.
-    if (going.current || window.location.pathname !== pathname) return;
+    if (going.current || withoutLanguage(window.location.pathname) !== pathname) return;
     going.current = true;
     first?.();
     try {

@@ -3,7 +3,7 @@ import { data, href, redirect } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
 import { deliveryWords } from '#app/settings/fee-words.ts';
-import { shopOf } from '#app/storefront/page-meta.ts';
+import { addressOf, shopOf } from '#app/storefront/page-meta.ts';
 import { orWithout, type Standing, statusOf } from '#app/storefront/stand-without.server.ts';
 import { createLater } from '#app/ui/later.ts';
 import type { Route } from './+types/collection-page.ts';
@@ -94,16 +94,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, label, line, path } = collectionOf(loaderData);
   const words = line ? `${title}. ${line}` : `${title}.`;
   const description = `${words} ${deliveryWords(fee)} within Pakistan, paid in cash at your door.`;
+  const address = addressOf(matches, origin, path);
   const picture = own?.picture ?? readCards(cards).find((product) => product.pictures[0])?.pictures[0];
   return [
     { title: `${title} · ${shopName}` },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: origin + path },
+    { property: 'og:url', content: address },
     ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
     ...(after || list?.isChosen ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    { tagName: 'link', rel: 'canonical', href: origin + path },
+    { tagName: 'link', rel: 'canonical', href: address },
     {
       'script:ld+json': breadcrumbMarkup(
         [

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { Label } from '#app/language/say.ts';
 
 /** The four collections: their keys are the spec's collection names, their paths and titles its routes and words. */
 export const collectionKeys = ['homeImprovement', 'electronicCollection', 'topCollection', 'ourCollection'] as const;
@@ -20,7 +21,10 @@ export type Collection<Key extends AnyCollectionKey = AnyCollectionKey> = {
   line: string;
 };
 
-export const collections: { readonly [Key in CollectionKey]: Collection<Key> } = {
+/** The words of the four are the shop's own, in each of its languages; those of the owner's collections are not. */
+type OfTheShop<Key extends CollectionKey> = Collection<Key> & Record<'name' | 'title' | 'label' | 'line', Label>;
+
+export const collections: { readonly [Key in CollectionKey]: OfTheShop<Key> } = {
   topCollection: {
     key: 'topCollection',
     path: href('/top_collections'),

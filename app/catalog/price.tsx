@@ -1,3 +1,4 @@
+import { useSay } from '#app/language/say.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 
 type PriceProps = {
@@ -10,16 +11,17 @@ type PriceProps = {
 
 /** A price, and where it was more before, that price and the saving. A screen reader says "was" and "now". */
 export function Price({ price, was, isLowest }: PriceProps) {
-  const now = `${isLowest ? 'from ' : ''}${formatPrice(price)}`;
+  const say = useSay();
+  const now = isLowest ? say('from {price}', { price: formatPrice(price) }) : formatPrice(price);
   if (!was) return now;
   return (
     <span className="cut-price">
       <s>
-        <i>was </i>
+        <i>{say('was')} </i>
         {formatPrice(was)}
-        <i> now </i>
+        <i> {say('now')} </i>
       </s>{' '}
-      {now} <small>Save {formatPrice(was - price)}</small>
+      {now} <small>{say('Save {amount}', { amount: formatPrice(was - price) })}</small>
     </span>
   );
 }

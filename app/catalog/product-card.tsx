@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { FamilyLine } from './family-line.tsx';
@@ -20,6 +22,8 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
   // A card of a family says its name, its choices and the pieces of all; a title would be that of one of its products.
   const { name, quantity } = family ?? product;
   const soldOut = quantity <= 0;
+  const say = useSay();
+  const written = useWritten();
   return (
     <article
       className="group/card relative flex h-full flex-col *:last:mt-auto"
@@ -38,11 +42,12 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
       {isNear && pictures[1] && <SecondPicture picture={pictures[1]} sizes={sizes} />}
       {soldOut && (
         <span className="absolute start-3 top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs">
-          Out of Stock
+          {say('Out of Stock')}
         </span>
       )}
       <h3 className="mt-3.5 font-semibold text-name max-md:text-label">
         <Link
+          {...written(name)}
           to={productPath(id)}
           className="line-clamp-2 text-left outline-none [unicode-bidi:plaintext] rtl:text-right after:absolute after:inset-x-0 after:top-0 after:bottom-14 after:rounded-box focus-visible:after:outline-2 focus-visible:after:outline-green focus-visible:after:outline-offset-3"
         >
@@ -52,7 +57,12 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
       {family ? (
         <FamilyLine family={family} />
       ) : (
-        title && title !== name && <p className="line-clamp-1 text-ink-2 text-sm">{title}</p>
+        title &&
+        title !== name && (
+          <p {...written(title)} className="line-clamp-1 text-ink-2 text-sm">
+            {title}
+          </p>
+        )
       )}
       <div className="mt-2 mb-3.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 font-semibold text-[1.0625rem] tabular-nums max-md:text-base">
         {family?.from ? <Price isLowest price={family.from} was={family.was} /> : <Price price={price} was={was} />}
@@ -91,6 +101,7 @@ export function StockLine({
   onDark?: boolean;
 }) {
   const state = stockState(quantity);
+  const say = useSay();
   const quiet = onDark ? 'text-dusk-text-2' : 'text-ink-2';
   const dot =
     state.kind === 'out'
@@ -100,9 +111,11 @@ export function StockLine({
     <span
       className={`inline-flex items-center gap-2 whitespace-nowrap before:rounded-full ${dot} ${quiet} ${className}`}
     >
-      {state.kind === 'out' ? 'Out of Stock' : 'In Stock'}
+      {say(state.kind === 'out' ? 'Out of Stock' : 'In Stock')}
       {state.kind === 'low' && (
-        <span className={onDark ? 'text-marigold-2' : 'text-clay'}>{`Only ${state.left} left`}</span>
+        <span className={onDark ? 'text-marigold-2' : 'text-clay'}>
+          {say('Only {count} left', { count: state.left })}
+        </span>
       )}
     </span>
   );

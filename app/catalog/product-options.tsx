@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
+import { withoutLanguage } from '#app/language/language.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { BusyRing } from '#app/ui/button.tsx';
 import type { Choice, ChoiceGroup } from './family.ts';
@@ -62,7 +63,8 @@ const spoken: Record<Choice['state'], string> = {
 
 function ChoiceLink({ choice: { word, swatch, to, state } }: { choice: Choice }) {
   const path = productPath(to);
-  const isComing = useNavigation().location?.pathname === path && state !== 'chosen';
+  const { location } = useNavigation();
+  const isComing = location && withoutLanguage(location.pathname) === path && state !== 'chosen';
   return (
     <Link
       to={path}

@@ -9,7 +9,7 @@ import { formatPrice } from '#app/platform/money.ts';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
 import { readReturnTerms } from '#app/settings/return-terms.server.ts';
 import { ourReturnTerms, paymentBackWords, type ReturnTerms } from '#app/settings/return-words.ts';
-import { shopOf } from '#app/storefront/page-meta.ts';
+import { addressOf, shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/product-page.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { type CardList, useCards, writeCards } from './card-list.ts';
@@ -87,7 +87,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { product, origin, group, before, own } = loaderData;
   const { name, title } = product;
   const description = productSummaryText(product);
-  const address = `${origin}${productPath(product.id)}`;
+  const address = addressOf(matches, origin, productPath(product.id));
   const picture = product.pictures[0];
   return [
     { title: `${name}${title && title !== name ? `, ${title}` : ''} · ${shopName}` },

@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
 import { ReceiptSheet } from '#app/checkout/receipt-sheet.tsx';
-import { pageTitle } from '#app/storefront/page-meta.ts';
+import { sayOf, shopOf } from '#app/storefront/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -10,8 +10,11 @@ import { readOrderNumber } from './claim-form.ts';
 import { readMyOrder } from './my-orders.server.ts';
 import { accountWords } from './shopper-words.ts';
 
-export function meta(args: Route.MetaArgs) {
-  return [...pageTitle(`Order ${args.params.number}`)(args), { name: 'robots', content: 'noindex' }];
+export function meta({ params, matches }: Route.MetaArgs) {
+  return [
+    { title: `${sayOf(matches)('Order {number}', params)} · ${shopOf(matches).shopName}` },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 /** Somebody else's order is as unknown as one that is not there. */

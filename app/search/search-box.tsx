@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef 
 import { flushSync } from 'react-dom';
 import { Form, href, useNavigate } from 'react-router';
 import { productPath } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { createLater, useWhenIdle } from '#app/ui/later.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -27,6 +28,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const box = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
+  const say = useSay();
   const field = useSearchField(input);
   const { open, typed, active, suggestions } = field;
   const { choose, search } = useSearching(field);
@@ -74,14 +76,14 @@ export function SearchBox({ className = '' }: { className?: string }) {
           type="search"
           name="q"
           role="combobox"
-          aria-label="Search products"
+          aria-label={say('Search products')}
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           aria-activedescendant={open && active !== null ? optionId(id, active) : undefined}
           defaultValue={field.asked}
-          placeholder="Search products"
+          placeholder={say('Search products')}
           maxLength={longestQuestion}
           dir="auto"
           autoComplete="off"
@@ -89,7 +91,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          className="search-field h-11 w-full rounded-box border border-line-2 bg-milk ps-12 pe-11 text-base placeholder:text-ink-2"
+          className="search-field h-11 w-full rounded-box border border-line-2 bg-milk pr-11 pl-12 text-base rtl:pr-12 rtl:pl-11 placeholder:text-ink-2"
           onFocus={list.fetch}
           onInput={(event) => field.type(event.currentTarget.value)}
           onClick={field.reopen}
@@ -98,7 +100,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         {typed !== '' && hydrated && (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label={say('Clear the search')}
             className="absolute end-0 top-0 grid size-11 place-items-center rounded-box"
             onClick={clear}
           >

@@ -43,10 +43,14 @@ export type ShopSettings = {
   keepsOrigins?: boolean;
   /** M55: after an order the shopper is offered to write YES to the shop's WhatsApp. */
   asksForYes?: boolean;
+  /** M31: every page of the shop stands in Urdu, too; absent where it does not. */
+  speaksUrdu?: boolean;
+  /** The language of the page that they came with, where it is not English. The owner sets nothing here. */
+  language?: 'ur';
 };
 
 /** All settings of the owner. Those that are not in `ShopSettings` are only for the office and its papers. */
-export type OwnSettings = ShopSettings & {
+export type OwnSettings = Omit<ShopSettings, 'language'> & {
   /** Where refused parcels go back to, in lines as they are written; empty where the owner has said nothing. */
   returnAddress: string;
   keepsDrafts: boolean;
@@ -54,6 +58,7 @@ export type OwnSettings = ShopSettings & {
   keepsOrigins: boolean;
   asksForYes: boolean;
   deliveryHours: string;
+  speaksUrdu: boolean;
 };
 
 /** When riders come, as the shipping policy has it. */
@@ -85,6 +90,7 @@ export const defaultSettings: OwnSettings = {
   delivery: ourTerms,
   keepsOrigins: false,
   asksForYes: false,
+  speaksUrdu: false,
 };
 
 /**
@@ -97,6 +103,7 @@ export function forEverybody({
   keepsOrigins,
   asksForYes,
   deliveryHours,
+  speaksUrdu,
   delivery,
   ...shop
 }: OwnSettings): ShopSettings {
@@ -106,6 +113,7 @@ export function forEverybody({
     ...(keepsOrigins && { keepsOrigins }),
     ...(asksForYes && { asksForYes }),
     ...(deliveryHours !== ourHours && { deliveryHours }),
+    ...(speaksUrdu && { speaksUrdu }),
     ...publicTerms(delivery),
   };
 }

@@ -10,7 +10,7 @@ import { send } from '#app/accounts/sending.ts';
 import { courierAdapters, courierLabel } from '#app/orders/courier.ts';
 import { longestPhone } from '#app/platform/phone.ts';
 import { isKeyOf, keysOf } from '#app/platform/records.ts';
-import { pageTitle } from '#app/storefront/page-meta.ts';
+import { shopOf } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { ChoiceRow, ChoiceRows } from '#app/ui/choice.tsx';
@@ -33,8 +33,8 @@ const names = [...setupFields, 'source'] as const;
 const patienceMs = 180_000;
 type Chosen = Record<(typeof names)[number], string>;
 
-export function meta(args: Route.MetaArgs) {
-  return [...pageTitle(title)(args), { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: `${title} · ${shopOf(matches).shopName}` }, { name: 'robots', content: 'noindex' }];
 }
 
 /** Where the address leads that a shop without an owner prints at its start. Closed for good once the shop has one. */

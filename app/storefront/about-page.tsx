@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { collections } from '#app/catalog/collection.ts';
 import { readBanners } from '#app/content/content.server.ts';
 import { fillFacts, parseShopPage, sectionsOf } from '#app/content/page-text.ts';
@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/about-page.ts';
 import { AboutBand } from './about-band.tsx';
 import { AboutSection } from './about-section.tsx';
-import { shopOf } from './page-meta.ts';
+import { addressOf, shopOf } from './page-meta.ts';
 import { shopPageMeta } from './shop-page-meta.ts';
 
 /** H3: About us. Its picture is a banner's whose ground is known, the last of them: the first was just seen on the home page. */
@@ -22,7 +22,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return loaderData ? shopPageMeta(loaderData.page, loaderData.origin, shopOf(matches)) : [];
+  if (!loaderData) return [];
+  const { page, origin } = loaderData;
+  return shopPageMeta(page, addressOf(matches, origin, href('/about-us')), shopOf(matches));
 }
 
 /** Who the shop is: its mission on a picture, the owner's text, and the ways in. */

@@ -1,10 +1,12 @@
 import { type CollectionKey, collectionKeys, collections } from '#app/catalog/collection.ts';
+import { withoutLanguage } from '#app/language/language.ts';
 
 /** A page that shoppers browse: `home`, the id of a product, or a collection. */
 export type BrowsedPage = 'home' | number | CollectionKey;
 
-/** The page at a path; null for every other page, and for those that show something of one shopper. */
-export function browsedPageAt(path: string): BrowsedPage | null {
+/** The page at a path, in whichever language; null for every other page, and for those that show something of one shopper. */
+export function browsedPageAt(address: string): BrowsedPage | null {
+  const path = withoutLanguage(address);
   if (path === '/') return 'home';
   const product = /^\/product_detail\/([1-9]\d{0,9})$/.exec(path)?.[1];
   if (product) return Number(product);

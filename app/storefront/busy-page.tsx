@@ -1,3 +1,4 @@
+import { useSay } from '#app/language/say.ts';
 import { pageTitle } from './page-meta.ts';
 import { StandInFrame } from './stand-in-frame.tsx';
 
@@ -8,10 +9,13 @@ export const meta = pageTitle('One moment, please');
 
 /** Overload: rendered once and kept, because rendering is what there is no room for. */
 export default function BusyPage() {
+  const say = useSay();
   return (
     <StandInFrame
-      title="So many are at the door"
-      says="More people are in the shop than it can serve at once. Please try again in a few seconds. Your cart is safe on this phone."
+      title={say('So many are at the door')}
+      says={say(
+        'More people are in the shop than it can serve at once. Please try again in a few seconds. Your cart is safe on this phone.',
+      )}
     />
   );
 }

@@ -1,22 +1,21 @@
 import { href } from 'react-router';
+import { type Label, useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { Broken } from './what-broke.ts';
 
-const safe = 'Your cart is safe on this phone';
-
 /** The spec's words as the heading, and what to do below them. */
-const said: Record<Broken, { heading: string; text: string; again?: string }> = {
+const said: Record<Broken, { heading: Label; text: Label; again?: Label }> = {
   missing: { heading: 'Page not found', text: 'We knocked, but nothing lives at this address.' },
   chunk: {
     heading: messages.broken.chunk,
-    text: `A part of this page did not arrive. ${safe}, and so is what you typed; load the page again.`,
+    text: 'A part of this page did not arrive. Your cart is safe on this phone, and so is what you typed; load the page again.',
     again: 'Reload',
   },
   shop: {
     heading: messages.broken.anything,
-    text: `Something on our side is stuck. ${safe}; try again in a moment.`,
+    text: 'Something on our side is stuck. Your cart is safe on this phone; try again in a moment.',
     again: 'Try again',
   },
 };
@@ -24,17 +23,18 @@ const said: Record<Broken, { heading: string; text: string; again?: string }> = 
 /** The screen for whatever breaks. Keeps the spec's words; the cart is safe in the browser meanwhile. */
 export function ErrorView({ broken }: { broken: Broken }) {
   const { heading, text, again } = said[broken];
+  const say = useSay();
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
-      <title>{heading}</title>
+      <title>{say(heading)}</title>
       <div role={again && 'alert'}>
         <ArchLine className="mx-auto w-[132px]" />
-        <h1 className="mt-8 font-d2">{heading}</h1>
-        <p className="mx-auto mt-3 max-w-[30em] text-ink-2">{text}</p>
+        <h1 className="mt-8 font-d2">{say(heading)}</h1>
+        <p className="mx-auto mt-3 max-w-[30em] text-ink-2">{say(text)}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {again && <Button onClick={() => location.reload()}>{again}</Button>}
+          {again && <Button onClick={() => location.reload()}>{say(again)}</Button>}
           <ButtonLink look={again ? 'secondary' : 'primary'} to={href('/')} reloadDocument>
-            Back to the shop
+            {say('Back to the shop')}
           </ButtonLink>
         </div>
       </div>

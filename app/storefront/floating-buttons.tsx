@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -8,13 +9,14 @@ const showsPastPx = 300;
 /** A8: help on WhatsApp, always; back to the top once one has scrolled past 300 px. A sticky buy bar (`--buy-bar`) lifts both. */
 export function FloatingButtons() {
   const { whatsapp, helpText } = useShop();
+  const say = useSay();
   const past = useScrolledPast(showsPastPx);
   return (
     <div className="floating-buttons fixed end-4 z-30 flex items-center gap-3 md:end-6 print:hidden">
       {past && (
         <button
           type="button"
-          aria-label="Back to the top"
+          aria-label={say('Back to the top')}
           className="grid size-12 place-items-center rounded-full border border-line-2 bg-milk"
           onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
         >
@@ -25,11 +27,11 @@ export function FloatingButtons() {
         href={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(helpText)}`}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label="Help on WhatsApp"
+        aria-label={say('Help on WhatsApp')}
         className="on-dark inline-flex size-14 items-center justify-center gap-3 rounded-full border-2 border-paper bg-green-2 font-semibold text-cream md:h-13 md:w-auto md:px-5"
       >
         <Icon name="whatsapp" className="size-6" />
-        <span className="hidden text-label md:inline">Help on WhatsApp</span>
+        <span className="hidden text-label md:inline">{say('Help on WhatsApp')}</span>
       </a>
     </div>
   );

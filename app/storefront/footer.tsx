@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { useSay, useSayAny } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -11,6 +13,9 @@ const quietLink = 'inline-flex min-h-10 items-center gap-3 underline-offset-4 ho
 /** A7: mission, how to reach the shop, its social pages, the policies and the copyright line. */
 export function Footer() {
   const shop = useShop();
+  const say = useSay();
+  const sayAny = useSayAny();
+  const written = useWritten();
   const social = [
     { name: 'facebook', label: 'Facebook', href: shop.facebook },
     { name: 'instagram', label: 'Instagram', href: shop.instagram },
@@ -25,14 +30,16 @@ export function Footer() {
         <div className="grid gap-10 md:grid-cols-[1.5fr_1fr_1fr] md:gap-12">
           <div>
             <Logo light />
-            <p className="mt-4 max-w-[15em] font-d3">{shop.mission}</p>
+            <p {...written(shop.mission)} className="mt-4 max-w-[15em] font-d3">
+              {shop.mission}
+            </p>
           </div>
           <div>
-            <h2 className="font-semibold text-label">Talk to us</h2>
+            <h2 className="font-semibold text-label">{say('Talk to us')}</h2>
             <ul className="mt-2">
               <li>
                 <a href={`tel:${shop.phone}`} className={quietLink}>
-                  <Icon name="phone" className="size-5" /> {formatPhone(shop.phone)}
+                  <Icon name="phone" className="size-5" /> <span dir="ltr">{formatPhone(shop.phone)}</span>
                 </a>
               </li>
               <li>
@@ -50,7 +57,7 @@ export function Footer() {
                       href={href}
                       target="_blank"
                       rel="noopener noreferrer"
-                      aria-label={`${shop.shopName} on ${label}`}
+                      aria-label={say('{shop} on {network}', { shop: shop.shopName, network: label })}
                       className="grid size-11 place-items-center rounded-full hover:bg-green-3"
                     >
                       <Icon name={name} className="size-5.5" />
@@ -59,13 +66,13 @@ export function Footer() {
                 ))}
             </ul>
           </div>
-          <nav aria-label="Shop">
-            <h2 className="font-semibold text-label">Shop</h2>
+          <nav aria-label={say('Shop')}>
+            <h2 className="font-semibold text-label">{say('Shop')}</h2>
             <ul className="mt-2">
               {[...shopLinks, ...(shop.ownLinks ?? [])].map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to} className={quietLink}>
-                    {label}
+                    {sayAny(label)}
                   </Link>
                 </li>
               ))}
@@ -89,13 +96,14 @@ export function PolicyLinks({
   className?: string;
   linkClassName?: string;
 }) {
+  const say = useSay();
   return (
-    <nav aria-label="Policies">
+    <nav aria-label={say('Policies')}>
       <ul className={className}>
         {policyLinks.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} className={linkClassName}>
-              {label}
+              {say(label)}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { readOwnCollections } from '#app/catalog/own-collections.server.ts';
 import { readHeaderLine, withVersion } from '#app/content/content.server.ts';
 import type { Versioned } from '#app/content/content.ts';
+import { languageAt, requestedPath } from '#app/language/language.ts';
 import { hasLiveCode } from '#app/orders/codes/read-code.server.ts';
 import { db, isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { keepReading } from '#app/platform/http/kept-readings.server.ts';
@@ -18,12 +19,22 @@ let lastRead: Frame | null = null;
  * What every page needs: how the shop calls itself, and today's announcement (its text is `undefined` while there is none).
  * C7: while the database is away, home, the collections and the cart stand with what this process last read.
  */
-export async function readFrame(request: Request): Promise<Frame> {
+export async function readFrame(request: Request, url: URL): Promise<Frame> {
+  const frame = await readLasting(request);
+  const language = languageAt(url.pathname);
+  if (language === 'en') return frame;
+  // The switch went off while this page was asked for.
+  if (!frame.shop.speaksUrdu) throw new Response(null, { status: 404 });
+  return { ...frame, shop: { ...frame.shop, language } };
+}
+
+async function readLasting(request: Request): Promise<Frame> {
   try {
     lastRead = await readNewest();
     return lastRead;
   } catch (error) {
-    if (!lastRead || !isDatabaseAway(error) || !standsWithoutDatabase(new URL(request.url).pathname)) throw error;
+    if (!lastRead || !isDatabaseAway(error) || !standsWithoutDatabase(requestedPath(new URL(request.url).pathname)))
+      throw error;
     noteDatabaseAway();
     noteIncomplete();
     return lastRead;

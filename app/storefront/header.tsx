@@ -3,8 +3,11 @@ import { href, Link, NavLink, useLocation } from 'react-router';
 import { UserMenu } from '#app/accounts/user-menu.tsx';
 import { countOf } from '#app/cart/cart.ts';
 import { useCart } from '#app/cart/cart-store.ts';
+import { useSay, useSayAny } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { useHeaderLinks } from './navigation.ts';
 import { NavigationPanel } from './navigation-panel.tsx';
@@ -17,11 +20,17 @@ export function Header({ announcement }: { announcement: string }) {
   const hidden = useHiddenWhileScrollingDown();
   const { links, hasOwn } = useHeaderLinks();
   const { pathname } = useLocation();
+  const say = useSay();
+  const written = useWritten();
+  // The owner's words, or the shop's own where there are none.
+  const line = useSayAny()(announcement);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the panel, however one got there
   useEffect(() => setPanelOpen(false), [pathname]);
   return (
     <>
-      <p className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">{announcement}</p>
+      <p {...written(line)} className="min-h-9 bg-green px-5 py-2 text-center font-medium text-cream text-sm">
+        {line}
+      </p>
       <header
         className={`relative z-20 border-line border-b bg-paper transition-transform duration-200 ease-house has-[[role=combobox][aria-expanded=true]]:z-40 md:sticky md:top-0 ${hidden ? 'md:-translate-y-full md:focus-within:translate-y-0' : ''}`}
       >
@@ -32,7 +41,7 @@ export function Header({ announcement }: { announcement: string }) {
             <button
               type="button"
               className={`${iconButton} -ms-2.5 md:hidden`}
-              aria-label="Menu"
+              aria-label={say('Menu')}
               aria-expanded={panelOpen}
               onClick={() => setPanelOpen(true)}
             >
@@ -43,6 +52,7 @@ export function Header({ announcement }: { announcement: string }) {
           <HeaderNavigation links={links} hasOwn={hasOwn} />
           <SearchBox className="order-last mb-3 w-full md:order-none md:mb-0 md:w-auto md:flex-1 xl:ms-auto xl:w-66 xl:min-w-40 xl:flex-initial" />
           <div className="flex flex-1 shrink-0 items-center justify-end gap-1 md:flex-none">
+            <LanguageSwitch className="inline-flex h-11 items-center px-2 font-semibold text-label max-md:absolute max-md:start-15 max-md:top-2 max-[359px]:hidden" />
             <UserMenu className={iconButton} />
             <CartLink />
           </div>
@@ -55,19 +65,23 @@ export function Header({ announcement }: { announcement: string }) {
 
 /** With the owner's own collections the links are a row of their own at every width, which scrolls where they are many. */
 function HeaderNavigation({ links, hasOwn }: ReturnType<typeof useHeaderLinks>) {
+  const say = useSay();
   return (
-    <nav aria-label="Main" className={`order-last hidden w-full md:block ${hasOwn ? '' : 'xl:order-none xl:w-auto'}`}>
+    <nav
+      aria-label={say('Main')}
+      className={`order-last hidden w-full md:block ${hasOwn ? '' : 'xl:order-none xl:w-auto'}`}
+    >
       <ul
         className={`flex h-13 items-center justify-between gap-x-7 xl:justify-start ${hasOwn ? 'overflow-x-auto [scrollbar-width:thin]' : 'xl:gap-x-5'} min-[1360px]:gap-x-7`}
       >
-        {links.map(({ label, to, isOwn }) => (
-          <li key={to}>
+        {links.map((link) => (
+          <li key={link.to}>
             <NavLink
-              to={to}
+              to={link.to}
               end
               className="relative flex h-11 items-center whitespace-nowrap font-medium text-label after:absolute after:inset-x-0 after:bottom-1 after:h-0.5 after:bg-transparent hover:after:bg-line-2 aria-[current=page]:after:bg-green"
             >
-              {isOwn ? <bdi className="max-w-52 truncate">{label}</bdi> : label}
+              {link.isOwn ? <bdi className="max-w-52 truncate">{link.label}</bdi> : say(link.label)}
             </NavLink>
           </li>
         ))}
@@ -78,11 +92,12 @@ function HeaderNavigation({ links, hasOwn }: ReturnType<typeof useHeaderLinks>) 
 
 function CartLink() {
   const count = countOf(useCart());
+  const say = useSay();
   return (
     <Link
       to={href('/cart')}
       className={`${iconButton} -me-2.5`}
-      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      aria-label={count === 1 ? say('Cart, 1 item') : say('Cart, {count} items', { count })}
     >
       <Icon name="shopping-bag" />
       {count > 0 && (

@@ -5,8 +5,13 @@ import { shippingWords } from '#app/settings/delivery-words.ts';
 import { deliveryWords } from '#app/settings/fee-words.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 
-/** J2: how the shop itself is named, found and shared: the address people send each other. `origin` is the shop's own. */
-export function homeMeta(shop: ShopSettings, picture: Picture | null, origin: string): MetaDescriptor[] {
+/** J2: how the shop itself is named, found and shared. `origin` is the shop's own address, `address` the home page's. */
+export function homeMeta(
+  shop: ShopSettings,
+  picture: Picture | null,
+  origin: string,
+  address = `${origin}/`,
+): MetaDescriptor[] {
   const title = `${shop.shopName}: ${shop.mission.replace(/\.$/, '')}`;
   const description = `Health and beauty, electronic accessories, home and office at ${shop.shopName}. ${deliveryWords(shop.fee)} anywhere in Pakistan, ${shippingWords(shop)}, cash on delivery.`;
   return [
@@ -16,9 +21,9 @@ export function homeMeta(shop: ShopSettings, picture: Picture | null, origin: st
     { property: 'og:site_name', content: shop.shopName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: `${origin}/` },
+    { property: 'og:url', content: address },
     ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
-    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
+    { tagName: 'link', rel: 'canonical', href: address },
     { 'script:ld+json': shopMarkup(shop, origin) },
   ];
 }

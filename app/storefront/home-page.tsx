@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { type CardList, readCards, useCards, writeCards } from '#app/catalog/card-list.ts';
 import { type AnyCollectionKey, collections } from '#app/catalog/collection.ts';
 import { readCollection } from '#app/catalog/collections.server.ts';
@@ -17,7 +17,7 @@ import { useShop } from '#app/settings/use-shop.ts';
 import type { Route } from './+types/home-page.ts';
 import { homeMeta } from './home-meta.ts';
 import { HomeFeatured, HomeTrending } from './home-picks.tsx';
-import { shopOf } from './page-meta.ts';
+import { addressOf, shopOf } from './page-meta.ts';
 import { ProductRail } from './product-rail.tsx';
 import { orWithout, type Standing, statusOf } from './stand-without.server.ts';
 
@@ -82,7 +82,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const shop = shopOf(matches);
   if (!loaderData) return [{ title: shop.shopName }];
   const { hero, top, origin } = loaderData;
-  return homeMeta(shop, hero?.value[0]?.picture ?? readCards(top ?? noCards)[0]?.pictures[0] ?? null, origin);
+  const picture = hero?.value[0]?.picture ?? readCards(top ?? noCards)[0]?.pictures[0] ?? null;
+  return homeMeta(shop, picture, origin, addressOf(matches, origin, href('/')));
 }
 
 /** B1: the front of the shop, in the spec's order. */

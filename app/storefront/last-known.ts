@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useMatches, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, useHref, useLocation, useMatches, useRevalidator } from 'react-router';
 import { browsedPageAt } from './browsed-pages.ts';
 import { pagesAtHand, type Results } from './pages-at-hand.ts';
 
-/** The current page, and its data by route id. */
+/** The current page as the browser names it, and its data by route id. */
 let shown: { address: string; data: ReadonlyMap<string, unknown> } = { address: '', data: new Map() };
 /** The address of a page that is opened with the data it showed before. */
 let returnedTo = '';
@@ -13,7 +13,7 @@ export function useShownPage(): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   const { revalidate } = useRevalidator();
-  const address = pathname + search;
+  const address = useHref({ pathname, search });
   useEffect(() => {
     if (shown.address !== address && isKeptForReturn(shown)) pagesAtHand.keepLeft(shown.address, shown.data);
     shown = {

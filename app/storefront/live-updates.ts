@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { type CollectionKey, collections, isCollectionKey } from '#app/catalog/collection.ts';
 import { tagsOfProducts } from '#app/catalog/product.ts';
+import { withoutLanguage } from '#app/language/language.ts';
 import { concerns } from '#app/platform/live/concerns.ts';
 import { useLive } from '#app/platform/live/use-live.ts';
 import { productsIn } from '#app/search/known-products.ts';
@@ -62,7 +63,8 @@ function isOnEveryPage(tag: string): boolean {
 }
 
 /** The products and collections of which a page shows something. */
-function tagsOf({ pathname, data }: Shown): Set<string> {
+function tagsOf({ pathname: address, data }: Shown): Set<string> {
+  const pathname = withoutLanguage(address);
   const products = tagsOfProducts(data.flatMap((page) => productsIn(page)));
   // A page that found no product shows one as soon as there is one.
   const own = /^\/product_detail\/(\d+)$/.exec(pathname)?.[1];

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -6,11 +7,12 @@ import { Wordmark } from './wordmark.tsx';
 /** Mark and name, the way home. A picture of the owner's replaces both; another name is set in the display face. */
 export function Logo({ light = false, className = '' }: { light?: boolean; className?: string }) {
   const { shopName, logo } = useShop();
+  const say = useSay();
   return (
     <Link
       to={href('/')}
       className={`inline-flex min-w-0 items-center gap-3 ${light ? 'text-footer-text' : 'text-ink'} ${className}`}
-      aria-label={`${shopName}, home`}
+      aria-label={say('{shop}, home', { shop: shopName })}
     >
       {logo ? (
         <img src={logo} alt="" className="h-10 w-auto max-w-50 object-contain" />

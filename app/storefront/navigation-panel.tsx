@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
 import { useMe } from '#app/accounts/me-store.ts';
+import { useSay } from '#app/language/say.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SideDialog } from '#app/ui/side-dialog.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { useHeaderLinks } from './navigation.ts';
 
@@ -17,6 +19,7 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
   const me = useMe();
   const { links } = useHeaderLinks();
   const { pathname } = useLocation();
+  const say = useSay();
   useEffect(() => {
     if (!open) return;
     const wide = window.matchMedia(mobileBreakpoint);
@@ -27,7 +30,7 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
     return () => wide.removeEventListener('change', look);
   }, [open, onClose]);
   return (
-    <SideDialog open={open} onClose={onClose} label="Menu" side="start" className="w-[330px] max-w-[85vw]">
+    <SideDialog open={open} onClose={onClose} label={say('Menu')} side="start" className="w-[330px] max-w-[85vw]">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: choosing any link inside closes the panel */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div
@@ -39,22 +42,22 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
           <button
             type="button"
             className="-me-2 grid size-11 place-items-center rounded-full"
-            aria-label="Close menu"
+            aria-label={say('Close menu')}
             onClick={onClose}
           >
             <Icon name="x" />
           </button>
         </div>
-        <nav aria-label="Menu">
+        <nav aria-label={say('Menu')}>
           <ul>
-            {links.map(({ label, to, isOwn }) => (
-              <li key={to}>
+            {links.map((link) => (
+              <li key={link.to}>
                 <NavLink
-                  to={to}
+                  to={link.to}
                   end
                   className="flex h-15 items-center justify-between border-line border-b font-d3 aria-[current=page]:border-green aria-[current=page]:border-b-2"
                 >
-                  {isOwn ? <bdi className="min-w-0 truncate">{label}</bdi> : label}
+                  {link.isOwn ? <bdi className="min-w-0 truncate">{link.label}</bdi> : say(link.label)}
                   <Icon name="chevron-right" className="size-5 text-ink-2 rtl:-scale-x-100" />
                 </NavLink>
               </li>
@@ -63,13 +66,17 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
         </nav>
         <div className="mt-auto pt-10">
           <Link to={href('/tracker')} className="flex h-12 items-center gap-3 border-line border-t">
-            <Icon name="package" className="size-5 text-green" /> Track your shipment
+            <Icon name="package" className="size-5 text-green" /> {say('Track your shipment')}
           </Link>
           <a href={`tel:${phone}`} className="flex h-12 items-center gap-3 border-line border-y">
-            <Icon name="phone" className="size-5 text-green" /> {formatPhone(phone)}, {openingHours}
+            <Icon name="phone" className="size-5 text-green" />
+            <span dir="ltr">
+              {formatPhone(phone)}, {openingHours}
+            </span>
           </a>
+          <LanguageSwitch className="flex h-12 items-center border-line border-b font-semibold" />
           <ButtonLink to={me ? href('/account') : href('/login')} state={{ from: pathname }} className="mt-4 w-full">
-            {me ? 'My orders' : 'Log in'}
+            {me ? say('My orders') : say('Log in')}
           </ButtonLink>
         </div>
       </div>

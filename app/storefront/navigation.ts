@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { Label } from '#app/language/say.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 
 /** A3: the header's links, in the spec's words and routes. */
@@ -11,7 +12,8 @@ const headerLinks: readonly HeaderLink[] = [
   { label: 'Contact us', to: href('/contact-us') },
 ];
 
-type HeaderLink = { label: string; to: string; isOwn?: true };
+/** The owner's own have the owner's words. */
+type HeaderLink = { label: Label; to: string; isOwn?: false } | { label: string; to: string; isOwn: true };
 
 /** The header's links, with the owner's own collections behind the four; `hasOwn` where there are any. */
 export function useHeaderLinks(): { links: readonly HeaderLink[]; hasOwn: boolean } {

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/not-found-page.ts';
@@ -16,13 +17,14 @@ export const meta = pageTitle('Page not found');
 
 /** An address that the shop does not have, inside the shop's frame. */
 export default function NotFoundPage() {
+  const say = useSay();
   return (
     <div className="container-page section-space text-center">
       <ArchLine className="mx-auto w-[132px]" />
-      <h1 className="mt-8 font-d2">Page not found</h1>
-      <p className="mt-3 text-ink-2">We knocked, but nothing lives at this address.</p>
+      <h1 className="mt-8 font-d2">{say('Page not found')}</h1>
+      <p className="mt-3 text-ink-2">{say('We knocked, but nothing lives at this address.')}</p>
       <ButtonLink to={href('/')} className="mt-8">
-        Back to the shop
+        {say('Back to the shop')}
       </ButtonLink>
     </div>
   );

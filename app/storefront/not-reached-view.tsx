@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 
 /** In place of a page that is not on this phone and cannot be fetched now. Comes by itself once the network is back. */
 export function NotReachedView() {
+  const say = useSay();
   useEffect(() => {
     const again = () => location.reload();
     window.addEventListener('online', again);
@@ -12,18 +14,19 @@ export function NotReachedView() {
   }, []);
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-16 text-center">
-      <title>No connection</title>
+      <title>{say('No connection')}</title>
       <div>
         <ArchLine className="mx-auto w-[132px]" />
-        <h1 className="mt-8 font-d2">The shop cannot be reached</h1>
+        <h1 className="mt-8 font-d2">{say('The shop cannot be reached')}</h1>
         <p className="mx-auto mt-3 max-w-[30em] text-ink-2">
-          This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages
-          you have opened before can still be read.
+          {say(
+            'This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages you have opened before can still be read.',
+          )}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Button onClick={() => location.reload()}>Try again</Button>
+          <Button onClick={() => location.reload()}>{say('Try again')}</Button>
           <ButtonLink look="secondary" to={href('/cart')} reloadDocument>
-            Your cart
+            {say('Your cart')}
           </ButtonLink>
         </div>
       </div>

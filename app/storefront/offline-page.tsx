@@ -1,5 +1,6 @@
-import { href } from 'react-router';
+import { href, useHref } from 'react-router';
 import { collections } from '#app/catalog/collection.ts';
+import { type Label, useSay } from '#app/language/say.ts';
 import { pageTitle } from './page-meta.ts';
 import { StandInFrame } from './stand-in-frame.tsx';
 
@@ -8,30 +9,39 @@ export const handle = { withoutScript: true };
 
 export const meta = pageTitle('No connection');
 
-const kept = [
+const kept: { label: Label; path: string }[] = [
   { label: 'Home', path: href('/') },
   ...Object.values(collections).map(({ label, path }) => ({ label, path })),
 ];
 
 /** J3: without a network, in place of a page that was never opened on this phone. */
 export default function OfflinePage() {
+  const say = useSay();
   return (
     <StandInFrame
-      title="The shop cannot be reached"
-      says="This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages you have opened before can still be read."
+      title={say('The shop cannot be reached')}
+      says={say(
+        'This page is not on your phone yet, and there is no connection to fetch it. Your cart is safe, and the pages you have opened before can still be read.',
+      )}
     >
       <ul className="mt-6 flex flex-wrap justify-center gap-x-6">
         {kept.map(({ label, path }) => (
           <li key={path}>
-            <a
-              href={path}
-              className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2"
-            >
-              {label}
-            </a>
+            <KeptLink path={path}>{say(label)}</KeptLink>
           </li>
         ))}
       </ul>
     </StandInFrame>
+  );
+}
+
+function KeptLink({ path, children }: { path: string; children: string }) {
+  return (
+    <a
+      href={useHref(path)}
+      className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2"
+    >
+      {children}
+    </a>
   );
 }

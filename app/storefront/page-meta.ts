@@ -1,20 +1,25 @@
 import type { MetaDescriptor } from 'react-router';
+import { inLanguage } from '#app/language/language.ts';
+import { type Label, type Say, sayIn } from '#app/language/say.ts';
 import { defaultSettings, type ShopSettings } from '#app/settings/shop-settings.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** A page's `meta`: its own title with the shop's name behind it, and a description where one is given. */
-export function pageTitle(title: string, description?: string) {
-  return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
-    { title: `${title} · ${shopOf(matches).shopName}` },
-    ...(description
-      ? [
-          { name: 'description', content: description },
-          { property: 'og:title', content: title },
-          { property: 'og:description', content: description },
-        ]
-      : []),
-  ];
+export function pageTitle(title: Label, description?: Label) {
+  return ({ matches }: { matches: Matches }): MetaDescriptor[] => {
+    const say = sayOf(matches);
+    return [
+      { title: `${say(title)} · ${shopOf(matches).shopName}` },
+      ...(description
+        ? [
+            { name: 'description', content: say(description) },
+            { property: 'og:title', content: say(title) },
+            { property: 'og:description', content: say(description) },
+          ]
+        : []),
+    ];
+  };
 }
 
 /** The shop's settings out of the root's data; the defaults on a page that could not be loaded. */
@@ -22,4 +27,14 @@ export function shopOf(matches: Matches): ShopSettings {
   // Page by page the router's types differ; the root's loader is one.
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { shop: ShopSettings } | undefined;
   return root?.shop ?? defaultSettings;
+}
+
+/** Says a text in the page's language. */
+export function sayOf(matches: Matches): Say {
+  return sayIn(shopOf(matches).language);
+}
+
+/** The whole address of a page in the language of this one. `origin` is the shop's own. */
+export function addressOf(matches: Matches, origin: string, path: string): string {
+  return origin + inLanguage(shopOf(matches).language, path);
 }

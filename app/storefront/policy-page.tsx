@@ -10,7 +10,7 @@ import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
 import type { Route } from './+types/policy-page.ts';
 import { Logo } from './logo.tsx';
 import { policyLinks } from './navigation.ts';
-import { shopOf } from './page-meta.ts';
+import { addressOf, shopOf } from './page-meta.ts';
 import { shopPageMeta } from './shop-page-meta.ts';
 
 /** H3: the page of text at this address. */
@@ -21,7 +21,9 @@ export async function loader({ pattern, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return loaderData ? shopPageMeta(loaderData.page, loaderData.origin, shopOf(matches)) : [];
+  if (!loaderData) return [];
+  const { page, origin } = loaderData;
+  return shopPageMeta(page, addressOf(matches, origin, href(`/${page.slug}`)), shopOf(matches));
 }
 
 /** A policy, or how to reach the shop: a letter on plain paper, with the logo as the way home (A1). */

@@ -3,6 +3,7 @@ import { CartDrawer } from '#app/cart/cart-drawer.tsx';
 import { OrderPlacedPanel } from '#app/checkout/order-placed-panel.tsx';
 import { headerText, type Versioned } from '#app/content/content.ts';
 import { keptHeaderText, useNewest } from '#app/content/kept-content.ts';
+import { useSay } from '#app/language/say.ts';
 import { useRememberedPages } from '#app/search/known-products.ts';
 import { useFocusOnNewPage } from '#app/ui/page-focus.ts';
 import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';
@@ -17,6 +18,7 @@ import { usePagesAhead } from './use-pages-ahead.ts';
 export default function ShopLayout() {
   const root = useRouteLoaderData<{ headerLine?: Versioned<string | undefined> }>('root');
   const announcement = useNewest(keptHeaderText, root?.headerLine);
+  const say = useSay();
   useRememberedPages();
   useFocusOnNewPage();
   useLivePage();
@@ -27,7 +29,7 @@ export default function ShopLayout() {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-box focus:bg-paper focus:px-4 focus:py-3"
       >
-        Skip to the content
+        {say('Skip to the content')}
       </a>
       <Header announcement={headerText(announcement)} />
       <main id="main" tabIndex={-1} className="outline-none">

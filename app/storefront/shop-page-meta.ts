@@ -2,10 +2,9 @@ import type { MetaDescriptor } from 'react-router';
 import { fillFacts, parseShopPage, type ShopPage, summaryOf } from '#app/content/page-text.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
 
-/** J2: how a page of text is named, found and shared. `origin` is the shop's own address. */
-export function shopPageMeta({ slug, title, body }: ShopPage, origin: string, shop: ShopSettings): MetaDescriptor[] {
+/** J2: how a page of text is named, found and shared. `address` is the page's own. */
+export function shopPageMeta({ title, body }: ShopPage, address: string, shop: ShopSettings): MetaDescriptor[] {
   const name = fillFacts(title, shop);
-  const address = `${origin}/${slug}`;
   const description = summaryOf(parseShopPage(body), shop);
   return [
     { title: `${name} · ${shop.shopName}` },

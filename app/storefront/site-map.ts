@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { collectionKeys, collections } from '#app/catalog/collection.ts';
 import { shopPageSlugs } from '#app/content/page-text.ts';
+import type { Language } from '#app/language/language.ts';
 
 /** Products in one part of the map; the protocol allows 50,000 addresses, and a part is kept in memory. */
 export const productsInPart = 10_000;
@@ -24,10 +25,30 @@ export function siteMapPart(addresses: readonly string[]): Response {
   return xml('urlset', 'url', addresses);
 }
 
+/**
+ * M31: a part of the map of a shop in two languages. Each page stands in it in both, and says where it stands in the other:
+ * search engines read that here, so that no page carries it.
+ */
+export function siteMapOfTwo(pages: readonly Record<Language, string>[]): Response {
+  const entries = pages.flatMap(({ en, ur }) => {
+    const others = `${alternate('en-PK', en)}${alternate('ur-PK', ur)}${alternate('x-default', en)}`;
+    return [en, ur].map((address) => `<url><loc>${escapeXml(address)}</loc>${others}</url>\n`);
+  });
+  return answer('urlset', entries, ' xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+}
+
+function alternate(language: string, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`;
+}
+
 function xml(list: string, entry: string, addresses: readonly string[]): Response {
-  const entries = addresses.map((address) => `<${entry}><loc>${escapeXml(address)}</loc></${entry}>\n`).join('');
+  const entries = addresses.map((address) => `<${entry}><loc>${escapeXml(address)}</loc></${entry}>\n`);
+  return answer(list, entries);
+}
+
+function answer(list: string, entries: readonly string[], more = ''): Response {
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</${list}>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>\n${entries.join('')}</${list}>\n`,
     { headers: { 'content-type': 'application/xml; charset=utf-8' } },
   );
 }

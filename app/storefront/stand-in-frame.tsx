@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
+import { href, useHref } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Logo } from './logo.tsx';
@@ -31,14 +32,16 @@ export function StandInFrame({ title, says, buttons = <AgainOrCart />, children 
 }
 
 function AgainOrCart() {
+  const say = useSay();
+  const cart = useHref(href('/cart'));
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: this very address, whichever page it stands in for */}
       <a href="" className={buttonClass()}>
-        Try again
+        {say('Try again')}
       </a>
-      <a href={href('/cart')} className={buttonClass('secondary')}>
-        Your cart
+      <a href={cart} className={buttonClass('secondary')}>
+        {say('Your cart')}
       </a>
     </>
   );

@@ -1,3 +1,5 @@
+import { withoutLanguage } from '#app/language/language.ts';
+
 /** What a browser measures of a page: times in ms, CLS (how much the page moved about) a number without unit. */
 export const vitals = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type Vital = (typeof vitals)[number];
@@ -29,10 +31,11 @@ const kindsOfAddresses: [RegExp, PageKind][] = [
   [/^\/(login|register|forgotpassword|password_change|account)/, 'account'],
 ];
 
-/** What kind of page stands at an address; null in the office, which is not measured. */
+/** What kind of page stands at an address, in whichever language; null in the office, which is not measured. */
 export function pageKindOf(pathname: string): PageKind | null {
   if (/^\/admin(\/|$)/.test(pathname)) return null;
-  return kindsOfAddresses.find(([address]) => address.test(pathname))?.[1] ?? 'text';
+  const path = withoutLanguage(pathname);
+  return kindsOfAddresses.find(([address]) => address.test(path))?.[1] ?? 'text';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { useSay, useSayAny } from '#app/language/say.ts';
 import { createStore } from '#app/platform/store.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import { DoorMark } from './arch.tsx';
@@ -24,6 +25,8 @@ export function AlertHost() {
 function AlertDialog({ message }: { message: Message }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const say = useSay();
+  const text = useSayAny()(message.text);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -32,7 +35,7 @@ function AlertDialog({ message }: { message: Message }) {
     waiting.write(waiting.read().filter((each) => each !== message));
     message.done();
   }
-  const short = message.text.length <= 40;
+  const short = text.length <= 40;
   return (
     <dialog
       ref={dialog}
@@ -48,10 +51,10 @@ function AlertDialog({ message }: { message: Message }) {
     >
       <DoorMark className="mx-auto mb-5 h-13" />
       <p id={id} className={`whitespace-pre-line ${short ? 'font-d3' : 'text-[1.125rem] leading-7'}`}>
-        {message.text}
+        {text}
       </p>
       <Button className="mt-7 min-w-40" autoFocus onClick={() => dialog.current?.close()}>
-        OK
+        {say('OK')}
       </Button>
     </dialog>
   );

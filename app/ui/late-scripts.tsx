@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 
 declare global {
@@ -17,6 +18,7 @@ export const watchScripts =
 /** The quiet note of a page whose scripts have not come; gone once they have. */
 export function LateScripts() {
   const note = useRef<HTMLElement>(null);
+  const say = useSay();
   useEffect(() => {
     window.scriptsFailed = undefined;
     if (note.current) note.current.hidden = true;
@@ -32,15 +34,17 @@ export function LateScripts() {
     >
       <div className="container-page flex items-center justify-between gap-x-6 py-3">
         <p className="min-w-0 text-sm">
-          <strong className="font-semibold">{messages.broken.chunk}</strong>
-          <span className="block text-ink-2">You can read on. To order, load the page again; your cart stays.</span>
+          <strong className="font-semibold">{say(messages.broken.chunk)}</strong>
+          <span className="block text-ink-2">
+            {say('You can read on. To order, load the page again; your cart stays.')}
+          </span>
         </p>
         <a
           // biome-ignore lint/a11y/useValidAnchor: an empty address is this page again, the one reload that needs no script
           href=""
           className="inline-flex min-h-11 shrink-0 items-center font-semibold underline decoration-[1.5px] underline-offset-2"
         >
-          Reload
+          {say('Reload')}
         </a>
       </div>
     </aside>

@@ -1,17 +1,19 @@
+import { useSay } from '#app/language/say.ts';
 import { useShopReached } from '#app/platform/live/use-live.ts';
 import { Icon } from './icon.tsx';
 
 /** A quiet line at the window's foot for as long as the device has no network, or the shop does not answer. */
 export function OfflineNotice() {
   const reached = useShopReached();
+  const say = useSay();
   return (
     <div role="status" className="print:hidden">
       {!reached && (
         <p className="offline-notice fixed start-4 z-30 flex min-h-11 items-center gap-2.5 rounded-box bg-ink px-4 py-2 font-medium text-paper text-sm md:start-6">
           <Icon name="circle-alert" className="size-5 max-[359px]:hidden" />
           <span>
-            You are offline
-            <span className="max-md:sr-only">. What you have opened before stays readable.</span>
+            {say('You are offline')}
+            <span className="max-md:sr-only">{say('. What you have opened before stays readable.')}</span>
           </span>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPath, useNavigation } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 
 /** Equal to the checkout's time before it says that the network is slow. */
 const patienceMs = 6_000;
@@ -12,6 +13,7 @@ const patienceMs = 6_000;
 export function PageOnItsWay() {
   const { state, location } = useNavigation();
   const address = state === 'loading' ? createPath(location) : null;
+  const say = useSay();
   const isSlow = useIsOld(address);
   return (
     <div role="status" className="print:hidden">
@@ -20,14 +22,14 @@ export function PageOnItsWay() {
         <div className="fixed inset-x-0 bottom-0 z-50 border-line border-t bg-milk">
           <div className="container-page flex items-center justify-between gap-x-6 py-3">
             <p className="min-w-0 text-sm">
-              <strong className="font-semibold">The network is slow</strong>
-              <span className="block text-ink-2">The page opens as soon as it is here.</span>
+              <strong className="font-semibold">{say('The network is slow')}</strong>
+              <span className="block text-ink-2">{say('The page opens as soon as it is here.')}</span>
             </p>
             <a
               href={address}
               className="inline-flex min-h-11 shrink-0 items-center font-semibold underline decoration-[1.5px] underline-offset-2"
             >
-              Try again
+              {say('Try again')}
             </a>
           </div>
         </div>

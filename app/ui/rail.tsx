@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { Icon } from './icon.tsx';
 
 export type Rail = {
@@ -78,11 +79,22 @@ export function RailTrack({ rail, className, focusName, children }: RailTrackPro
 
 /** Back and on, from 768 px (below, one swipes). At an end the arrow says so and keeps the focus; where all is in view, none are shown. */
 export function RailArrows({ rail, name, className = '' }: { rail: Rail; name: string; className?: string }) {
+  const say = useSay();
   const idle = rail.atStart && rail.atEnd ? 'invisible' : '';
   return (
     <div className={`hidden gap-2.5 md:flex noscript:hidden ${idle} ${className}`}>
-      <ArrowButton label={`Back in ${name}`} icon="arrow-left" ended={rail.atStart} onPress={() => rail.move(-1)} />
-      <ArrowButton label={`On in ${name}`} icon="arrow-right" ended={rail.atEnd} onPress={() => rail.move(1)} />
+      <ArrowButton
+        label={say('Back in {name}', { name })}
+        icon="arrow-left"
+        ended={rail.atStart}
+        onPress={() => rail.move(-1)}
+      />
+      <ArrowButton
+        label={say('On in {name}', { name })}
+        icon="arrow-right"
+        ended={rail.atEnd}
+        onPress={() => rail.move(1)}
+      />
     </div>
   );
 }

@@ -37,6 +37,7 @@ const labels: Record<keyof ShopFormValues, string> = {
   keepsDrafts: 'Unfinished checkouts become leads',
   keepsOrigins: 'Orders keep which advertisement or link they came from',
   asksForYes: 'Shoppers say yes by WhatsApp',
+  speaksUrdu: 'The shop in Urdu',
 };
 
 /** The shop's name and contact details. The storefront shows a change as soon as it is saved. */
@@ -48,7 +49,7 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
     names: labels,
     saved: 'Saved. The shop shows it now.',
   });
-  const field = (name: Exclude<keyof ShopFormValues, 'keepsDrafts' | 'keepsOrigins' | 'asksForYes'>) => ({
+  const field = (name: Exclude<keyof ShopFormValues, 'keepsDrafts' | 'keepsOrigins' | 'asksForYes' | 'speaksUrdu'>) => ({
     label: labels[name],
     ...editor.text(name),
   });
@@ -87,6 +88,14 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
             <OfficeField {...field('instagram')} type="url" optional />
             <OfficeField {...field('tiktok')} type="url" optional />
           </div>
+        </Card>
+        <Card title="Languages">
+          <Switch label={labels.speaksUrdu} {...editor.toggle('speaksUrdu')} />
+          <p className="text-ink-3">
+            Every page of the shop stands once more in Urdu, right to left, at its address with /ur before it, and each
+            page has a way to the other language. What you write yourself is shown as you wrote it. The office stays
+            English.
+          </p>
         </Card>
         <Card title="On parcels">
           <OfficeTextArea

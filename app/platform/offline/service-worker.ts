@@ -13,10 +13,10 @@ declare const buildFiles: readonly string[];
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const shelves = { build: `build ${buildVersion}`, pages: `pages ${buildVersion}`, pictures: 'pictures' } as const;
 const mostKept = { build: 300, pages: 60, pictures: 400 };
-/** Pages that are cached before they have been opened. */
-const firstPages = ['/offline', '/cart', '/'];
+/** Pages that are cached before they have been opened: of a language when one of its pages is. */
+const firstPages = (prefix: string) => [`${prefix}/offline`, `${prefix}/cart`, prefix || '/'];
 /** Pages that are personal or must never be stale. */
-const neverKept = /^\/(?:api|admin|account|receipt|login|register|forgotpassword|password_change|reset)\b/;
+const neverKept = /^(?:\/ur)?\/(?:api|admin|account|receipt|login|register|forgotpassword|password_change|reset)\b/;
 /** A cached page is shown if the network takes longer than this; the response still replaces it in the cache. */
 const patienceMs = 4_000;
 
@@ -38,10 +38,23 @@ worker.addEventListener('fetch', (event) => {
 async function fillShelves(): Promise<void> {
   const [build, pages] = await Promise.all([caches.open(shelves.build), caches.open(shelves.pages)]);
   await pages.add(new Request('/offline', { cache: 'no-cache' }));
-  await Promise.allSettled([
-    ...buildFiles.map((file) => build.add(file)),
-    ...firstPages.map((page) => pages.add(new Request(page, { cache: 'no-cache' }))),
-  ]);
+  await Promise.allSettled([...buildFiles.map((file) => build.add(file)), addFirstPages('')]);
+}
+
+async function addFirstPages(prefix: string): Promise<void> {
+  const pages = await caches.open(shelves.pages);
+  await Promise.allSettled(firstPages(prefix).map((page) => pages.add(new Request(page, { cache: 'no-cache' }))));
+}
+
+/** Whoever reads in another language than the code's is told so without a network, too. */
+async function addFirstPagesOf(address: string): Promise<void> {
+  const prefix = prefixOf(address);
+  if (prefix && !(await lookUp('pages', `${prefix}/offline`))) await addFirstPages(prefix);
+}
+
+/** `/ur` before the path of a page in Urdu, and nothing before others (app/language/language.ts). */
+function prefixOf(address: string): string {
+  return /^\/ur(?=\/|$)/.exec(new URL(address).pathname)?.[0] ?? '';
 }
 
 async function takeOver(): Promise<void> {
@@ -59,7 +72,8 @@ async function keepWhatIsOpen(addresses: unknown): Promise<void> {
     const url = URL.parse(String(address));
     if (!url || url.origin !== worker.location.origin || neverKept.test(url.pathname)) continue;
     const shelf = url.pathname.startsWith('/static/') ? 'build' : isPicture(url.pathname) ? 'pictures' : 'pages';
-    if (shelf !== 'pages' && (await lookUp(shelf, url.href))) continue;
+    if (shelf === 'pages') await addFirstPagesOf(url.href);
+    else if (await lookUp(shelf, url.href)) continue;
     const response = await fetch(url).catch(() => null);
     if (response) await keep(shelf, url.href, response);
   }
@@ -96,11 +110,16 @@ function emptyPicture(): Response {
 async function documentFirstFromShop(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const arriving = ask(event);
+  event.waitUntil(arriving.then(() => addFirstPagesOf(url)).catch(() => {}));
   const kept = await lookUp('pages', url);
-  if (!kept) return arriving.catch(async () => (await lookUp('pages', '/offline')) ?? Response.error());
+  if (!kept) return arriving.catch(async () => (await offlinePage(url)) ?? Response.error());
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
   const response = await Promise.race([arriving.catch(() => null), late]);
   return response && response.status < 500 ? response : asKept(kept);
+}
+
+async function offlinePage(address: string): Promise<Response | undefined> {
+  return (await lookUp('pages', `${prefixOf(address)}/offline`)) ?? lookUp('pages', '/offline');
 }
 
 /** Network first: the router shows the current page while it waits, so the cache serves only if the network fails. */

@@ -1,0 +1,38 @@
+/** The languages of the shop. English is the one that the code is written in. */
+export type Language = 'en' | 'ur';
+
+/** Under this prefix every page of the shop stands once more, in Urdu; the router calls it its `basename`. */
+export const urduPrefix = '/ur';
+
+/** The office, what programs ask for, and what belongs to whoever runs the shop have no Urdu. */
+const urduPage =
+  /^\/ur(?=$|\.data$|\/(?!\/|(?:admin|api|feeds|invitation|media|metrics|outbox|robots\.txt|setup|sitemap|static|track)(?![\w-])))/i;
+
+/** The language of the page at a path, as a request names it. */
+export function languageAt(path: string): Language {
+  return urduPage.test(path) ? 'ur' : 'en';
+}
+
+/**
+ * The path of a request as the routes know it: `/ur/cart` is `/cart`. A path without Urdu stays as it is. `/ur.data` is what
+ * the router's browser part asks for at the home page of a prefix.
+ */
+export function requestedPath(path: string): string {
+  if (languageAt(path) === 'en') return path;
+  return /^\/ur\.data$/i.test(path) ? '/_.data' : withoutLanguage(path);
+}
+
+/** The address in a language under which a page is kept, from its path, or that of its data, with a query or without. */
+export function keptAddress(language: Language, address: string): string {
+  return inLanguage(language, address).replace(/^\/ur\/_\.data$/, '/ur.data');
+}
+
+/** The path of a page as the routes know it, from one that leads to a page of the shop in whichever language. */
+export function withoutLanguage(path: string): string {
+  return path.replace(/^\/ur(?=\/|$)/i, '') || '/';
+}
+
+/** The same page in a language (English where none is given), from its path as the routes know it. */
+export function inLanguage(language: Language | undefined, path: string): string {
+  return language === 'ur' ? urduPrefix + path.replace(/^\/$/, '') : path;
+}

@@ -1,0 +1,24 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { sayIn } from './say.ts';
+import './speak-urdu.ts';
+
+test('M32: a text is said as the code has it, or in Urdu, with its values in place', () => {
+  expect(sayIn('en')('Add to Cart')).toBe('Add to Cart');
+  expect(sayIn('ur')('Add to Cart')).toBe('کارٹ میں ڈالیں');
+  expect(sayIn('en')('Only {count} left', { count: 3 })).toBe('Only 3 left');
+  expect(sayIn('ur')('Only {count} left', { count: 3 })).toBe('صرف 3 باقی');
+});
+
+test('M32: in Urdu a name or an amount is isolated, so that it keeps its own order and leaves that of the words', () => {
+  expect(sayIn('ur')('Save {amount}', { amount: 'Rs. 250' })).toBe('\u2068Rs. 250\u2069 کی بچت');
+  expect(sayIn('en')('Save {amount}', { amount: 'Rs. 250' })).toBe('Save Rs. 250');
+});
+
+test('M32: a value may be an element, wherever its language puts it', () => {
+  const price = createElement('b', null, 'Rs. 990');
+  const html = (language: 'en' | 'ur') => renderToStaticMarkup(sayIn(language)('from {price}', { price }));
+  expect(html('en')).toBe('from <b>Rs. 990</b>');
+  expect(html('ur')).toBe('<b>Rs. 990</b> سے');
+});

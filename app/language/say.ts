@@ -1,0 +1,58 @@
+import { createElement, Fragment, type ReactNode, useContext } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import { type Language, urduPrefix } from './language.ts';
+import type { Urdu } from './urdu.ts';
+
+/** Every English text that the dictionary has, so that `tsc` names a text that was forgotten. */
+export type English = keyof Urdu;
+
+/** Those without a name in braces: what a list of links is labelled with. */
+export type Label = { [Text in English]: Text extends `${string}{${string}` ? never : Text }[English];
+
+/** The names in braces: `Only {count} left` has `count`. */
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type Values<Text extends string, Value> = [NamesIn<Text>] extends [never] ? [] : [Record<NamesIn<Text>, Value>];
+
+/**
+ * Says an English text in the language of the page, with values in place of its names in braces. Where a value is an
+ * element, so is what it returns; otherwise it is a string.
+ */
+export type Say = {
+  <Text extends English>(text: Text, ...values: Values<Text, string | number>): string;
+  <Text extends English>(text: Text, ...values: Values<Text, ReactNode>): ReactNode;
+};
+
+let inUrdu: Say;
+
+/** Gives this process, or this page, its Urdu (speak-urdu.ts). */
+export function learnUrdu(say: Say): void {
+  inUrdu = say;
+}
+
+/** The language of this page. */
+export function useLanguage(): Language {
+  // The router's own context: unlike its hooks it never changes, so nothing renders again with each page.
+  return useContext(NavigationContext)?.basename === urduPrefix ? 'ur' : 'en';
+}
+
+export function useSay(): Say {
+  return sayIn(useLanguage());
+}
+
+/** For what is no component: a letter, a page's `meta`. English where no language is given. */
+export function sayIn(language?: Language): Say {
+  return language === 'ur' ? inUrdu : (fill as Say);
+}
+
+/**
+ * For texts that only the running program knows, such as a message that an answer of the shop carried: in Urdu where the
+ * dictionary has it, otherwise as it is.
+ */
+export const useSayAny = useSay as () => (text: string) => string;
+
+/** A text with values in place of its names. */
+export function fill(text: string, values?: Record<string, ReactNode>): ReactNode {
+  if (!values) return text;
+  const parts = text.split(/\{(\w+)\}/).map((part, place) => (place % 2 ? values[part] : part));
+  return parts.some((part) => typeof part === 'object') ? createElement(Fragment, null, ...parts) : parts.join('');
+}

@@ -1,0 +1,23 @@
+/** Collections, cards, prices, stock. */
+export const catalog = {
+  'Top Products': 'ٹاپ پروڈکٹس',
+  'All top products': 'تمام ٹاپ پروڈکٹس',
+  'What the country is ordering this week.': 'اس ہفتے ملک بھر میں کیا منگوایا جا رہا ہے۔',
+  'Health & Beauty': 'صحت اور بیوٹی',
+  'All health & beauty products': 'صحت اور بیوٹی کی تمام پروڈکٹس',
+  'Small jars, honest labels.': 'چھوٹی شیشیاں، سچے لیبل۔',
+  'Electronic Accessories': 'الیکٹرانک ایکسیسریز',
+  'All electronic accessories products': 'تمام الیکٹرانک ایکسیسریز',
+  'Charge it, wear it, carry it.': 'چارج کریں، پہنیں، ساتھ لے جائیں۔',
+  'Home & Office': 'گھر اور دفتر',
+  'All home & office products': 'گھر اور دفتر کی تمام پروڈکٹس',
+  'For the desk, the shelf and the second cup.': 'میز کے لیے، شیلف کے لیے، اور چائے کے دوسرے کپ کے لیے۔',
+  'Out of Stock': 'اسٹاک ختم',
+  'In Stock': 'دستیاب ہے',
+  'Only {count} left': 'صرف {count} باقی',
+  'from {price}': '{price} سے',
+  'Tell me when it is back': 'دوبارہ آنے پر مجھے بتائیں',
+  was: 'پہلے',
+  now: 'اب',
+  'Save {amount}': '{amount} کی بچت',
+};

@@ -1,0 +1,86 @@
+/** Reads every page of the shop in Urdu, of a shop whose owner writes Urdu: whatever is English there was forgotten. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shelve } from './catalog/testing.ts';
+import { testDatabase } from './platform/db/testing.ts';
+import { ask } from './platform/http/testing.ts';
+import { closeShops, openShop, type Shop } from './platform/http/testing-shop.ts';
+
+const database = await testDatabase();
+let shop: Shop;
+
+beforeAll(async () => {
+  await database.ask('insert into shop_settings (id, values) values (1, $1)', [
+    JSON.stringify({
+      speaksUrdu: true,
+      shopName: 'دستک',
+      mission: 'اچھی چیزیں، کم دام۔',
+      helpText: 'السلام علیکم',
+      openingHours: 'صبح 9 سے شام 7',
+    }),
+  ]);
+  const lamp = { title: 'پیتل کا لیمپ', price: 449_000 };
+  await shelve({ ...lamp, name: 'لیمپ', stock: 3, collections: ['homeImprovement', 'topCollection'] });
+  await shelve({ ...lamp, name: 'بڑا لیمپ', stock: 0, collections: ['homeImprovement'] });
+  shop = await openShop({ DATABASE_URL: database.url, RATE_LIMITS: 'off' });
+});
+afterAll(closeShops);
+
+/** All that it says is Urdu. */
+const inUrdu = ['/nothing-here', '/offline', '/busy'];
+/** Something that these say is still English; a page that is none of these any more belongs to the others. */
+const halfInEnglish = [
+  '',
+  '/our_collection',
+  '/home_improvement',
+  '/product_detail/1001',
+  '/product_detail/1002',
+  '/product_detail/77',
+  '/cart',
+  '/search-results?q=lamp',
+  '/search-results?q=%D9%84%DB%8C%D9%85%D9%BE',
+  '/receipt',
+  '/contact-us',
+  '/tracker',
+  '/about-us',
+  '/checkout',
+  '/login',
+  '/register',
+  '/forgotpassword',
+  '/resetpassword',
+  '/refundpolicy',
+  '/privcypolicy',
+  '/termsofservice',
+  '/shippingpolicy',
+  '/contactinformation',
+];
+
+/** Names, addresses and signs that are the same in every language. */
+const everywhere = /\b(?:Facebook|Instagram|TikTok|WhatsApp|English|Rs|[\w.]+@[\w.]+)\b|https?:\/\/\S+/g;
+
+/** What a page says to its reader: its texts, its title and description, and the names of its controls and pictures. */
+function said(html: string): string[] {
+  const page = html.replace(/<script\b[\s\S]*?<\/script>/g, '');
+  const texts = [...page.matchAll(/>([^<]+)</g)].map(([, text = '']) => text);
+  const names = [...page.matchAll(/ (?:aria-label|aria-description|placeholder|title|alt)="([^"]*)"/g)];
+  const meta = [
+    ...page.matchAll(/<meta (?:name="description"|property="og:(?:title|description)") content="([^"]*)"/g),
+  ];
+  return [...texts, ...[...names, ...meta].map(([, text = '']) => text)].map((text) =>
+    text.replace(/&[a-z#\d]+;/g, ' ').trim(),
+  );
+}
+
+async function englishOn(path: string): Promise<string[]> {
+  const { text } = await ask(`${shop.address}/ur${path}`);
+  return [...new Set(said(text))].filter((words) => /[a-z]{2}/i.test(words.replace(everywhere, '')));
+}
+
+test('M32: a page in Urdu says nothing in English but names and addresses', async () => {
+  for (const path of inUrdu) expect([path, await englishOn(path)]).toEqual([path, []]);
+});
+
+test('M32: pages that still say something in English are known', { timeout: 120_000 }, async () => {
+  const done: string[] = [];
+  for (const path of halfInEnglish) if ((await englishOn(path)).length === 0) done.push(path);
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { closeShops, openShop, type Shop } from '#app/platform/http/testing-shop.ts';
+import { fillLogin, forgiveRefusals } from './people.ts';
+import { alive, expect, test } from './shop.ts';
+
+test.afterEach(closeShops);
+// It starts a demo shop of its own: the switch changes every page of the one that the other stories share.
+test.setTimeout(300_000);
+
+/** Opens a demo shop, whose owner switches Urdu on; what it resolves to names an address in it. */
+async function openInUrdu(office: Page): Promise<(path: string) => string> {
+  const shop = await openShop({ SHOP_DEMO: '1', FILL_RENDITIONS: '0' });
+  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Stop it with Ctrl-C.');
+  const at = (path: string) => new URL(path, addressOf(shop)).href;
+  const [, email = '', password = ''] = /Owner: (\S+) \/ (\S+)/.exec(shop.said()) ?? [];
+  await office.goto(at('/login?from=/admin/settings/shop'));
+  await alive(office);
+  await fillLogin(office, email, password);
+  await office.getByRole('switch', { name: 'The shop in Urdu' }).check();
+  await office.getByRole('button', { name: 'Save' }).click();
+  await expect(office.getByText('Saved. The shop shows it now.')).toBeVisible();
+  await office.close();
+  await expect.poll(async () => (await fetch(at('/ur'))).status, { timeout: 30_000 }).toBe(200);
+  return at;
+}
+
+function addressOf(shop: Shop): string {
+  return shop.address.replace('127.0.0.1', 'localhost');
+}
+
+test('M31: one press changes the language of the page that is open, and back; whoever reads English fetches no Urdu', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const at = await openInUrdu(await context.newPage());
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const ofUrdu = () => fetched.filter((path) => /urdu-[^/]*\.(?:js|woff2)$/.test(path));
+
+  await page.goto(at('/search-results?q=lamp'));
+  await alive(page);
+  await page.waitForLoadState('networkidle');
+  expect(ofUrdu()).toEqual([]);
+  await page.getByRole('link', { name: 'اردو' }).click();
+  await expect(page).toHaveURL(at('/ur/search-results?q=lamp'));
+  await alive(page);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('combobox', { name: 'پروڈکٹ تلاش کریں' })).toHaveValue('lamp');
+  expect(ofUrdu().length).toBeGreaterThan(1);
+
+  await page.getByRole('button', { name: 'مینو', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'مینو' });
+  await expect.poll(async () => Math.round((await panel.boundingBox())?.x ?? 0)).toBeGreaterThan(50);
+  await panel.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(at('/search-results?q=lamp'));
+  await alive(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.close();
+  forgiveRefusals(complaints);
+  complaints.forgive(/^somebody else was asked/);
+});
+
+test('M31: in Urdu one goes from page to page without a new document, stays under /ur, and fills the same cart', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const at = await openInUrdu(await context.newPage());
+  await page.goto(at('/ur/our_collection'));
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('button', { name: 'کارٹ میں ڈالیں: \u2068Velvet Cream\u2069' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'کارٹ، 1 چیز' })).toBeVisible();
+  await page.getByRole('link', { name: 'Night Cream', exact: true }).click();
+  await expect(page).toHaveURL(at('/ur/product_detail/1040'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Night Cream');
+  await page.goBack();
+  await expect(page).toHaveURL(at('/ur/our_collection'));
+  await expect(page.getByRole('link', { name: 'Night Cream', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  await page.getByRole('link', { name: 'English' }).first().click();
+  await expect(page).toHaveURL(at('/our_collection'));
+  await alive(page);
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.close();
+  forgiveRefusals(complaints);
+  complaints.forgive(/^somebody else was asked/);
+});
