@@ -44,6 +44,8 @@ const pages = () => [
   '/receipt',
   '/login',
   '/refundpolicy',
+  '/order',
+  '/home_improvement?after=-5.1',
 ];
 const inUrdu = (path: string) => (path === '/' ? '/ur' : `/ur${path}`);
 
@@ -65,7 +67,7 @@ test('M31: switched on every page stands under /ur as well, whose links stay the
     const { status, text } = await page(inUrdu(path));
     expect([path, status]).toEqual([path, 200]);
     expect(text.includes('<html lang="ur" dir="rtl"'), path).toBe(true);
-    const ways = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, to = '']) => to);
+    const ways = [...text.matchAll(/<(?:a|form) [^>]*(?:href|action)="(\/[^"]*)"/g)].map(([, to = '']) => to);
     expect(
       ways.filter((to) => !/^\/ur(?=\/|$)/.test(to) && to !== path.split('?')[0]),
       path,

@@ -15,8 +15,9 @@ const switches: Record<string, (sql: Sql) => Promise<unknown>> = {
   'whoever confirms may agree to a discount': (sql) => keepPart(sql, 'rules', { mostAgreedRupees: 500 }),
   'lists are sorted and filtered, sold-out products take wishes': (sql) =>
     keepPart(sql, 'finding', Object.fromEntries(findingNames.map((name) => [name, true]))),
-  'unfinished checkouts become leads, what an order came from is kept, shoppers say yes by WhatsApp, pages stand in Urdu': (sql) =>
-    sql(`insert into shop_settings (id, values) values (1, '{"keepsDrafts": true, "keepsOrigins": true, "asksForYes": true, "speaksUrdu": true}')
+  'unfinished checkouts become leads, what an order came from is kept, shoppers say yes by WhatsApp, pages stand in Urdu':
+    (sql) =>
+      sql(`insert into shop_settings (id, values) values (1, '{"keepsDrafts": true, "keepsOrigins": true, "asksForYes": true, "speaksUrdu": true}')
       on conflict (id) do update set values = shop_settings.values || excluded.values, version = shop_settings.version + 1`),
   'a discount code works': (sql) =>
     sql(`insert into discount_codes (code, kind, worth) values ('EVERYTHING-ON', 'percent', 5)

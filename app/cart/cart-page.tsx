@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href, Link, useHref } from 'react-router';
 import { readServices, withVersion } from '#app/content/content.server.ts';
 import { keptServices, useNewest } from '#app/content/kept-content.ts';
 import { ServiceRail } from '#app/content/service-rail.tsx';
@@ -42,6 +42,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
   const news = useCartNews(cart, true);
+  const order = useHref(href('/order'));
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pb-6 md:pb-9">
@@ -56,7 +57,7 @@ function FilledCart({ cart, known }: { cart: Cart; known: boolean }) {
       <noscript>
         <p className="mb-6 max-w-[40em] text-ink-2">
           This cart needs JavaScript, which is off or did not arrive. Open a product and add it to{' '}
-          <a href={href('/order')} className="text-ink underline">
+          <a href={order} className="text-ink underline">
             an order without it
           </a>
           , or order by phone or on WhatsApp; the numbers stand at the foot of this page.

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useHref } from 'react-router';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { SkeletonRow } from './collection-grid.tsx';
@@ -16,6 +17,7 @@ type CollectionEndProps = Pick<MoreProducts, 'products' | 'next' | 'state' | 'ar
  */
 export function CollectionEnd({ path, count, products, next, state, arrived, load }: CollectionEndProps) {
   const hydrated = useHydrated();
+  const address = useHref(path);
   const focusAfter = useFocusOnFirstNew(products.length, state);
   function loadByHand(): void {
     focusAfter();
@@ -39,7 +41,7 @@ export function CollectionEnd({ path, count, products, next, state, arrived, loa
           )}
           <p className={`text-center ${hydrated ? 'sr-only focus-within:not-sr-only focus-within:mt-8' : ''}`}>
             <a
-              href={`${path}?after=${next}`}
+              href={`${address}?after=${next}`}
               className={buttonClass('secondary', 'normal')}
               onClick={(event) => {
                 event.preventDefault();

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { data, href, redirect } from 'react-router';
+import { data, href, redirect, useHref } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
 import { deliveryWords } from '#app/settings/fee-words.ts';
@@ -137,16 +137,14 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
   useEffect(() => noteCollection(collection.path), [collection.path]);
   const items = useCards(cards);
   const page = useMemo(() => ({ items, next }), [items, next]);
+  const first = useHref(collection.path);
   const more = useMoreProducts(key, page);
   useKeptCollection(key, after || list?.isChosen ? null : items, { count, sorts: list !== undefined });
   return (
     <CollectionFrame collection={collection} own={own} count={list?.isChosen ? null : count}>
       {after && (
         <p className="mb-6">
-          <a
-            href={collection.path}
-            className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2"
-          >
+          <a href={first} className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2">
             From the beginning
           </a>
         </p>

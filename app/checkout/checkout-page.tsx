@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { href } from 'react-router';
+import { href, useHref } from 'react-router';
 import { formatPhone } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { PolicyLinks } from '#app/storefront/footer.tsx';
@@ -72,11 +72,12 @@ function useStickToBottom(): (column: HTMLDivElement | null) => (() => void) | u
 /** The cart lives in the browser's script; without it there is another page, and a call. */
 function WithoutScript() {
   const { phone } = useShop();
+  const order = useHref(href('/order'));
   return (
     <noscript>
       <p className="mt-6 rounded-box bg-sand p-5">
         This form needs JavaScript. Without it,{' '}
-        <a href={href('/order')} className="font-semibold underline">
+        <a href={order} className="font-semibold underline">
           order here
         </a>{' '}
         or call us on{' '}

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href, Link, useHref } from 'react-router';
 import { productPath } from '#app/catalog/product.ts';
 import { formatAmount, toRupees } from '#app/platform/money.ts';
 import { provinces } from '#app/platform/provinces.ts';
@@ -14,7 +14,7 @@ type PlainOrderFormProps = { order: PlainOrder; reply: PlainReply | undefined };
 /** The lines with their quantities, and whom they go to; one button changes, the other orders. */
 export function PlainOrderForm({ order: { lines, subtotal, key }, reply }: PlainOrderFormProps) {
   return (
-    <form method="post" action={href('/order')}>
+    <form method="post" action={useHref(href('/order'))}>
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="subtotal" value={toRupees(subtotal)} />
       <input type="hidden" name="shippingFee" value={reply?.shippingFee ?? 0} />

@@ -91,7 +91,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          className="search-field h-11 w-full rounded-box border border-line-2 bg-milk pr-11 pl-12 text-base rtl:pr-12 rtl:pl-11 placeholder:text-ink-2"
+          className="search-field h-11 w-full rounded-box border border-line-2 bg-milk px-12 text-base placeholder:text-ink-2"
           onFocus={list.fetch}
           onInput={(event) => field.type(event.currentTarget.value)}
           onClick={field.reopen}

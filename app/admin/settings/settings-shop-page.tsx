@@ -49,7 +49,9 @@ export default function SettingsShopPage({ loaderData }: Route.ComponentProps) {
     names: labels,
     saved: 'Saved. The shop shows it now.',
   });
-  const field = (name: Exclude<keyof ShopFormValues, 'keepsDrafts' | 'keepsOrigins' | 'asksForYes' | 'speaksUrdu'>) => ({
+  const field = (
+    name: Exclude<keyof ShopFormValues, 'keepsDrafts' | 'keepsOrigins' | 'asksForYes' | 'speaksUrdu'>,
+  ) => ({
     label: labels[name],
     ...editor.text(name),
   });

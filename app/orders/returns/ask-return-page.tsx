@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from 'react-router';
+import { data, href, Link, redirect, useHref } from 'react-router';
 import { formatPrice } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { readOrderRules } from '#app/settings/office-settings.server.ts';
@@ -62,7 +62,7 @@ export default function AskReturnPage({ loaderData, actionData: reply }: Route.C
 
 function FindForm({ values, problems }: Pick<AskReply, 'values' | 'problems'>) {
   return (
-    <form method="post" action={href('/return')} className="mt-7 grid gap-4.5">
+    <form method="post" action={useHref(href('/return'))} className="mt-7 grid gap-4.5">
       <Field
         name="number"
         label="Order number"
@@ -95,7 +95,7 @@ function AskForm({ reply: { values, problems, lines, key } }: { reply: AskReply 
   const open = lines.filter(({ left }) => left > 0);
   const isOnePiece = open.length === 1 && open[0]?.left === 1;
   return (
-    <form method="post" action={href('/return')} encType="multipart/form-data" className="mt-7 grid gap-7">
+    <form method="post" action={useHref(href('/return'))} encType="multipart/form-data" className="mt-7 grid gap-7">
       <input type="hidden" name="number" value={values.number} />
       <input type="hidden" name="phone" value={values.phone} />
       <input type="hidden" name="key" value={key} />
