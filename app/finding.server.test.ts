@@ -22,10 +22,14 @@ function shown({ text }: Answer): number[] {
   return [...text.matchAll(/data-product="(\d+)"/g)].map(([, id]) => Number(id));
 }
 
-function post(path: string, fields: Record<string, string>): Promise<Answer> {
+function post(
+  path: string,
+  fields: Record<string, string>,
+  from: Record<string, string> = { origin: shop.address },
+): Promise<Answer> {
   return ask(shop.address + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shop.address },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...from },
     body: String(new URLSearchParams(fields)),
   });
 }
@@ -132,4 +136,16 @@ test('C3: a product’s page says the owner’s terms of returns, and ours where
   await expect.poll(said, patience).toBe('All of your payment back if you return it within one day.');
   await database.ask(`delete from office_settings where part = 'rules'`);
   await expect.poll(said, patience).toContain('15 days');
+});
+
+test('M44: a form of our own page is taken from a browser that names no origin, and from no other page', async () => {
+  const wish = (from: Record<string, string>) => post(`/waiting/${fan}`, { contact: '0300 7654321' }, from);
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect((await wish({ origin: 'null', 'sec-fetch-site': site })).status, site).toBe(403);
+  expect((await wish({ origin: 'null' })).status).toBe(403);
+  expect((await wish({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect(await database.ask(`select from stock_wishes where contact = '+923007654321'`)).toEqual([]);
+  const taken = await wish({ origin: 'null', 'sec-fetch-site': 'same-origin' });
+  expect([taken.status, taken.text.includes('We will tell you')]).toEqual([200, true]);
+  expect(await database.ask(`select from stock_wishes where contact = '+923007654321'`)).toHaveLength(1);
 });

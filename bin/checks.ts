@@ -123,6 +123,7 @@ export const checks: Record<string, string> = {
   M41: 'The owner’s own collections count wherever the four do: codes, files in and out, feeds, the way to a product, exports',
   M42: 'The profit of 100,000 orders is there at once, and is what adding all of them up gives',
   M43: 'The form on a product’s page says delivery, code and limit as the checkout does, by the same parts',
+  M44: 'A form is taken from a browser that keeps its origin to itself, where that browser says that the page is ours',
   M55: 'After an order one tap writes YES to the shop’s WhatsApp, where the owner wants it; Confirm shows who has offered it',
   M56: 'Without script a shopper reads, orders by form and reads the receipt',
 };

@@ -18,6 +18,7 @@ const foreign = new RegExp(`^(x-react-router-.*|${clientAddressHeader})$`, 'i');
 export function sanitizeHeaders(request: IncomingMessage, { address, host }: { address: string; host: string }): void {
   for (const name of Object.keys(request.headers)) if (foreign.test(name)) delete request.headers[name];
   request.rawHeaders = request.rawHeaders.filter((_, index, all) => !foreign.test(all[index - (index % 2)] ?? ''));
+  dropOpaqueOrigin(request);
   request.headers[clientAddressHeader] = address;
   request.rawHeaders.push(clientAddressHeader, address);
   // HTTP/1.0, in which some load balancers ask, knows no Host; without one the application could not read the address.
@@ -25,4 +26,17 @@ export function sanitizeHeaders(request: IncomingMessage, { address, host }: { a
     request.headers.host = host;
     request.rawHeaders.push('host', host);
   }
+}
+
+/**
+ * M44: a browser that keeps where somebody comes from to itself writes `Origin: null` on a form of our own page, and says in
+ * Sec-Fetch-Site that it is ours. That has been decided on before (`comesFromOurPages`); the router would refuse what names
+ * another origin than its own, and this names none.
+ */
+function dropOpaqueOrigin(request: IncomingMessage): void {
+  if (request.headers.origin !== 'null') return;
+  delete request.headers.origin;
+  request.rawHeaders = request.rawHeaders.filter(
+    (_, index, all) => all[index - (index % 2)]?.toLowerCase() !== 'origin',
+  );
 }
