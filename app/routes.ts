@@ -101,6 +101,7 @@ export default [
     route('products/:id/stock', 'admin/products/stock-page.tsx'),
     route('find-products', 'admin/products/find-products-page.ts'),
     route('uploads', 'admin/products/upload-page.ts'),
+    route('films', 'admin/products/film-page.ts'),
     route('collections', 'admin/collections/collections-page.ts'),
     route('collections/acts', 'admin/acts/acts-page.ts', { id: 'collections-acts' }),
     route('collections/:key', 'admin/collections/collection-order-page.tsx'),

@@ -64,7 +64,7 @@ function Pictures({ product, video }: { product: Product; video: Video | null })
           className={`aspect-square rounded-box ${isAlone ? 'lg:col-start-2' : ''}`}
         />
       ))}
-      {video && <ProductVideo video={video} poster={product.pictures[0]} name={product.name} />}
+      {video && <ProductVideo video={video} poster={video.poster ?? product.pictures[0]} name={product.name} />}
       {!video && videoLink?.startsWith('https://') && (
         <p className={isAlone ? 'lg:col-start-2' : ''}>
           <a

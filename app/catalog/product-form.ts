@@ -9,6 +9,10 @@ import { sayTimedPrice, type TimedPrice, timedPricesForm } from './timed-price.t
 /** No product has more pictures than this beside its name, and as many below. */
 export const mostPictures = 20;
 
+/** Why a link to a video is refused. */
+export const noSuchVideo =
+  'Only YouTube lets its videos play in a shop’s page; other sites forbid it. Give a YouTube link, or upload the film.';
+
 const line = (most: number) => z.string().trim().max(most, `Keep it under ${most} letters.`);
 const pictureRow = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{24}$/, 'This is no picture of the shop.'),
@@ -39,7 +43,7 @@ export const productForm = z.strictObject({
     .nullable()
     .transform((link) => link || null)
     .refine((link) => link === null || parseVideo(link) !== null, {
-      error: 'Give a link to a YouTube video, or to a film of the shop (/media/….mp4).',
+      error: noSuchVideo,
     }),
   active: z.boolean(),
   warnAt: z.int('Write a whole number.').min(0, 'A number from 0 up.').max(1_000_000, 'That is too many.').nullable(),

@@ -73,7 +73,12 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
             />
           ))}
           {video && (
-            <Thumb href="#video" label="Video" picture={pictures[0]} onPress={() => setLarger(pictures.length)}>
+            <Thumb
+              href="#video"
+              label="Video"
+              picture={video.poster ?? pictures[0]}
+              onPress={() => setLarger(pictures.length)}
+            >
               <span className="absolute inset-0 grid place-items-center rounded-box bg-scrim text-paper">
                 <Icon name="play" className="size-7" />
               </span>

@@ -20,13 +20,14 @@ import { choicesFor, familyCard } from './family.ts';
 import { familyMarkup } from './family-markup.ts';
 import { wayByCollection } from './last-collection.ts';
 import { readOwnCollectionsOf } from './own-collections.server.ts';
-import { type Product, type ProductSummary, parseVideo, productPath } from './product.ts';
+import { type Product, type ProductSummary, productPath } from './product.ts';
 import { ProductDescription } from './product-description.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductHeading } from './product-heading.tsx';
 import { breadcrumbMarkup, productMarkup, productSummaryText, sharedPictureUrl } from './product-markup.ts';
 import { ProductNotFound } from './product-not-found.tsx';
+import { readVideo } from './product-video.server.ts';
 import { readProduct, readSuggestions } from './products.server.ts';
 import { SeenLater } from './seen/seen-later.tsx';
 import { wasPriceMarkup } from './was-price-markup.ts';
@@ -69,7 +70,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return data({
     product: card ? { ...product, family: card } : product,
     suggestions: writeCards(suggestions),
-    video: parseVideo(product.videoLink),
+    video: await readVideo(product.videoLink),
     origin: url.origin,
     ...(takesWishes && product.quantity <= 0 && { takesWishes }),
     ...(showsSeen && { showsSeen }),

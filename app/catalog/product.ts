@@ -104,7 +104,10 @@ export function suggestionPositions(index: number, count: number): number[] {
   return positions;
 }
 
-export type ProductVideo = { kind: 'file'; url: string } | { kind: 'youtube'; id: string };
+/** `poster` stands for it until it plays; without one the product's first picture does. */
+export type ProductVideo = ({ kind: 'file'; url: string } | { kind: 'youtube'; id: string }) & {
+  poster?: Picture | undefined;
+};
 
 /**
  * Parses a link to a video: YouTube's watch, short, share and embed links, or a file of our own. Null for any other
@@ -112,7 +115,7 @@ export type ProductVideo = { kind: 'file'; url: string } | { kind: 'youtube'; id
  */
 export function parseVideo(link: string | null): ProductVideo | null {
   if (!link) return null;
-  if (/^\/media\/[a-z0-9-]+\.mp4$/.test(link)) return { kind: 'file', url: link };
+  if (/^\/media\/[a-z0-9-]+\.(?:mp4|webm)$/.test(link)) return { kind: 'file', url: link };
   const url = URL.parse(link);
   if (!url || !/^(www\.|m\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be)$/.test(url.hostname)) return null;
   const id =

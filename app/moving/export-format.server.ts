@@ -92,13 +92,23 @@ export const emptiedColumns: Record<string, readonly string[]> = {
   // An export has the pictures as files, wherever the shop keeps them.
   pictures: ['object', 'object_bytes', 'object_sha256'],
   users: ['two_factor_enabled'],
+  // An export has films whole, as files.
+  videos: ['size'],
 };
 
+/** `value` is the content as SQL, where it is not only in the column. */
+export type FileColumn = { column: string; folder: string; ending: string; isStored?: true; value?: string };
+
 /** Columns whose values are files of their own. `isStored`: the value may be in the store of pictures instead. */
-export const fileColumns: Record<string, { column: string; folder: string; ending: string; isStored?: true }> = {
+export const fileColumns: Record<string, FileColumn> = {
   pictures: { column: 'master', folder: 'pictures', ending: 'webp', isStored: true },
   return_photos: { column: 'bytes', folder: 'return-photos', ending: 'webp' },
-  videos: { column: 'bytes', folder: 'videos', ending: 'mp4' },
+  videos: {
+    column: 'bytes',
+    folder: 'videos',
+    ending: 'mp4',
+    value: `coalesce(bytes, (select string_agg(part.bytes, ''::bytea order by part.place) from video_parts part where part.video_id = videos.id))`,
+  },
 };
 
 /** Tables of which nothing is exported. A table is in one of the two lists; a test looks. */
@@ -118,6 +128,7 @@ export const leftOutTables: Record<string, string> = {
   spent_codes: 'codes of a second step that were used a moment ago',
   two_factors: 'secrets of second steps',
   verifications: 'reset links',
+  video_parts: 'films in parts, which the export has whole',
   webhook_deliveries: 'what webhooks were sent',
   webhooks: 'addresses that hear of events, so that an old and a new shop do not both call them',
 };

@@ -21,6 +21,7 @@ import {
   exportedTables,
   exportFolders,
   exportFormat,
+  type FileColumn,
   fileColumns,
   leftOut,
   manifestName,
@@ -137,11 +138,11 @@ function aboutFile(media: FileColumn): string {
   return `'${media.folder}/' || id || '.${media.ending}' as file, ${bytes} as bytes, ${sha256} as sha256`;
 }
 
-type FileColumn = (typeof fileColumns)[string];
-
 /** The length and the checksum of a file as SQL, whether it is in the column or in the store. */
-function measures({ column, isStored }: FileColumn): { bytes: string; sha256: string } {
-  const value = pg.escapeIdentifier(column);
+function measures({ column, isStored, value = pg.escapeIdentifier(column) }: FileColumn): {
+  bytes: string;
+  sha256: string;
+} {
   const [bytes, sha256] = [`length(${value})`, `encode(sha256(${value}), 'hex')`];
   if (!isStored) return { bytes, sha256 };
   return { bytes: `coalesce(${bytes}, object_bytes)`, sha256: `coalesce(${sha256}, object_sha256)` };
@@ -164,7 +165,7 @@ async function writeMedia(
   await mkdir(path.join(folder, place), { recursive: true, mode: 0o700 });
   for (let after = ''; ; ) {
     const { rows } = await client.query<FileRow>(
-      `select id, ${pg.escapeIdentifier(media.column)} as content, ${checksum} as sha256,
+      `select id, ${media.value ?? pg.escapeIdentifier(media.column)} as content, ${checksum} as sha256,
          ${media.isStored ? 'object' : 'null as object'}
        from public.${pg.escapeIdentifier(table)} where id > $1 order by id limit ${filesAtOnce}`,
       [after],

@@ -26,7 +26,7 @@ const ofPlayedCouriers: Gone = ({ playedCouriers }) => sql`courier = any(${sql.p
 /** Records that moved in from another shop and are no products, pictures or content. */
 const movedPeople = sql`kind in ('account', 'customer', 'order', 'message')`;
 
-const unusedVideos = sql`not exists (select from products where video_link = '/media/' || videos.id || '.mp4')`;
+const unusedVideos = sql`not exists (select from products where video_link = '/media/' || videos.id || '.' || videos.ending)`;
 
 /**
  * The tables that lose rows when a demo shop is emptied, in the order in which they do: what names a row goes before it.
@@ -95,8 +95,9 @@ export const emptiedTables: Record<string, Gone> = {
     keepsProducts ? 'none' : sql`picture_id = any(${sql.param([...bannerPictures])}::text[])`,
   sale_countdown: ({ keepsProducts, saleMessage }) => (keepsProducts ? 'none' : sql`message = ${saleMessage}`),
   products: withProducts,
-  pictures: () => isNamedNowhere,
+  video_parts: () => sql`exists (select from videos where videos.id = video_id and ${unusedVideos})`,
   videos: () => unusedVideos,
+  pictures: () => isNamedNowhere,
   web_vitals: all,
   courier_accounts: ofPlayedCouriers,
   courier_cities: ofPlayedCouriers,

@@ -5,8 +5,9 @@ import type { Money } from '#app/platform/money.ts';
 import type { Editor } from '../editor/editor.ts';
 import { PicturesCard } from './pictures-card.tsx';
 import type { ProductForm } from './product-fields.ts';
-import { PriceCard, VideoCard, WhereCard } from './product-side.tsx';
+import { PriceCard, WhereCard } from './product-side.tsx';
 import { SalePricesCard } from './sale-prices-card.tsx';
+import { VideoCard } from './video-card.tsx';
 import { WordsCard } from './words-card.tsx';
 
 type ProductEditorProps = {

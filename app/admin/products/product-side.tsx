@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type CollectionKey, collectionKeys, collections, collectionsInOrder } from '#app/catalog/collection.ts';
-import { parseVideo } from '#app/catalog/product.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import type { Editor } from '../editor/editor.ts';
 import { Card } from '../pieces/card.tsx';
@@ -194,36 +193,6 @@ export function WhereCard({ editor, places }: WhereCardProps) {
           );
         })}
       </ul>
-    </Card>
-  );
-}
-
-/** The form of the product's video. */
-export function VideoCard({ editor }: { editor: Editor<ProductForm> }) {
-  const { values, problems, change } = editor;
-  const link = values.videoLink ?? '';
-  const video = parseVideo(link || null);
-  return (
-    <Card title="Video">
-      <OfficeField
-        label="YouTube link or file address"
-        name="videoLink"
-        inputMode="url"
-        placeholder="https://youtu.be/…"
-        value={link}
-        error={
-          problems.videoLink ??
-          (link && !video ? 'Give a link to a YouTube video, or to a film of the shop (/media/….mp4).' : undefined)
-        }
-        hint={
-          video
-            ? video.kind === 'youtube'
-              ? 'A YouTube video, loaded only when it is pressed.'
-              : 'A film of the shop.'
-            : undefined
-        }
-        onChange={({ target }) => change({ videoLink: target.value.trim() || null })}
-      />
     </Card>
   );
 }

@@ -83,6 +83,53 @@ export async function keep(file: string, bytes: Buffer): Promise<Kept> {
   }
 }
 
+/**
+ * Keeps in a file what is read part by part and is too much to be held whole, with the same promise. Only where the disk
+ * takes no file is it held for whoever waits.
+ */
+export async function keepParts(file: string, read: () => AsyncIterable<Buffer>): Promise<Kept> {
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    const size = await writeParts(draft, read());
+    await rename(draft, file);
+    return { file, size };
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    if (!isOfTheDisk(error)) throw error;
+    complain(error);
+    const parts: Buffer[] = [];
+    for await (const part of read()) parts.push(part);
+    const bytes = Buffer.concat(parts);
+    return { bytes, size: bytes.length };
+  }
+}
+
+async function writeParts(file: string, parts: AsyncIterable<Buffer>): Promise<number> {
+  const handle = await open(file, 'w');
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const part of parts) {
+      hash.update(part);
+      size += part.length;
+      await handle.write(part);
+    }
+    await handle.write(sealOf(hash.digest()));
+    await handle.sync();
+    return size;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A database that is away has system errors, too. */
+function isOfTheDisk(error: unknown): boolean {
+  return (
+    error instanceof Error && 'syscall' in error && /^(?:mkdir|open|write|fsync|rename)$/.test(String(error.syscall))
+  );
+}
+
 async function write(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'w');
   try {

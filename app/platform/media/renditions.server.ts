@@ -9,7 +9,9 @@ import { asc, eq, gt } from 'drizzle-orm';
 import { db, isDatabaseAway, isUntried } from '../db/db.server.ts';
 import { createGate } from '../gate.ts';
 import { log } from '../log.server.ts';
-import { type Kept, keep, readKept } from './kept-file.server.ts';
+import type { FilmEnding } from './film-refusal.ts';
+import { findFilm } from './films.server.ts';
+import { type Kept, keep, keepParts, readKept } from './kept-file.server.ts';
 import { pictureTypes, readNearest, type Shown } from './nearest-rendition.server.ts';
 import { type PictureFormat, pictureFormats, renditionWidths } from './picture.ts';
 import { PictureProblem, workOnPicture } from './picture-process.server.ts';
@@ -18,7 +20,7 @@ import { readMaster } from './pictures.server.ts';
 import { pictures, videos } from './tables.server.ts';
 
 const address = /^\/media\/([0-9a-f]{24})-(\d{2,4})\.(avif|webp|jpg)$/;
-const videoAddress = /^\/media\/([a-z0-9-]{1,60})\.mp4$/;
+const filmAddress = /^\/media\/([a-z0-9-]{1,60})\.(mp4|webm)$/;
 
 /**
  * How many renditions are made at a time, in a process of their own. Who waits for a turn holds no picture yet, so a queue
@@ -91,10 +93,10 @@ export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {
     return once(file, () => find(file, wanted));
   }
 
-  async function showFilm(id: string): Promise<Shown | null> {
-    const file = path.join(folder, 'videos', `${id}.mp4`);
-    const kept = await once(file, () => findFilm(file, id));
-    return kept && { kept, type: 'video/mp4', instead: null };
+  async function showFilm(id: string, ending: FilmEnding): Promise<Shown | null> {
+    const file = path.join(folder, 'videos', `${id}.${ending}`);
+    const kept = await once(file, () => keepFilm(file, id, ending));
+    return kept && { kept, type: `video/${ending}`, instead: null };
   }
 
   /** Those who ask for a file while it is being looked for or made share one answer. */
@@ -155,7 +157,7 @@ export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {
       const [video] = await db
         .select({ id: videos.id })
         .from(videos)
-        .where(eq(videos.id, path.basename(name, '.mp4')));
+        .where(eq(videos.id, path.parse(name).name));
       if (!video) await rm(path.join(folder, 'videos', name), { force: true });
     }
   }
@@ -214,13 +216,13 @@ export function createMedia(folder: string, { patienceMs = usualPatienceMs } = {
       if (!pathname.startsWith('/media/') || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
       const [, id, width, ending] = address.exec(pathname) ?? [];
       const format = pictureFormats.find((each) => each === ending);
-      const video = videoAddress.exec(pathname)?.[1];
+      const [, film, filmEnding] = filmAddress.exec(pathname) ?? [];
       try {
         const found =
           id && format
             ? await show({ id, width: Number(width), format, hasTime: false })
-            : video
-              ? await showFilm(video)
+            : film
+              ? await showFilm(film, filmEnding === 'webm' ? 'webm' : 'mp4')
               : null;
         if (!found) return sendNothing(response, 404);
         await sendMedia(request, response, found);
@@ -262,12 +264,11 @@ async function make(file: string, master: Buffer, { width, format, hasTime }: Wa
   return keep(file, await workOnPicture('rendition', { master, width, format, hasTime }));
 }
 
-async function findFilm(file: string, id: string): Promise<Kept | null> {
+async function keepFilm(file: string, id: string, ending: FilmEnding): Promise<Kept | null> {
   const kept = await readKept(file);
   if (kept) return kept;
-  const [video] = await db.select().from(videos).where(eq(videos.id, id));
-  if (!video) return null;
-  return keep(file, video.bytes);
+  const read = await findFilm(id, ending);
+  return read && keepParts(file, read);
 }
 
 function sendNothing(response: ServerResponse, status: number): true {

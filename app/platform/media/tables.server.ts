@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from '../db/bytea.server.ts';
 
 /**
@@ -36,8 +36,36 @@ export const pictures = pgTable(
   ],
 );
 
-/** Short product videos, served as files. */
-export const videos = pgTable('videos', {
-  id: text().primaryKey(),
-  bytes: bytea().notNull(),
-});
+/** Product films, served as files. An uploaded one lies in parts; `bytes` has those of the demo and of an import. */
+export const videos = pgTable(
+  'videos',
+  {
+    id: text().primaryKey(),
+    bytes: bytea(),
+    /** Of its address, and so its format. */
+    ending: text({ enum: ['mp4', 'webm'] })
+      .notNull()
+      .default('mp4'),
+    /** Bytes, where it lies in parts. */
+    size: integer(),
+    /** What stands for it until it plays; null takes the product's first picture. */
+    posterId: text('poster_id').references(() => pictures.id),
+  },
+  (table) => [
+    check('videos_ending', sql`${table.ending} in ('mp4', 'webm')`),
+    check('videos_place', sql`num_nonnulls(${table.bytes}, ${table.size}) = 1`),
+  ],
+);
+
+/** The content of films in their order, so that nobody holds one whole. */
+export const videoParts = pgTable(
+  'video_parts',
+  {
+    videoId: text('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.videoId, table.place] })],
+);

@@ -18,6 +18,7 @@ const batch = 1_000;
  * in from another shop. Named as SQL, because this room does not know those tables.
  */
 export const isNamedNowhere = sql`not exists (select from product_pictures where picture_id = pictures.id)
+  and not exists (select from videos where poster_id = pictures.id)
   and not exists (select from banners where picture_id = pictures.id)
   and not exists (select from own_collections where picture_id = pictures.id)
   and not exists (select from picks where picture_id = pictures.id)

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { inTransaction } from '../db/db.server.ts';
+import { testDatabase } from '../db/testing.ts';
+import { ask as askServer } from '../http/testing.ts';
+import { largestFilm } from './film-refusal.ts';
+import { readPoster, setPoster, takeFilm } from './films.server.ts';
+import { addMaster } from './pictures.server.ts';
+import { createMedia } from './renditions.server.ts';
+
+const { ask } = await testDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'films-'));
+const media = createMedia(folder);
+const server = createServer(async (request, response) => {
+  if (!(await media.answer(request, response, request.url ?? '/'))) response.writeHead(418).end();
+}).listen(0, '127.0.0.1');
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+afterAll(async () => {
+  server.close();
+  media.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const headOf = { mp4: '\x00\x00\x00\x20ftypisom', webm: '\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm' };
+
+/** A film of so many bytes, in pieces as a browser sends them; `seed` tells it from others. */
+function film(
+  ending: keyof typeof headOf,
+  size: number,
+  seed = 1,
+): { body: ReadableStream<Uint8Array>; at: (byte: number) => number } {
+  const head = Buffer.from(headOf[ending], 'latin1');
+  const at = (byte: number) => (byte < head.length ? head[byte]! : (byte * 31 + seed) % 251);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent >= size) return controller.close();
+      const from = sent;
+      const piece = Uint8Array.from({ length: Math.min(65_536, size - sent) }, (_, index) => at(from + index));
+      sent += piece.length;
+      controller.enqueue(piece);
+    },
+  });
+  return { body, at };
+}
+
+test('M58: a film is stored in parts and sent in ranges, in its own format', async () => {
+  const size = 3_500_000;
+  const { body, at } = film('webm', size);
+  const taken = await takeFilm(body);
+  expect(taken).toMatchObject({ kind: 'taken', url: expect.stringMatching(/^\/media\/[0-9a-f]{24}\.webm$/) });
+  if (taken.kind !== 'taken') throw new Error('It was refused.');
+  const parts = await ask('select place, length(bytes) as size from video_parts where video_id = $1 order by place', [
+    taken.id,
+  ]);
+  expect(parts).toEqual([
+    { place: 0, size: 1_048_576 },
+    { place: 1, size: 1_048_576 },
+    { place: 2, size: 1_048_576 },
+    { place: 3, size: size - 3 * 1_048_576 },
+  ]);
+  const whole = await askServer(`${address()}${taken.url}`);
+  expect(whole).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'video/webm', 'content-length': String(size), 'accept-ranges': 'bytes' },
+  });
+  const range = await askServer(`${address()}${taken.url}`, { headers: { range: 'bytes=2097150-2097160' } });
+  expect(range).toMatchObject({ status: 206, headers: { 'content-range': `bytes 2097150-2097160/${size}` } });
+  expect([...range.body]).toEqual(Array.from({ length: 11 }, (_, index) => at(2_097_150 + index)));
+  // Under the other format's address there is nothing.
+  expect(await askServer(`${address()}${taken.url.replace('webm', 'mp4')}`)).toMatchObject({ status: 404 });
+});
+
+test('M58: the same film sent twice, and twice at once, is one', async () => {
+  const sent = await Promise.all([1, 2, 3].map(() => takeFilm(film('mp4', 200_000, 7).body)));
+  const again = await takeFilm(film('mp4', 200_000, 7).body);
+  expect(new Set([...sent, again].map((taken) => JSON.stringify(taken))).size).toBe(1);
+  expect(again).toMatchObject({ kind: 'taken' });
+  const id = again.kind === 'taken' ? again.id : '';
+  expect(await ask('select count(*)::int as parts from video_parts where video_id = $1', [id])).toEqual([{ parts: 1 }]);
+});
+
+test('M58: what is larger than 50 MB, empty or no film is refused with the reason, and nothing is left of it', async () => {
+  const before = await ask('select count(*)::int as films from videos');
+  const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('film-'));
+  expect(await takeFilm(film('mp4', largestFilm + 1).body)).toEqual({ kind: 'refused', reason: 'too-large' });
+  expect(await takeFilm(null)).toEqual({ kind: 'refused', reason: 'empty' });
+  expect(await takeFilm(new Blob([]).stream())).toEqual({ kind: 'refused', reason: 'empty' });
+  expect(await takeFilm(new Blob(['<script>alert(1)</script>']).stream())).toEqual({
+    kind: 'refused',
+    reason: 'not-a-film',
+  });
+  expect(await takeFilm(new Blob(['\0\0\0\x14ftypqt  \0']).stream())).toEqual({ kind: 'refused', reason: 'mov' });
+  expect(await ask('select count(*)::int as films from videos')).toEqual(before);
+  expect(await left()).toEqual([]);
+});
+
+test('M58: a film has the picture that was drawn of it, and only one of the shop', async () => {
+  const taken = await takeFilm(film('mp4', 90_000, 9).body);
+  const id = taken.kind === 'taken' ? taken.id : '';
+  expect(await readPoster(id)).toBeNull();
+  const frame = sharp({ create: { width: 320, height: 180, channels: 3, background: '#204030' } });
+  const picture = await addMaster(await frame.webp().toBuffer());
+  expect(await inTransaction((tx) => setPoster(tx, id, '0'.repeat(24)))).toBe(false);
+  expect(await inTransaction((tx) => setPoster(tx, 'nothing', picture.id))).toBe(false);
+  expect(await inTransaction((tx) => setPoster(tx, id, picture.id))).toBe(true);
+  expect(await readPoster(id)).toMatchObject({ id: picture.id, width: 320, height: 180 });
+});
