@@ -64,6 +64,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'engines',
+          include: ['e2e/engines/*.test.ts'],
+          environment: 'node',
+          // One browser at a time: each needs most of a small machine.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'drills by the clock',
           include: byTheClock,
           environment: 'node',

@@ -134,9 +134,10 @@ async function dataFirstFromShop(event: FetchEvent): Promise<Response> {
 }
 
 async function ask(event: FetchEvent): Promise<Response> {
-  // Nothing but a response is preloaded; the type says `any`.
+  // Nothing but a response is preloaded; the type says `any`. Where there is no network Chromium rejects, and Firefox
+  // resolves with an error that it would show.
   const preloaded: Response | undefined = await event.preloadResponse;
-  const response = preloaded ?? (await fetch(event.request));
+  const response = preloaded && preloaded.type !== 'error' ? preloaded : await fetch(event.request);
   event.waitUntil(keep('pages', event.request.url, response.clone()));
   return response;
 }
