@@ -42,9 +42,6 @@ export async function openFirefox(): Promise<Browser> {
   const tree = (await line.send('browsingContext.getTree', {})) as { contexts: { context: string }[] };
   const context = tree.contexts[0]?.context ?? '';
 
-  // Without it the window of a browser that has no screen never has the focus, and no field does.
-  await line.send('browsingContext.activate', { context });
-
   async function call(body: string, given: unknown): Promise<RemoteValue> {
     const answer = (await line.send('script.callFunction', {
       functionDeclaration: `async (text) => { const given = JSON.parse(text); ${body} }`,

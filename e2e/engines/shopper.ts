@@ -50,6 +50,17 @@ export function shopperIn(browser: Browser, address: string) {
       const written = () => browser.ask<string>(`${find} return found.value;`, { where: `[name=${name}]` });
       await expect.poll(written).toBe(text);
     },
+    /**
+     * Chooses in a list. The browser draws its list outside of the page; and a window without a screen is never in front,
+     * so that fields of Firefox hear of no focus, and a city does not choose its province there.
+     */
+    async choose(name: string, option: string): Promise<void> {
+      const wanted = { where: `[name=${name}]`, option };
+      await browser.ask(
+        `${find} found.value = given.option; found.dispatchEvent(new Event('input', { bubbles: true }));`,
+        wanted,
+      );
+    },
     async isAt(path: string): Promise<void> {
       await expect.poll(() => browser.ask('return location.pathname;'), { timeout: 15_000 }).toBe(path);
     },
