@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { recordOf } from '#app/platform/records.ts';
+import { useSayAny } from '#app/language/say.ts';
+import { keysOf, recordOf } from '#app/platform/records.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Problems } from './account-forms.ts';
@@ -34,6 +35,7 @@ type AccountFormProps<Name extends string> = {
  */
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
   const { button, busyButton, reply, message, children, beforeButton } = props;
+  const sayAny = useSayAny();
   const { form, problems, busy, wasSubmitted, submit, clearProblem } = useSubmission(props);
   const said =
     message ?? (reply && !wasSubmitted && Object.keys(reply.fields).length === 0 ? reply.message : undefined);
@@ -48,10 +50,10 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       onInput={clearProblem}
     >
       <div inert={busy} className="grid gap-4.5">
-        {children(problems)}
+        {children(recordOf(keysOf(problems), (name) => sayAny(problems[name] ?? '')))}
       </div>
       {beforeButton}
-      <div role="alert">{said && <FormMessage text={said} good={message === undefined && reply?.ok === true} />}</div>
+      <div role="alert">{said && <FormMessage text={sayAny(said)} good={message === undefined && reply?.ok === true} />}</div>
       <Button type="submit" busy={busy} className="relative z-20 mt-6 w-full">
         {busy ? busyButton : button}
       </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -30,6 +31,7 @@ export async function action({ request }: Route.ActionArgs) {
 /** G4: a new password for whoever knows the old one; what goes wrong is said here, not in an alert. */
 export default function ChangePasswordPage({ actionData: reply }: Route.ComponentProps) {
   const me = useMe();
+  const say = useSay();
   const [message, setMessage] = useState<string>();
   const navigate = useNavigate();
 
@@ -49,13 +51,13 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
   }
   return (
     <>
-      <LoginHeading title="Change Password." />
+      <LoginHeading title={say('Change Password.')} />
       <AccountForm
         names={names}
         check={changeProblems}
         act={act}
-        button="Change Password"
-        busyButton="Changing…"
+        button={say('Change Password')}
+        busyButton={say('Changing…')}
         reply={reply}
         message={message}
         onSubmit={() => setMessage(undefined)}
@@ -64,23 +66,23 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
           <>
             <PasswordField
               name="oldPassword"
-              label="Old Password"
-              placeholder="Enter old password"
+              label={say('Old Password')}
+              placeholder={say('Enter old password')}
               autoComplete="current-password"
               error={problems.oldPassword}
             />
             <PasswordField
               name="newPassword"
-              label="New Password"
-              placeholder="Enter new password"
+              label={say('New Password')}
+              placeholder={say('Enter new password')}
               autoComplete="new-password"
-              hint="At least 8 characters."
+              hint={say('At least 8 characters.')}
               error={problems.newPassword}
             />
             <PasswordField
               name="confirmPassword"
-              label="Confirm Password"
-              placeholder="Enter confirm password"
+              label={say('Confirm Password')}
+              placeholder={say('Enter confirm password')}
               autoComplete="new-password"
               error={problems.confirmPassword}
             />
@@ -90,10 +92,10 @@ export default function ChangePasswordPage({ actionData: reply }: Route.Componen
       <LoginFoot>
         {me === null || message === notLoggedIn ? (
           <LoginLink to={href('/login')} state={{ from: href('/password_change') }}>
-            Log in first
+            {say('Log in first')}
           </LoginLink>
         ) : (
-          <LoginLink to={href('/')}>Back to the shop</LoginLink>
+          <LoginLink to={href('/')}>{say('Back to the shop')}</LoginLink>
         )}
       </LoginFoot>
     </>

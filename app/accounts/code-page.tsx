@@ -1,4 +1,5 @@
 import { href, useNavigate } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -26,6 +27,7 @@ export async function action({ request }: Route.ActionArgs) {
 /** The second step of a login, for the staff who set one up. */
 export default function CodePage({ actionData: reply }: Route.ComponentProps) {
   const from = useReturn();
+  const say = useSay();
   const navigate = useNavigate();
 
   async function act({ code }: { code: string }) {
@@ -40,20 +42,22 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
   }
   return (
     <>
-      <LoginHeading title="One more step">Open the app in which you keep your codes for this shop.</LoginHeading>
+      <LoginHeading title={say('One more step')}>
+        {say('Open the app in which you keep your codes for this shop.')}
+      </LoginHeading>
       <AccountForm
         names={['code']}
         check={({ code }) => (code.trim() === '' ? { code: 'Please enter the code.' } : {})}
         act={act}
-        button="Log in"
-        busyButton="Logging in…"
+        button={say('Log in')}
+        busyButton={say('Logging in…')}
         reply={reply}
       >
         {(problems) => (
           <Field
             name="code"
-            label="Code"
-            hint="Six digits, or one of your recovery codes."
+            label={say('Code')}
+            hint={say('Six digits, or one of your recovery codes.')}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -64,7 +68,7 @@ export default function CodePage({ actionData: reply }: Route.ComponentProps) {
         )}
       </AccountForm>
       <LoginFoot>
-        <LoginLink to={href('/login')}>Back to log in</LoginLink>
+        <LoginLink to={href('/login')}>{say('Back to log in')}</LoginLink>
       </LoginFoot>
     </>
   );

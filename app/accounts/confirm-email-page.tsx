@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
+import { type Label, useSay, useSayAny } from '#app/language/say.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -19,8 +20,10 @@ export function meta(args: Route.MetaArgs) {
  */
 export default function ConfirmEmailPage() {
   const token = useLinkToken();
+  const say = useSay();
+  const sayAny = useSayAny();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ title: string; words: string }>();
+  const [said, setSaid] = useState<{ title: Label; words: string }>();
   async function confirm(): Promise<void> {
     setBusy(true);
     const answer = await send('/api/email/confirm', { token: token ?? '' });
@@ -35,25 +38,27 @@ export default function ConfirmEmailPage() {
   if (token === null || said)
     return (
       <>
-        <LoginHeading title={said?.title ?? 'This link is no longer good'}>
-          {said?.words ?? 'Open it from the letter once more, or ask for the change again.'}
+        <LoginHeading title={said ? say(said.title) : say('This link is no longer good')}>
+          {said ? sayAny(said.words) : say('Open it from the letter once more, or ask for the change again.')}
         </LoginHeading>
         <ButtonLink to={href('/')} className="w-full">
-          To the shop
+          {say('To the shop')}
         </ButtonLink>
         <LoginFoot>
-          <LoginLink to={href('/login')}>Log in</LoginLink>
+          <LoginLink to={href('/login')}>{say('Log in')}</LoginLink>
         </LoginFoot>
       </>
     );
   return (
     <>
-      <LoginHeading title="A new e-mail address">
-        Confirm it here and in the letter to the other address. It changes once both are confirmed, and you log in anew.
+      <LoginHeading title={say('A new e-mail address')}>
+        {say(
+          'Confirm it here and in the letter to the other address. It changes once both are confirmed, and you log in anew.',
+        )}
       </LoginHeading>
       <NeedsScript />
       <Button className="w-full" busy={busy} onClick={() => void confirm()}>
-        Confirm
+        {say('Confirm')}
       </Button>
     </>
   );

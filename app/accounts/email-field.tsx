@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { type Say, useSay, useSayAny } from '#app/language/say.ts';
 import { useAfterPress } from '#app/ui/after-press.ts';
 import { Field } from '#app/ui/field.tsx';
 import { emailNote } from './account-forms.ts';
@@ -14,8 +15,10 @@ type EmailFieldProps = {
 };
 
 /** An e-mail address, with the spec's word about it: green while it is right, red once it is left or sent wrong. */
-export function EmailField({ name = 'email', label = 'Email', autoComplete, error, initial = '' }: EmailFieldProps) {
+export function EmailField({ name = 'email', label, autoComplete, error, initial = '' }: EmailFieldProps) {
   const emailDomains = useEmailDomains();
+  const say = useSay();
+  const sayAny = useSayAny();
   const field = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState(initial);
   const [left, setLeft] = useState(false);
@@ -26,13 +29,13 @@ export function EmailField({ name = 'email', label = 'Email', autoComplete, erro
     setWritten(field.current?.value ?? '');
   }, [initial]);
   const note = emailNote(written, emailDomains);
-  const wrong = error ?? (left ? note.error : undefined);
+  const wrong = error ?? (left && note.error ? sayAny(note.error) : undefined);
   return (
     <div>
       <Field
         ref={field}
         name={name}
-        label={label}
+        label={label ?? say('Email')}
         type="email"
         inputMode="email"
         autoComplete={autoComplete}
@@ -42,21 +45,22 @@ export function EmailField({ name = 'email', label = 'Email', autoComplete, erro
         required
         defaultValue={initial}
         error={wrong}
-        success={note.success}
+        success={note.success && sayAny(note.success)}
         onChange={(event) => {
           setWritten(event.target.value);
           if (emailNote(event.target.value, emailDomains).success) setLeft(false);
         }}
         onBlur={() => afterPress(() => setLeft(true))}
       />
-      {wrong && note.error && <p className="mt-1.5 text-ink-2 text-sm">{accepted(emailDomains)}</p>}
+      {wrong && note.error && <p className="mt-1.5 text-ink-2 text-sm">{accepted(say, emailDomains)}</p>}
     </div>
   );
 }
 
 /** Which addresses would be right. */
-function accepted(domains: readonly string[]): string {
-  if (domains.includes('*')) return 'An address looks like bilal@gmail.com.';
-  if (domains.length === 1 && domains[0] === 'gmail.com') return 'Use a Gmail address, such as bilal@gmail.com.';
-  return `Use an address that ends in ${domains.map((domain) => `@${domain}`).join(' or ')}.`;
+function accepted(say: Say, domains: readonly string[]): string {
+  if (domains.includes('*')) return say('An address looks like bilal@gmail.com.');
+  if (domains.length === 1 && domains[0] === 'gmail.com') return say('Use a Gmail address, such as bilal@gmail.com.');
+  const endings = domains.map((domain) => `@${domain}`).reduce((some, other) => say('{some} or {other}', { some, other }));
+  return say('Use an address that ends in {endings}.', { endings });
 }

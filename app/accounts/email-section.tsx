@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { useSay, useSayAny } from '#app/language/say.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { WaitingEmailChange } from './change-email.server.ts';
@@ -9,13 +10,20 @@ type EmailSectionProps = { email: string; change: WaitingEmailChange | null; rep
 
 /** The address somebody logs in with, and the way to another one: confirmed at both. */
 export function EmailSection({ email, change, reply }: EmailSectionProps) {
+  const say = useSay();
   return (
     <section aria-labelledby="email-address">
       <h2 id="email-address" className="font-d4">
-        E-mail address
+        {say('E-mail address')}
       </h2>
       <p className="wrap-anywhere mt-2 text-ink-2">
-        You log in with <b className="font-semibold text-ink">{email}</b>.
+        {say('You log in with {email}.', {
+          email: (
+            <b dir="ltr" className="font-semibold text-ink">
+              {email}
+            </b>
+          ),
+        })}
       </p>
       {change ? <Waiting email={email} change={change} said={reply?.message} /> : <NewAddress reply={reply} />}
     </section>
@@ -25,23 +33,27 @@ export function EmailSection({ email, change, reply }: EmailSectionProps) {
 function Waiting({ email, change, said }: { email: string; change: WaitingEmailChange; said: string | undefined }) {
   const busy = useNavigation().state !== 'idle';
   const { newEmail, oldConfirmed, newConfirmed } = change;
+  const say = useSay();
+  const sayAny = useSayAny();
   const places = [
     { address: email, isDone: oldConfirmed },
     { address: newEmail, isDone: newConfirmed },
   ];
   return (
     <div className="mt-4 rounded-box bg-sand p-5">
-      <p role="status">{said || `It changes to ${newEmail} once the links in both letters were opened.`}</p>
+      <p role="status">
+        {said ? sayAny(said) : say('It changes to {newEmail} once the links in both letters were opened.', { newEmail })}
+      </p>
       <ul className="mt-2">
         {places.map(({ address, isDone }) => (
           <li key={address} className="wrap-anywhere text-ink-2">
-            {address}: {isDone ? 'confirmed' : 'waits for its link to be opened'}
+            {isDone ? say('{address}: confirmed', { address }) : say('{address}: waits for its link to be opened', { address })}
           </li>
         ))}
       </ul>
       <Form method="post" className="mt-4">
         <Button type="submit" name="intent" value="keep-email" look="secondary" size="small" busy={busy}>
-          Keep the address I have
+          {say('Keep the address I have')}
         </Button>
       </Form>
     </div>
@@ -49,21 +61,23 @@ function Waiting({ email, change, said }: { email: string; change: WaitingEmailC
 }
 
 function NewAddress({ reply }: { reply: SecurityReply | undefined }) {
+  const say = useSay();
+  const sayAny = useSayAny();
   const { state, formData } = useNavigation();
   const busy = state !== 'idle' && formData?.get('intent') === 'email';
   return (
     <details className="mt-3 border-line border-y" open={reply !== undefined}>
       <summary className="flex min-h-13 cursor-pointer items-center font-semibold text-label">
-        Use another address
+        {say('Use another address')}
       </summary>
       <Form method="post" className="grid gap-5 pt-2 pb-6" noValidate>
-        <p className="text-ink-2">We write to both addresses. It changes when you have opened the link in each.</p>
+        <p className="text-ink-2">{say('We write to both addresses. It changes when you have opened the link in each.')}</p>
         <p role="alert" className="text-clay empty:hidden">
-          {reply?.problem}
+          {reply && sayAny(reply.problem)}
         </p>
         <Field
           name="email"
-          label="New address"
+          label={say('New address')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -72,16 +86,16 @@ function NewAddress({ reply }: { reply: SecurityReply | undefined }) {
           maxLength={254}
           required
           defaultValue={reply?.email}
-          error={reply?.fields.email}
+          error={reply?.fields.email && sayAny(reply.fields.email)}
         />
         <PasswordField
           name="password"
-          label="Password"
+          label={say('Password')}
           autoComplete="current-password"
-          error={reply?.fields.password}
+          error={reply?.fields.password && sayAny(reply.fields.password)}
         />
         <Button type="submit" name="intent" value="email" busy={busy}>
-          Write to both
+          {say('Write to both')}
         </Button>
       </Form>
     </details>

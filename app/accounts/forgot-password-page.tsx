@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -27,6 +28,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function ForgotPasswordPage({ actionData: reply }: Route.ComponentProps) {
   const emailDomains = useEmailDomains();
   const from = useReturn();
+  const say = useSay();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function act({ email }: { email: string }) {
@@ -37,26 +39,36 @@ export default function ForgotPasswordPage({ actionData: reply }: Route.Componen
   }
   return (
     <>
-      <LoginHeading title="Forgot password">We send you a link with which you choose a new one.</LoginHeading>
+      <LoginHeading title={say('Forgot password')}>
+        {say('We send you a link with which you choose a new one.')}
+      </LoginHeading>
       <AccountForm
         names={['email']}
         check={({ email }) => forgotProblems(email, emailDomains)}
         act={act}
-        button="Send Reset Link"
-        busyButton="Sending…"
+        button={say('Send Reset Link')}
+        busyButton={say('Sending…')}
         reply={reply}
       >
         {(problems) => <EmailField autoComplete="username" error={problems.email} initial={reply?.values.email} />}
       </AccountForm>
       {sentTo && (
         <p className="mt-5 rounded-box bg-sage px-4 py-3 text-sm">
-          If <span className="wrap-anywhere font-semibold">{sentTo}</span> has an account, the link is on its way. It is
-          good for 30 minutes; look among the spam too.
+          {say(
+            'If {address} has an account, the link is on its way. It is good for 30 minutes; look among the spam too.',
+            {
+              address: (
+                <span dir="ltr" className="wrap-anywhere font-semibold">
+                  {sentTo}
+                </span>
+              ),
+            },
+          )}
         </p>
       )}
       <LoginFoot>
         <LoginLink to={href('/login')} state={{ from }}>
-          Back to log in
+          {say('Back to log in')}
         </LoginLink>
       </LoginFoot>
     </>

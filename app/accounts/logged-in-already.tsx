@@ -1,4 +1,5 @@
 import { href, useNavigate } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoginHeading } from './login-words.tsx';
 import { type Me, nameOf } from './me.ts';
@@ -7,19 +8,26 @@ import { useLogOut } from './use-log-out.ts';
 /** Instead of a form for somebody who needs none. */
 export function LoggedInAlready({ me, from }: { me: Me; from: string }) {
   const navigate = useNavigate();
+  const say = useSay();
   const logOut = useLogOut();
   return (
     <>
-      <LoginHeading title={`Welcome, ${nameOf(me)}`}>
-        You are logged in as <span className="wrap-anywhere">{me.email}</span>.
+      <LoginHeading title={say('Welcome, {name}', { name: nameOf(me) })}>
+        {say('You are logged in as {email}.', {
+          email: (
+            <span dir="ltr" className="wrap-anywhere">
+              {me.email}
+            </span>
+          ),
+        })}
       </LoginHeading>
       <div className="grid gap-3">
-        <Button onClick={() => void navigate(from, { replace: true })}>Continue</Button>
+        <Button onClick={() => void navigate(from, { replace: true })}>{say('Continue')}</Button>
         <ButtonLink to={href('/account')} look="secondary">
-          My orders
+          {say('My orders')}
         </ButtonLink>
         <Button look="secondary" onClick={() => void logOut()}>
-          Logout
+          {say('Logout')}
         </Button>
       </div>
     </>

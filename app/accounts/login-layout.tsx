@@ -1,4 +1,5 @@
 import { href, Link, Outlet } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { readCollection } from '#app/catalog/collections.server.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
@@ -15,6 +16,7 @@ export async function loader() {
 /** Logging in and its kin (A1): no header and no footer; a picture, and the door as the way home. */
 export default function LoginLayout({ loaderData: { picture } }: Route.ComponentProps) {
   const { shopName } = useShop();
+  const say = useSay();
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-2">
       <Picture
@@ -28,7 +30,7 @@ export default function LoginLayout({ loaderData: { picture } }: Route.Component
       <main className="relative px-(--gut) pb-12 lg:flex lg:flex-col lg:justify-center lg:py-12">
         <Link
           to={href('/')}
-          aria-label={`${shopName}, home`}
+          aria-label={say('{shop}, home', { shop: shopName })}
           className="relative mx-auto -mt-12.5 block w-21 rounded-box lg:mt-0"
         >
           <DoorMark className="w-21" />

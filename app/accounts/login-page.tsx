@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { asRecord } from '#app/platform/records.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -35,6 +36,7 @@ export async function action({ request }: Route.ActionArgs) {
 /** G1, G2: logs in and goes back to where the shopper came from. */
 export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
   const me = useMe();
+  const say = useSay();
   const from = useReturn();
   const [done, setDone] = useState(false);
   const { email } = asRecord(useLocation().state);
@@ -57,18 +59,18 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
   if (me && !done) return <LoggedInAlready me={me} from={from} />;
   return (
     <>
-      <LoginHeading title="Welcome back" />
+      <LoginHeading title={say('Welcome back')} />
       <AccountForm
         names={['email', 'password']}
         check={loginProblems}
         act={act}
-        button="Log in"
-        busyButton="Logging in…"
+        button={say('Log in')}
+        busyButton={say('Logging in…')}
         reply={reply}
         beforeButton={
           <div className="mt-1 -mb-3 text-end">
             <LoginLink to={href('/forgotpassword')} state={{ from }}>
-              Forgot password?
+              {say('Forgot password?')}
             </LoginLink>
           </div>
         }
@@ -80,14 +82,14 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
               error={problems.email}
               initial={reply?.values.email ?? (typeof email === 'string' ? email : undefined)}
             />
-            <PasswordField name="password" label="Password" autoComplete="current-password" error={problems.password} />
+            <PasswordField name="password" label={say('Password')} autoComplete="current-password" error={problems.password} />
           </>
         )}
       </AccountForm>
       <LoginFoot>
-        New here?{' '}
+        {say('New here?')}{' '}
         <LoginLink to={href('/register')} state={{ from }}>
-          Sign up
+          {say('Sign up')}
         </LoginLink>
       </LoginFoot>
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 
 /** The heading of a page behind the door, and a line below it where one is needed. */
 export function LoginHeading({ title, children }: { title: string; children?: ReactNode }) {
@@ -28,9 +29,12 @@ export function LoginFoot({ children }: { children: ReactNode }) {
 
 /** For the pages that links in letters open: what stands behind the # of a link only a script can read. */
 export function NeedsScript() {
+  const say = useSay();
   return (
     <noscript>
-      <p className="mb-5 rounded-box bg-sand p-4">This page needs JavaScript to read the link it was opened with.</p>
+      <p className="mb-5 rounded-box bg-sand p-4">
+        {say('This page needs JavaScript to read the link it was opened with.')}
+      </p>
     </noscript>
   );
 }

@@ -1,4 +1,6 @@
 import { useFetcher } from 'react-router';
+import type { Language } from '#app/language/language.ts';
+import { sayIn, useLanguage, useSay, useSayAny } from '#app/language/say.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -9,23 +11,28 @@ const fresh = 10 * 60 * 1000;
 /** Where somebody is logged in, with the way to end it there. */
 export function OpenSessions({ sessions, now }: { sessions: readonly OpenSession[]; now: Date }) {
   const fetcher = useFetcher();
+  const say = useSay();
+  const sayAny = useSayAny();
+  const language = useLanguage();
   const others = sessions.filter(({ isHere }) => !isHere);
   const ending = fetcher.formData?.get('session');
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" className="font-d4">
-        Where you are logged in
+        {say('Where you are logged in')}
       </h2>
       <p className="mt-2 text-ink-2">
-        {others.length === 0 ? 'Only here.' : 'If you do not know one of these, log it out and change your password.'}
+        {say(
+          others.length === 0 ? 'Only here.' : 'If you do not know one of these, log it out and change your password.',
+        )}
       </p>
       <ul className="mt-4 border-line border-t">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-3">
             <Icon name={session.isHere ? 'check' : 'user-round'} className="size-5 text-green" />
             <div className="min-w-0 flex-1 basis-56">
-              <p className="font-semibold">{session.device}</p>
-              <p className="wrap-anywhere text-ink-2 text-sm">{placeOf(session, now)}</p>
+              <p className="font-semibold">{sayAny(session.device)}</p>
+              <p className="wrap-anywhere text-ink-2 text-sm">{placeOf(session, now, language)}</p>
             </div>
             {!session.isHere && (
               <fetcher.Form method="post">
@@ -38,7 +45,8 @@ export function OpenSessions({ sessions, now }: { sessions: readonly OpenSession
                   size="small"
                   busy={ending === session.id}
                 >
-                  Log out<span className="sr-only"> {session.device}</span>
+                  {say('Log out')}
+                  <span className="sr-only"> {sayAny(session.device)}</span>
                 </Button>
               </fetcher.Form>
             )}
@@ -54,7 +62,7 @@ export function OpenSessions({ sessions, now }: { sessions: readonly OpenSession
             look="secondary"
             busy={fetcher.formData?.get('intent') === 'end-others'}
           >
-            Log out everywhere else
+            {say('Log out everywhere else')}
           </Button>
         </fetcher.Form>
       )}
@@ -62,9 +70,11 @@ export function OpenSessions({ sessions, now }: { sessions: readonly OpenSession
   );
 }
 
-function placeOf({ isHere, usedAt, startedAt, address }: OpenSession, now: Date): string {
-  const from = address ? `, from ${address}` : '';
-  if (isHere) return `This device${from}`;
-  const used = now.getTime() - usedAt.getTime() < fresh ? 'used just now' : `last used ${formatMoment(usedAt)}`;
-  return `Logged in ${formatMoment(startedAt)}, ${used}${from}`;
+function placeOf({ isHere, usedAt, startedAt, address }: OpenSession, now: Date, language: Language): string {
+  const say = sayIn(language);
+  const from = (place: string) => (address ? say('{place}, from {address}', { place, address }) : place);
+  if (isHere) return from(say('This device'));
+  const since = formatMoment(startedAt, language);
+  if (now.getTime() - usedAt.getTime() < fresh) return from(say('Logged in {since}, used just now', { since }));
+  return from(say('Logged in {since}, last used {last}', { since, last: formatMoment(usedAt, language) }));
 }

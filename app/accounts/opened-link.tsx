@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useSay, useSayAny } from '#app/language/say.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoginHeading, NeedsScript } from './login-words.tsx';
 import { type Reply, send } from './sending.ts';
@@ -19,6 +20,8 @@ type OpenedLinkProps = {
 /** A page that a link with a token opens: asks the service about the token, and again where no answer came. */
 export function OpenedLink({ address, title, waiting, spent, children }: OpenedLinkProps) {
   const token = useLinkToken();
+  const say = useSay();
+  const sayAny = useSayAny();
   const [reply, setReply] = useState<Reply | null | undefined>();
   const [asked, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when it is pressed
@@ -36,10 +39,10 @@ export function OpenedLink({ address, title, waiting, spent, children }: OpenedL
     return (
       <>
         <LoginHeading title={title}>
-          {reply?.problem || 'That did not work. Please try again in a moment.'}
+          {sayAny(reply?.problem || 'That did not work. Please try again in a moment.')}
         </LoginHeading>
         <Button className="w-full" onClick={() => setAsked(asked + 1)}>
-          Try again
+          {say('Try again')}
         </Button>
       </>
     );

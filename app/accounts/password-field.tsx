@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -16,6 +17,7 @@ type PasswordFieldProps = {
 export function PasswordField({ name, label, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
+  const say = useSay();
   const toggle = (
     <button
       type="button"
@@ -24,7 +26,7 @@ export function PasswordField({ name, label, ...rest }: PasswordFieldProps) {
     >
       <Icon name={shown ? 'eye-off' : 'eye'} className="size-5" />
       <span className="min-w-10 text-start">
-        {shown ? 'Hide' : 'Show'}
+        {say(shown ? 'Hide' : 'Show')}
         <span className="sr-only"> {label.toLowerCase()}</span>
       </span>
     </button>

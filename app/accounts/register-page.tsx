@@ -1,4 +1,5 @@
 import { href, Link, useNavigate } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
@@ -34,6 +35,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function RegisterPage({ actionData: reply }: Route.ComponentProps) {
   const { emailDomains } = useShop();
   const from = useReturn();
+  const say = useSay();
   const navigate = useNavigate();
 
   async function act(values: RegisterValues) {
@@ -49,20 +51,22 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
   }
   return (
     <>
-      <LoginHeading title="Create an account">It keeps your orders together. You can shop without one.</LoginHeading>
+      <LoginHeading title={say('Create an account')}>
+        {say('It keeps your orders together. You can shop without one.')}
+      </LoginHeading>
       <AccountForm
         names={names}
         check={(values) => registerProblems(values, emailDomains)}
         act={act}
-        button="Sign up"
-        busyButton="Signing up…"
+        button={say('Sign up')}
+        busyButton={say('Signing up…')}
         reply={reply}
       >
         {(problems) => (
           <>
             <Field
               name="username"
-              label="Username"
+              label={say('Username')}
               autoComplete="nickname"
               autoCapitalize="words"
               maxLength={longestName}
@@ -73,9 +77,9 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
             <EmailField autoComplete="username" error={problems.email} initial={reply?.values.email} />
             <PasswordField
               name="password"
-              label="Password"
+              label={say('Password')}
               autoComplete="new-password"
-              hint="At least 8 characters. A few words are easier to keep than a riddle."
+              hint={say('At least 8 characters. A few words are easier to keep than a riddle.')}
               error={problems.password}
             />
             <Terms error={problems.terms} />
@@ -83,9 +87,9 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
         )}
       </AccountForm>
       <LoginFoot>
-        Have an account?{' '}
+        {say('Have an account?')}{' '}
         <LoginLink to={href('/login')} state={{ from }}>
-          Log in
+          {say('Log in')}
         </LoginLink>
       </LoginFoot>
     </>
@@ -94,6 +98,7 @@ export default function RegisterPage({ actionData: reply }: Route.ComponentProps
 
 /** The pages open beside the form, so that nothing typed is lost. */
 function Terms({ error }: { error: string | undefined }) {
+  const say = useSay();
   return (
     <div>
       <Checkbox
@@ -103,8 +108,10 @@ function Terms({ error }: { error: string | undefined }) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'terms-note' : undefined}
       >
-        I agree to the <TermsLink to={href('/termsofservice')}>terms of service</TermsLink> and the{' '}
-        <TermsLink to={href('/privcypolicy')}>privacy policy</TermsLink>
+        {say('I agree to the {terms} and the {policy}', {
+          terms: <TermsLink to={href('/termsofservice')}>{say('terms of service')}</TermsLink>,
+          policy: <TermsLink to={href('/privcypolicy')}>{say('privacy policy')}</TermsLink>,
+        })}
       </Checkbox>
       <div id="terms-note" aria-live="polite" className="text-sm">
         {error && (
@@ -119,10 +126,11 @@ function Terms({ error }: { error: string | undefined }) {
 }
 
 function TermsLink({ to, children }: { to: string; children: string }) {
+  const say = useSay();
   return (
     <Link to={to} target="_blank" className="font-semibold underline decoration-[1.5px] underline-offset-2">
       {children}
-      <span className="sr-only"> (opens beside this page)</span>
+      <span className="sr-only"> {say('(opens beside this page)')}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { showAlert } from '#app/ui/alert.tsx';
@@ -21,6 +22,7 @@ export function meta(args: Route.MetaArgs) {
 export default function ResetPasswordPage() {
   const [spent, setSpent] = useState<string>();
   const token = useLinkToken();
+  const say = useSay();
   const navigate = useNavigate();
 
   async function act({ password }: { password: string }) {
@@ -36,7 +38,9 @@ export default function ResetPasswordPage() {
   if (token !== undefined && (!token || spent)) return <SpentLink />;
   return (
     <>
-      <LoginHeading title="New password">You are logged out everywhere else once it is set.</LoginHeading>
+      <LoginHeading title={say('New password')}>
+        {say('You are logged out everywhere else once it is set.')}
+      </LoginHeading>
       <NeedsScript />
       <AccountForm
         names={['password']}
@@ -45,38 +49,39 @@ export default function ResetPasswordPage() {
           return problem ? { password: problem } : {};
         }}
         act={act}
-        button="Set the new password"
-        busyButton="Setting it…"
+        button={say('Set the new password')}
+        busyButton={say('Setting it…')}
         reply={undefined}
       >
         {(problems) => (
           <PasswordField
             name="password"
-            label="New Password"
+            label={say('New Password')}
             autoComplete="new-password"
-            hint="At least 8 characters."
+            hint={say('At least 8 characters.')}
             error={problems.password}
           />
         )}
       </AccountForm>
       <LoginFoot>
-        <LoginLink to={href('/login')}>Back to log in</LoginLink>
+        <LoginLink to={href('/login')}>{say('Back to log in')}</LoginLink>
       </LoginFoot>
     </>
   );
 }
 
 function SpentLink() {
+  const say = useSay();
   return (
     <>
-      <LoginHeading title="This link is no longer good">
-        A link works once and for 30 minutes, and only the newest one does.
+      <LoginHeading title={say('This link is no longer good')}>
+        {say('A link works once and for 30 minutes, and only the newest one does.')}
       </LoginHeading>
       <ButtonLink to={href('/forgotpassword')} className="w-full">
-        Send a new link
+        {say('Send a new link')}
       </ButtonLink>
       <LoginFoot>
-        <LoginLink to={href('/login')}>Back to log in</LoginLink>
+        <LoginLink to={href('/login')}>{say('Back to log in')}</LoginLink>
       </LoginFoot>
     </>
   );

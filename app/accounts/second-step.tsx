@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type FetcherWithComponents, Form, href, Link, useFetcher, useNavigation } from 'react-router';
+import { useLanguage, useSay, useSayAny } from '#app/language/say.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -23,24 +24,32 @@ const fewCodes = 3;
 export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: SecondStepProps) {
   // Beside the page, so that a wrong code leaves the QR code and the recovery codes where they are.
   const confirming = useFetcher<SecurityReply>();
+  const say = useSay();
+  const sayAny = useSayAny();
+  const language = useLanguage();
   return (
     <section aria-labelledby="second-step">
       <h2 id="second-step" className="font-d4">
-        Second step at login
+        {say('Second step at login')}
       </h2>
       {isKeptOut && (
         <p role="alert" className="mt-3 rounded-box bg-clay-2 px-4 py-3 text-clay">
-          The office is closed for you until this is set up. It takes two minutes and a phone.
+          {say('The office is closed for you until this is set up. It takes two minutes and a phone.')}
         </p>
       )}
       <p className="mt-2 text-ink-2">
-        {isOn
-          ? 'It is on: at each login you are asked for a code out of your app.'
-          : 'Whoever learns your password still cannot log in: each login also asks for a code that only your phone knows.'}
-        {!isOn && due && !isKeptOut && ` Please set it up by ${formatDate(due)}; from then on the office asks for it.`}
+        {say(
+          isOn
+            ? 'It is on: at each login you are asked for a code out of your app.'
+            : 'Whoever learns your password still cannot log in: each login also asks for a code that only your phone knows.',
+        )}
+        {!isOn &&
+          due &&
+          !isKeptOut &&
+          ` ${say('Please set it up by {date}; from then on the office asks for it.', { date: formatDate(due, language) })}`}
       </p>
       <p role="alert" className="mt-2 text-clay">
-        {reply && ['start', 'stop', 'renew'].includes(reply.intent) && reply.problem}
+        {reply && ['start', 'stop', 'renew'].includes(reply.intent) && sayAny(reply.problem)}
       </p>
       {isOn ? (
         <IsOn left={recoveryCodes} reply={reply} isNew={(confirming.data ?? reply)?.intent === 'confirm'} />
@@ -56,13 +65,15 @@ export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: Secon
 }
 
 function StartForm({ error }: { error: string | undefined }) {
+  const say = useSay();
+  const sayAny = useSayAny();
   const busy = useNavigation().state !== 'idle';
   return (
     <Form method="post" className="mt-4 grid gap-5" noValidate>
       <input type="hidden" name="intent" value="start" />
-      <PasswordField name="password" label="Password" autoComplete="current-password" error={error} />
+      <PasswordField name="password" label={say('Password')} autoComplete="current-password" error={error && sayAny(error)} />
       <Button type="submit" busy={busy}>
-        Set it up
+        {say('Set it up')}
       </Button>
     </Form>
   );
@@ -76,34 +87,39 @@ type IsOnProps = {
 };
 
 function IsOn({ left, reply, isNew }: IsOnProps) {
+  const say = useSay();
   const asked = reply && !reply.ok && (reply.intent === 'stop' || reply.intent === 'renew') ? reply : undefined;
   const renewed = reply?.intent === 'renew' && reply.ok ? reply.recoveryCodes : [];
   return (
     <>
       {isNew && (
         <p role="status" className="mt-3 rounded-box bg-sage px-4 py-3 text-leaf">
-          It is on. You were logged out everywhere else.{' '}
-          <Link to={href('/admin')} className="font-semibold underline underline-offset-4">
-            To the office
-          </Link>
+          {say('It is on. You were logged out everywhere else.')}{' '}
+          <a href={href('/admin')} className="font-semibold underline underline-offset-4">
+            {say('To the office')}
+          </a>
         </p>
       )}
       {renewed.length > 0 ? (
         <div className="mt-4">
           <p className="text-ink-2">
-            These are your recovery codes now. They are not shown again; the older ones are void.
+            {say('These are your recovery codes now. They are not shown again; the older ones are void.')}
           </p>
           <RecoveryCodes codes={renewed} />
         </div>
       ) : (
         <p className={`mt-3 ${left <= fewCodes ? 'text-clay' : 'text-ink-2'}`}>
-          {left === 1 ? 'One recovery code is left.' : `${left === 0 ? 'No' : left} recovery codes are left.`}
-          {left <= fewCodes && ' Make new ones before you need one.'}
+          {left === 1
+            ? say('One recovery code is left.')
+            : left === 0
+              ? say('No recovery codes are left.')
+              : say('{count} recovery codes are left.', { count: left })}
+          {left <= fewCodes && ` ${say('Make new ones before you need one.')}`}
         </p>
       )}
       <details className="mt-4 border-line border-y" open={asked !== undefined}>
         <summary className="flex min-h-13 cursor-pointer items-center font-semibold text-label">
-          New recovery codes, another phone, or turn it off
+          {say('New recovery codes, another phone, or turn it off')}
         </summary>
         <ChangeForm key={reply?.intent} asked={asked} />
       </details>
@@ -113,21 +129,23 @@ function IsOn({ left, reply, isNew }: IsOnProps) {
 
 /** Both changes ask for the same proof; the button says which it is. */
 function ChangeForm({ asked }: { asked: SecurityReply | undefined }) {
+  const say = useSay();
+  const sayAny = useSayAny();
   const { state, formData } = useNavigation();
   const underWay = state === 'idle' ? null : formData?.get('intent');
   return (
     <Form method="post" className="grid gap-5 pt-2 pb-6" noValidate>
       <p className="text-ink-2">
-        For another phone turn it off, then set it up anew. Either change asks for your password and a code.
+        {say('For another phone turn it off, then set it up anew. Either change asks for your password and a code.')}
       </p>
-      <PasswordField name="password" label="Password" autoComplete="current-password" error={asked?.fields.password} />
-      <CodeField hint="Six digits, or one of your recovery codes." error={asked?.fields.code} />
+      <PasswordField name="password" label={say('Password')} autoComplete="current-password" error={asked?.fields.password && sayAny(asked.fields.password)} />
+      <CodeField hint={say('Six digits, or one of your recovery codes.')} error={asked?.fields.code} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button type="submit" name="intent" value="renew" busy={underWay === 'renew'}>
-          Make new codes
+          {say('Make new codes')}
         </Button>
         <Button type="submit" name="intent" value="stop" look="secondary" busy={underWay === 'stop'}>
-          Turn it off
+          {say('Turn it off')}
         </Button>
       </div>
     </Form>
@@ -138,36 +156,43 @@ type Confirming = FetcherWithComponents<SecurityReply>;
 
 function SetUp({ start, confirming }: { start: TwoFactorStart; confirming: Confirming }) {
   const { path, size, secret, recoveryCodes } = start;
+  const say = useSay();
   return (
     <ol className="mt-5 grid gap-9">
       <li>
-        <h3 className="font-semibold">1. Scan this with your app</h3>
+        <h3 className="font-semibold">{say('1. Scan this with your app')}</h3>
         <p className="mt-1 text-ink-2 text-sm">
-          Google Authenticator, Microsoft Authenticator, Aegis and others will do.
+          {say('Google Authenticator, Microsoft Authenticator, Aegis and others will do.')}
         </p>
         <svg
           viewBox={`-2 -2 ${size + 4} ${size + 4}`}
           className="mt-4 w-56 rounded-box bg-milk"
           shapeRendering="crispEdges"
           role="img"
-          aria-label="QR code of the secret below"
+          aria-label={say('QR code of the secret below')}
         >
           <path d={path} />
         </svg>
         <p className="mt-3 text-ink-2 text-sm">
-          Or type it: <code className="wrap-anywhere font-semibold text-ink">{secret}</code>
+          {say('Or type it: {secret}', {
+            secret: (
+              <code dir="ltr" className="wrap-anywhere font-semibold text-ink">
+                {secret}
+              </code>
+            ),
+          })}
         </p>
       </li>
       <li>
-        <h3 className="font-semibold">2. Keep these recovery codes</h3>
+        <h3 className="font-semibold">{say('2. Keep these recovery codes')}</h3>
         <p className="mt-1 text-ink-2">
-          Each opens your account once, should the phone be lost. They are not shown again.
+          {say('Each opens your account once, should the phone be lost. They are not shown again.')}
         </p>
         <RecoveryCodes codes={recoveryCodes} />
       </li>
       <li>
-        <h3 className="font-semibold">3. Say what the app shows</h3>
-        <p className="mt-1 text-ink-2 text-sm">You are logged out everywhere else then.</p>
+        <h3 className="font-semibold">{say('3. Say what the app shows')}</h3>
+        <p className="mt-1 text-ink-2 text-sm">{say('You are logged out everywhere else then.')}</p>
         <ConfirmForm confirming={confirming} />
       </li>
     </ol>
@@ -176,12 +201,13 @@ function SetUp({ start, confirming }: { start: TwoFactorStart; confirming: Confi
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [copied, setCopied] = useState(false);
+  const say = useSay();
   return (
     <div className="mt-3 rounded-box bg-sand p-5">
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 tabular-nums">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code dir="ltr">{code}</code>
           </li>
         ))}
       </ul>
@@ -190,7 +216,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         className="mt-3 inline-flex min-h-11 items-center font-semibold text-green text-label"
         onClick={() => void navigator.clipboard?.writeText(codes.join('\n')).then(() => setCopied(true))}
       >
-        <span role="status">{copied ? 'Copied' : 'Copy them'}</span>
+        <span role="status">{say(copied ? 'Copied' : 'Copy them')}</span>
       </button>
     </div>
   );
@@ -198,30 +224,33 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 function ConfirmForm({ confirming, error }: { confirming: Confirming; error?: string | undefined }) {
   const { data, state } = confirming;
+  const say = useSay();
   const wrong = data ? (data.fields.code ?? data.problem) : error;
   return (
     <confirming.Form method="post" className="mt-4 grid gap-5" noValidate>
       <input type="hidden" name="intent" value="confirm" />
-      <CodeField hint="Six digits" error={wrong || undefined} />
+      <CodeField hint={say('Six digits')} error={wrong || undefined} />
       <Button type="submit" busy={state !== 'idle'}>
-        Turn it on
+        {say('Turn it on')}
       </Button>
     </confirming.Form>
   );
 }
 
 function CodeField({ hint, error }: { hint: string; error: string | undefined }) {
+  const say = useSay();
+  const sayAny = useSayAny();
   return (
     <Field
       name="code"
-      label="Code"
+      label={say('Code')}
       hint={hint}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={40}
       required
-      error={error}
+      error={error && sayAny(error)}
     />
   );
 }

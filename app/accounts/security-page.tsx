@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/security-page.ts';
@@ -90,12 +91,13 @@ function reply(intent: string, { status, body, cookies = [] }: Answer, more: Par
 /** How somebody logs in, and where they are logged in: the second step of staff, open sessions, the e-mail address. */
 export default function SecurityPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { email, secondStep, sessions, emailChange, now } = loaderData;
+  const say = useSay();
   return (
     <div className="container-page min-h-[70vh] max-w-[calc(640px+2*var(--gut))] pt-8 pb-16 md:pt-10 md:pb-22">
       <Link to={href('/account')} className="-ms-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label">
-        <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> My orders
+        <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> {say('My orders')}
       </Link>
-      <h1 className="mt-4 font-d2">Login and devices</h1>
+      <h1 className="mt-4 font-d2">{say('Login and devices')}</h1>
       <div className="mt-8 grid gap-12">
         {secondStep && <SecondStep {...secondStep} reply={reply} />}
         <OpenSessions sessions={sessions} now={now} />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { AccountForm } from '#app/accounts/account-form.tsx';
 import { EmailField } from '#app/accounts/email-field.tsx';
 import { readFormValues, showAgain } from '#app/accounts/form-action.server.ts';
@@ -32,12 +34,13 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** H1: the contact form and every other way to reach the shop. */
 export default function ContactPage({ actionData: reply }: Route.ComponentProps) {
+  const say = useSay();
   return (
     <div className="container-page grid gap-x-24 gap-y-12 py-10 md:py-16 lg:grid-cols-[5fr_7fr]">
       <div>
-        <h1 className="font-d1">Contact us</h1>
+        <h1 className="font-d1">{say('Contact us')}</h1>
         <p className="mt-4 max-w-[30em] text-lead">
-          Ask before you order, or tell us what went wrong after. A person reads it and calls or writes back.
+          {say('Ask before you order, or tell us what went wrong after. A person reads it and calls or writes back.')}
         </p>
         <Ways />
       </div>
@@ -50,15 +53,17 @@ export default function ContactPage({ actionData: reply }: Route.ComponentProps)
 
 function Ways() {
   const { phone, whatsapp, email, openingHours } = useShop();
+  const say = useSay();
+  const written = useWritten();
   const ways = [
     { icon: 'phone', text: formatPhone(phone), note: openingHours, href: `tel:${phone}` },
     {
       icon: 'whatsapp',
-      text: 'Ask on WhatsApp',
+      text: say('Ask on WhatsApp'),
       note: openingHours,
       href: `https://wa.me/${whatsappDigits(whatsapp)}`,
     },
-    { icon: 'mail', text: email, note: 'Answered within a day', href: `mailto:${email}` },
+    { icon: 'mail', text: email, note: say('Answered within a day'), href: `mailto:${email}` },
   ] as const;
   return (
     <ul className="mt-8 border-line border-t">
@@ -67,8 +72,12 @@ function Ways() {
           <a href={href} className="group flex min-h-16 items-center gap-4 py-2" rel="noopener noreferrer">
             <Icon name={icon} className="size-5 text-green" />
             <span className="min-w-0">
-              <span className="wrap-anywhere block font-semibold underline-offset-4 group-hover:underline">{text}</span>
-              <span className="block text-ink-2 text-sm">{note}</span>
+              <span className="wrap-anywhere block font-semibold underline-offset-4 group-hover:underline">
+                <bdi>{text}</bdi>
+              </span>
+              <span {...written(note)} className="block text-ink-2 text-sm">
+                {note}
+              </span>
             </span>
           </a>
         </li>
@@ -81,6 +90,7 @@ function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
   const { emailDomains } = useShop();
   const me = useMe();
   const navigate = useNavigate();
+  const say = useSay();
   /** What was sent makes room for an empty form. */
   const [round, setRound] = useState(0);
 
@@ -102,19 +112,19 @@ function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
   }
   return (
     <>
-      <h2 className="font-d3">Write to us</h2>
+      <h2 className="font-d3">{say('Write to us')}</h2>
       <p className="mt-1 mb-6 min-h-6 text-ink-2">
         {me ? (
-          <span className="wrap-anywhere">You write as {me.email}.</span>
+          <span className="wrap-anywhere">{say('You write as {email}.', { email: me.email })}</span>
         ) : (
           <>
-            You need an account to write to us.{' '}
+            {say('You need an account to write to us.')}{' '}
             <Link
               to={href('/login')}
               state={{ from: href('/contact-us') }}
               className="font-semibold text-ink underline decoration-[1.5px] underline-offset-4"
             >
-              Log in
+              {say('Log in')}
             </Link>
           </>
         )}
@@ -124,8 +134,8 @@ function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
         names={contactFields}
         check={(values) => contactProblems(values, emailDomains)}
         act={act}
-        button="Send message"
-        busyButton="Sending…"
+        button={say('Send message')}
+        busyButton={say('Sending…')}
         draft={draft}
         reply={reply}
       >
@@ -134,7 +144,7 @@ function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
             <div className="grid gap-x-4.5 gap-y-4.5 sm:grid-cols-2">
               <Field
                 name="fullname"
-                label="Full name"
+                label={say('Full name')}
                 autoComplete="name"
                 autoCapitalize="words"
                 maxLength={100}
@@ -144,7 +154,7 @@ function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
               />
               <Field
                 name="mobileNo"
-                label="Mobile number"
+                label={say('Mobile number')}
                 type="tel"
                 inputMode="tel"
                 autoComplete="tel"
@@ -158,11 +168,11 @@ function MessageForm({ reply }: { reply: Route.ComponentProps['actionData'] }) {
             <EmailField autoComplete="email" error={problems.email} initial={reply?.values.email ?? me?.email} />
             <TextArea
               name="message"
-              label="Message"
+              label={say('Message')}
               tall
               maxLength={longestMessage}
               required
-              hint="With your order number, if it is about an order."
+              hint={say('With your order number, if it is about an order.')}
               defaultValue={reply?.values.message}
               error={problems.message}
             />

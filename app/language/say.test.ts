@@ -22,3 +22,11 @@ test('M32: a value may be an element, wherever its language puts it', () => {
   expect(html('en')).toBe('from <b>Rs. 990</b>');
   expect(html('ur')).toBe('<b>Rs. 990</b> سے');
 });
+
+test('M32: an answer that has its values already is said in Urdu too, and so are those of its values that can be', () => {
+  const sayAny = sayIn('ur') as (text: string) => string;
+  expect(sayAny('Hello, Zara! Good to see you.')).toBe('السلام علیکم \u2068Zara\u2069! خوش آمدید۔');
+  expect(sayAny('Account of Zara (Lahore)')).toBe('\u2068Zara (Lahore)\u2069 کا اکاؤنٹ');
+  expect(sayAny('Save Rs. 250')).toBe('Save Rs. 250');
+  expect(sayAny('The owner wrote this')).toBe('The owner wrote this');
+});

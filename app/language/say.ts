@@ -46,7 +46,7 @@ export function sayIn(language?: Language): Say {
 
 /**
  * For texts that only the running program knows, such as a message that an answer of the shop carried: in Urdu where the
- * dictionary has it, otherwise as it is.
+ * dictionary has it, also where its values stand in it already; otherwise as it is.
  */
 export const useSayAny = useSay as () => (text: string) => string;
 

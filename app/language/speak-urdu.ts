@@ -7,11 +7,38 @@ const dictionary: Readonly<Record<string, string>> = urdu;
 
 learnUrdu(sayInUrdu as Say);
 
+/** So many letters a text has besides its values before it is looked for in what only the running program knows. */
+const tellingLetters = 10;
+
+/** The texts with values as an answer carries them: filled in already. Made when the first is looked for. */
+let patterns: { text: string; names: string[]; pattern: RegExp }[] | undefined;
+
 /** Without isolation a name, a phone number or an amount would pull the words around it into its own order. */
 function sayInUrdu(text: string, values?: Record<string, ReactNode>): ReactNode {
   const isolated = Object.entries(values ?? {}).map(([name, value]) => [
     name,
     typeof value === 'string' ? `\u2068${value}\u2069` : value,
   ]);
-  return fill(dictionary[text] ?? text, values && Object.fromEntries(isolated));
+  const known = dictionary[text];
+  if (known === undefined && !values) return sayFilled(text);
+  return fill(known ?? text, values && Object.fromEntries(isolated));
+}
+
+/** A text that has its values already: `Invalid credentials. Too many tries.` Each value is said too where it can be. */
+function sayFilled(filled: string): ReactNode {
+  patterns ??= Object.keys(dictionary).flatMap(patternOf);
+  for (const { text, names, pattern } of patterns) {
+    const found = pattern.exec(filled)?.slice(1);
+    if (found) return sayInUrdu(text, Object.fromEntries(found.map((value, place) => [names[place], sayInUrdu(value)])));
+  }
+  return filled;
+}
+
+function patternOf(text: string): { text: string; names: string[]; pattern: RegExp }[] {
+  const parts = text.split(/\{(\w+)\}/);
+  const letters = parts.filter((_, place) => place % 2 === 0);
+  if (parts.length === 1 || letters.join('').length < tellingLetters) return [];
+  const escaped = letters.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const names = parts.filter((_, place) => place % 2 === 1);
+  return [{ text, names, pattern: new RegExp(`^${escaped.join('(.+)')}$`, 's') }];
 }

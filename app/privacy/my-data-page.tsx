@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router';
+import { useSay, useSayAny } from '#app/language/say.ts';
 import { readFormValues } from '#app/accounts/form-action.server.ts';
 import { forgetMe } from '#app/accounts/me-store.ts';
 import { PasswordField } from '#app/accounts/password-field.tsx';
@@ -36,39 +37,46 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** What the shop keeps under an account: as a file to take along, and deleted by whoever says the password. */
 export default function MyDataPage({ loaderData: { email, isStaff }, actionData: reply }: Route.ComponentProps) {
+  const say = useSay();
   if (email === null) return <Deleted />;
   return (
     <div className="container-page min-h-[70vh] max-w-[calc(560px+2*var(--gut))] pt-8 pb-16 md:pt-10 md:pb-22">
       <Link to={href('/account')} className="-ms-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label">
-        <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> My orders
+        <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> {say('My orders')}
       </Link>
-      <h1 className="mt-4 font-d2">Your data</h1>
+      <h1 className="mt-4 font-d2">{say('Your data')}</h1>
       <p className="mt-3 text-ink-2">
-        This is about the account <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. What we
-        keep and why is said in the{' '}
-        <Link to={href('/privcypolicy')} className="underline underline-offset-2">
-          privacy policy
-        </Link>
-        .
+        {say('This is about the account {email}. What we keep and why is said in the {policy}.', {
+          email: (
+            <strong dir="ltr" className="wrap-anywhere font-semibold text-ink">
+              {email}
+            </strong>
+          ),
+          policy: (
+            <Link to={href('/privcypolicy')} className="underline underline-offset-2">
+              {say('privacy policy')}
+            </Link>
+          ),
+        })}
       </p>
       <section aria-labelledby="take" className="mt-10">
         <h2 id="take" className="font-d4">
-          Take it along
+          {say('Take it along')}
         </h2>
         <p className="mt-2 text-ink-2">
-          Your account, your orders with their addresses, where you are logged in and what you wrote to us, in one file.
+          {say('Your account, your orders with their addresses, where you are logged in and what you wrote to us, in one file.')}
         </p>
         <a href={href('/account/data/file')} download className={buttonClass('secondary', 'normal', 'mt-4')}>
-          Download your data
+          {say('Download your data')}
         </a>
       </section>
       <section aria-labelledby="delete" className="mt-12 border-line border-t pt-8">
         <h2 id="delete" className="font-d4">
-          Delete your account
+          {say('Delete your account')}
         </h2>
         {isStaff ? (
           <p className="mt-2 text-ink-2">
-            You belong to the office of this shop. Ask its owner to take you out of it first.
+            {say('You belong to the office of this shop. Ask its owner to take you out of it first.')}
           </p>
         ) : (
           <DeleteForm error={reply?.error} problem={reply?.problem} />
@@ -80,22 +88,24 @@ export default function MyDataPage({ loaderData: { email, isStaff }, actionData:
 
 function DeleteForm({ error, problem }: { error: string | undefined; problem: string | undefined }) {
   const busy = useNavigation().state !== 'idle';
+  const say = useSay();
+  const sayAny = useSayAny();
   return (
     <>
       <ul className="mt-2 grid list-disc gap-1.5 ps-5 text-ink-2">
-        <li>Your account, your messages and our letters to you are deleted at once. This cannot be taken back.</li>
+        <li>{say('Your account, your messages and our letters to you are deleted at once. This cannot be taken back.')}</li>
         <li>
-          Your orders lose your name, phone number, address and e-mail; number, days and amounts stay in our books.
+          {say('Your orders lose your name, phone number, address and e-mail; number, days and amounts stay in our books.')}
         </li>
-        <li>An order that is still under way reaches you first, and loses them when it has ended.</li>
+        <li>{say('An order that is still under way reaches you first, and loses them when it has ended.')}</li>
       </ul>
       <p role="alert" className="mt-3 text-clay">
-        {problem}
+        {problem && sayAny(problem)}
       </p>
       <Form method="post" replace className="mt-4 grid gap-5" noValidate>
-        <PasswordField name="password" label="Your password" autoComplete="current-password" error={error} />
+        <PasswordField name="password" label={say('Your password')} autoComplete="current-password" error={error && sayAny(error)} />
         <Button type="submit" busy={busy}>
-          {busy ? 'Deleting…' : 'Delete my account and data'}
+          {say(busy ? 'Deleting…' : 'Delete my account and data')}
         </Button>
       </Form>
     </>
@@ -104,18 +114,19 @@ function DeleteForm({ error, problem }: { error: string | undefined; problem: st
 
 /** Nothing of the account is left; what this browser kept of it goes, too. */
 function Deleted() {
+  const say = useSay();
   useEffect(() => {
     forgetMe();
     forgetPersonalStorage();
   }, []);
   return (
     <div className="container-page grid min-h-[70vh] place-content-center justify-items-center pb-16 text-center">
-      <h1 className="font-d2">Your account is deleted</h1>
+      <h1 className="font-d2">{say('Your account is deleted')}</h1>
       <p className="mt-3 max-w-[34em] text-ink-2">
-        Nothing here knows your name any more. An order that is still under way reaches you first and is forgotten then.
+        {say('Nothing here knows your name any more. An order that is still under way reaches you first and is forgotten then.')}
       </p>
       <ButtonLink to={href('/')} className="mt-7">
-        Back to the shop
+        {say('Back to the shop')}
       </ButtonLink>
     </div>
   );
