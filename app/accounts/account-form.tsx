@@ -53,7 +53,9 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
         {children(recordOf(keysOf(problems), (name) => sayAny(problems[name] ?? '')))}
       </div>
       {beforeButton}
-      <div role="alert">{said && <FormMessage text={sayAny(said)} good={message === undefined && reply?.ok === true} />}</div>
+      <div role="alert">
+        {said && <FormMessage text={sayAny(said)} good={message === undefined && reply?.ok === true} />}
+      </div>
       <Button type="submit" busy={busy} className="relative z-20 mt-6 w-full">
         {busy ? busyButton : button}
       </Button>

@@ -61,6 +61,8 @@ export function EmailField({ name = 'email', label, autoComplete, error, initial
 function accepted(say: Say, domains: readonly string[]): string {
   if (domains.includes('*')) return say('An address looks like bilal@gmail.com.');
   if (domains.length === 1 && domains[0] === 'gmail.com') return say('Use a Gmail address, such as bilal@gmail.com.');
-  const endings = domains.map((domain) => `@${domain}`).reduce((some, other) => say('{some} or {other}', { some, other }));
+  const endings = domains
+    .map((domain) => `@${domain}`)
+    .reduce((some, other) => say('{some} or {other}', { some, other }));
   return say('Use an address that ends in {endings}.', { endings });
 }

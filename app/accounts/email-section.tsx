@@ -42,12 +42,16 @@ function Waiting({ email, change, said }: { email: string; change: WaitingEmailC
   return (
     <div className="mt-4 rounded-box bg-sand p-5">
       <p role="status">
-        {said ? sayAny(said) : say('It changes to {newEmail} once the links in both letters were opened.', { newEmail })}
+        {said
+          ? sayAny(said)
+          : say('It changes to {newEmail} once the links in both letters were opened.', { newEmail })}
       </p>
       <ul className="mt-2">
         {places.map(({ address, isDone }) => (
           <li key={address} className="wrap-anywhere text-ink-2">
-            {isDone ? say('{address}: confirmed', { address }) : say('{address}: waits for its link to be opened', { address })}
+            {isDone
+              ? say('{address}: confirmed', { address })
+              : say('{address}: waits for its link to be opened', { address })}
           </li>
         ))}
       </ul>
@@ -71,7 +75,9 @@ function NewAddress({ reply }: { reply: SecurityReply | undefined }) {
         {say('Use another address')}
       </summary>
       <Form method="post" className="grid gap-5 pt-2 pb-6" noValidate>
-        <p className="text-ink-2">{say('We write to both addresses. It changes when you have opened the link in each.')}</p>
+        <p className="text-ink-2">
+          {say('We write to both addresses. It changes when you have opened the link in each.')}
+        </p>
         <p role="alert" className="text-clay empty:hidden">
           {reply && sayAny(reply.problem)}
         </p>

@@ -1,6 +1,6 @@
 import { href, Link, Outlet } from 'react-router';
-import { useSay } from '#app/language/say.ts';
 import { readCollection } from '#app/catalog/collections.server.ts';
+import { useSay } from '#app/language/say.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { DoorMark } from '#app/ui/arch.tsx';
 import { PageOnItsWay } from '#app/ui/page-on-its-way.tsx';

@@ -82,7 +82,12 @@ export default function LoginPage({ actionData: reply }: Route.ComponentProps) {
               error={problems.email}
               initial={reply?.values.email ?? (typeof email === 'string' ? email : undefined)}
             />
-            <PasswordField name="password" label={say('Password')} autoComplete="current-password" error={problems.password} />
+            <PasswordField
+              name="password"
+              label={say('Password')}
+              autoComplete="current-password"
+              error={problems.password}
+            />
           </>
         )}
       </AccountForm>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FetcherWithComponents, Form, href, Link, useFetcher, useNavigation } from 'react-router';
+import { type FetcherWithComponents, Form, href, useFetcher, useNavigation } from 'react-router';
 import { useLanguage, useSay, useSayAny } from '#app/language/say.ts';
 import { formatDate } from '#app/platform/dates.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -43,10 +43,14 @@ export function SecondStep({ isOn, recoveryCodes, due, isKeptOut, reply }: Secon
             ? 'It is on: at each login you are asked for a code out of your app.'
             : 'Whoever learns your password still cannot log in: each login also asks for a code that only your phone knows.',
         )}
-        {!isOn &&
-          due &&
-          !isKeptOut &&
-          ` ${say('Please set it up by {date}; from then on the office asks for it.', { date: formatDate(due, language) })}`}
+        {!isOn && due && !isKeptOut && (
+          <>
+            {' '}
+            {say('Please set it up by {date}; from then on the office asks for it.', {
+              date: formatDate(due, language),
+            })}
+          </>
+        )}
       </p>
       <p role="alert" className="mt-2 text-clay">
         {reply && ['start', 'stop', 'renew'].includes(reply.intent) && sayAny(reply.problem)}
@@ -71,7 +75,12 @@ function StartForm({ error }: { error: string | undefined }) {
   return (
     <Form method="post" className="mt-4 grid gap-5" noValidate>
       <input type="hidden" name="intent" value="start" />
-      <PasswordField name="password" label={say('Password')} autoComplete="current-password" error={error && sayAny(error)} />
+      <PasswordField
+        name="password"
+        label={say('Password')}
+        autoComplete="current-password"
+        error={error && sayAny(error)}
+      />
       <Button type="submit" busy={busy}>
         {say('Set it up')}
       </Button>
@@ -114,7 +123,7 @@ function IsOn({ left, reply, isNew }: IsOnProps) {
             : left === 0
               ? say('No recovery codes are left.')
               : say('{count} recovery codes are left.', { count: left })}
-          {left <= fewCodes && ` ${say('Make new ones before you need one.')}`}
+          {left <= fewCodes && <> {say('Make new ones before you need one.')}</>}
         </p>
       )}
       <details className="mt-4 border-line border-y" open={asked !== undefined}>
@@ -138,7 +147,12 @@ function ChangeForm({ asked }: { asked: SecurityReply | undefined }) {
       <p className="text-ink-2">
         {say('For another phone turn it off, then set it up anew. Either change asks for your password and a code.')}
       </p>
-      <PasswordField name="password" label={say('Password')} autoComplete="current-password" error={asked?.fields.password && sayAny(asked.fields.password)} />
+      <PasswordField
+        name="password"
+        label={say('Password')}
+        autoComplete="current-password"
+        error={asked?.fields.password && sayAny(asked.fields.password)}
+      />
       <CodeField hint={say('Six digits, or one of your recovery codes.')} error={asked?.fields.code} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button type="submit" name="intent" value="renew" busy={underWay === 'renew'}>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
-import { useSay } from '#app/language/say.ts';
-import { useWritten } from '#app/language/written.ts';
 import { AccountForm } from '#app/accounts/account-form.tsx';
 import { EmailField } from '#app/accounts/email-field.tsx';
 import { readFormValues, showAgain } from '#app/accounts/form-action.server.ts';
@@ -9,6 +7,8 @@ import { forgetDraft } from '#app/accounts/form-draft.ts';
 import { forgetMe, useMe } from '#app/accounts/me-store.ts';
 import { send } from '#app/accounts/sending.ts';
 import { readSignedIn } from '#app/accounts/signed-in.server.ts';
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatPhone, whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';

@@ -27,6 +27,7 @@ test('M32: an answer that has its values already is said in Urdu too, and so are
   const sayAny = sayIn('ur') as (text: string) => string;
   expect(sayAny('Hello, Zara! Good to see you.')).toBe('السلام علیکم \u2068Zara\u2069! خوش آمدید۔');
   expect(sayAny('Account of Zara (Lahore)')).toBe('\u2068Zara (Lahore)\u2069 کا اکاؤنٹ');
+  expect(sayAny('Error: Please try again in a moment.')).toBe('معذرت: \u2068تھوڑی دیر بعد دوبارہ کوشش کریں۔\u2069');
   expect(sayAny('Save Rs. 250')).toBe('Save Rs. 250');
   expect(sayAny('The owner wrote this')).toBe('The owner wrote this');
 });

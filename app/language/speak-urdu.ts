@@ -7,8 +7,11 @@ const dictionary: Readonly<Record<string, string>> = urdu;
 
 learnUrdu(sayInUrdu as Say);
 
-/** So many letters a text has besides its values before it is looked for in what only the running program knows. */
-const tellingLetters = 10;
+/**
+ * What only the running program knows may be the owner's words too. So a text with values is looked for in it only if it
+ * begins with so many letters of its own, or has so many in all.
+ */
+const telling = { atTheBeginning: 7, inAll: 11 };
 
 /** The texts with values as an answer carries them: filled in already. Made when the first is looked for. */
 let patterns: { text: string; names: string[]; pattern: RegExp }[] | undefined;
@@ -26,10 +29,13 @@ function sayInUrdu(text: string, values?: Record<string, ReactNode>): ReactNode 
 
 /** A text that has its values already: `Invalid credentials. Too many tries.` Each value is said too where it can be. */
 function sayFilled(filled: string): ReactNode {
-  patterns ??= Object.keys(dictionary).flatMap(patternOf);
+  patterns ??= Object.keys(dictionary)
+    .flatMap(patternOf)
+    .toSorted((one, other) => other.text.length - one.text.length);
   for (const { text, names, pattern } of patterns) {
     const found = pattern.exec(filled)?.slice(1);
-    if (found) return sayInUrdu(text, Object.fromEntries(found.map((value, place) => [names[place], sayInUrdu(value)])));
+    if (found)
+      return sayInUrdu(text, Object.fromEntries(found.map((value, place) => [names[place], sayInUrdu(value)])));
   }
   return filled;
 }
@@ -37,7 +43,8 @@ function sayFilled(filled: string): ReactNode {
 function patternOf(text: string): { text: string; names: string[]; pattern: RegExp }[] {
   const parts = text.split(/\{(\w+)\}/);
   const letters = parts.filter((_, place) => place % 2 === 0);
-  if (parts.length === 1 || letters.join('').length < tellingLetters) return [];
+  const isTelling = (letters[0] ?? '').length >= telling.atTheBeginning || letters.join('').length >= telling.inAll;
+  if (parts.length === 1 || !isTelling) return [];
   const escaped = letters.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const names = parts.filter((_, place) => place % 2 === 1);
   return [{ text, names, pattern: new RegExp(`^${escaped.join('(.+)')}$`, 's') }];

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router';
-import { useSay, useSayAny } from '#app/language/say.ts';
 import { readFormValues } from '#app/accounts/form-action.server.ts';
 import { forgetMe } from '#app/accounts/me-store.ts';
 import { PasswordField } from '#app/accounts/password-field.tsx';
 import { isStaff } from '#app/accounts/role.ts';
 import { readSession } from '#app/accounts/signed-in.server.ts';
+import { useSay, useSayAny } from '#app/language/say.ts';
 import { forgetPersonalStorage } from '#app/platform/personal-storage.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';
@@ -64,7 +64,9 @@ export default function MyDataPage({ loaderData: { email, isStaff }, actionData:
           {say('Take it along')}
         </h2>
         <p className="mt-2 text-ink-2">
-          {say('Your account, your orders with their addresses, where you are logged in and what you wrote to us, in one file.')}
+          {say(
+            'Your account, your orders with their addresses, where you are logged in and what you wrote to us, in one file.',
+          )}
         </p>
         <a href={href('/account/data/file')} download className={buttonClass('secondary', 'normal', 'mt-4')}>
           {say('Download your data')}
@@ -93,9 +95,13 @@ function DeleteForm({ error, problem }: { error: string | undefined; problem: st
   return (
     <>
       <ul className="mt-2 grid list-disc gap-1.5 ps-5 text-ink-2">
-        <li>{say('Your account, your messages and our letters to you are deleted at once. This cannot be taken back.')}</li>
         <li>
-          {say('Your orders lose your name, phone number, address and e-mail; number, days and amounts stay in our books.')}
+          {say('Your account, your messages and our letters to you are deleted at once. This cannot be taken back.')}
+        </li>
+        <li>
+          {say(
+            'Your orders lose your name, phone number, address and e-mail; number, days and amounts stay in our books.',
+          )}
         </li>
         <li>{say('An order that is still under way reaches you first, and loses them when it has ended.')}</li>
       </ul>
@@ -103,7 +109,12 @@ function DeleteForm({ error, problem }: { error: string | undefined; problem: st
         {problem && sayAny(problem)}
       </p>
       <Form method="post" replace className="mt-4 grid gap-5" noValidate>
-        <PasswordField name="password" label={say('Your password')} autoComplete="current-password" error={error && sayAny(error)} />
+        <PasswordField
+          name="password"
+          label={say('Your password')}
+          autoComplete="current-password"
+          error={error && sayAny(error)}
+        />
         <Button type="submit" busy={busy}>
           {say(busy ? 'Deleting…' : 'Delete my account and data')}
         </Button>
@@ -123,7 +134,9 @@ function Deleted() {
     <div className="container-page grid min-h-[70vh] place-content-center justify-items-center pb-16 text-center">
       <h1 className="font-d2">{say('Your account is deleted')}</h1>
       <p className="mt-3 max-w-[34em] text-ink-2">
-        {say('Nothing here knows your name any more. An order that is still under way reaches you first and is forgotten then.')}
+        {say(
+          'Nothing here knows your name any more. An order that is still under way reaches you first and is forgotten then.',
+        )}
       </p>
       <ButtonLink to={href('/')} className="mt-7">
         {say('Back to the shop')}

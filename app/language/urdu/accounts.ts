@@ -32,9 +32,9 @@ export const accounts = {
   'Invalid credentials. {serverMessage}': 'ای میل یا پاس ورڈ درست نہیں۔ {serverMessage}',
   'We could not log you in. Please try again in a moment.':
     'معذرت، لاگ اِن نہیں ہو سکا۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
-  'Too many tries. Please try again in a minute.': 'بہت زیادہ کوششیں ہو گئیں۔ ایک منٹ بعد دوبارہ کوشش کریں۔',
-  'Too many tries. Please try again in {minutes} minutes.':
-    'بہت زیادہ کوششیں ہو گئیں۔ {minutes} منٹ بعد دوبارہ کوشش کریں۔',
+  'Too many tries. Please try again {when}.': 'بہت زیادہ کوششیں ہو گئیں۔ {when} دوبارہ کوشش کریں۔',
+  'in a minute': 'ایک منٹ بعد',
+  'in {minutes} minutes': '{minutes} منٹ بعد',
   'This account is closed. Please call us.': 'یہ اکاؤنٹ بند ہے۔ ہمیں فون کریں۔',
   'You are still logged in. Please try again in a moment.':
     'آپ ابھی لاگ آؤٹ نہیں ہوئے۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
@@ -82,10 +82,8 @@ export const accounts = {
   'That email address is already in use!': 'اس ای میل سے اکاؤنٹ پہلے ہی بنا ہوا ہے!',
   'Error: {message}': 'معذرت: {message}',
   'Please try again in a moment.': 'تھوڑی دیر بعد دوبارہ کوشش کریں۔',
-  'Too many registrations from here. Please try again in a minute.':
-    'یہاں سے بہت زیادہ اکاؤنٹ بنائے گئے۔ ایک منٹ بعد دوبارہ کوشش کریں۔',
-  'Too many registrations from here. Please try again in {minutes} minutes.':
-    'یہاں سے بہت زیادہ اکاؤنٹ بنائے گئے۔ {minutes} منٹ بعد دوبارہ کوشش کریں۔',
+  'Too many registrations from here. Please try again {when}.':
+    'یہاں سے بہت زیادہ اکاؤنٹ بنائے گئے۔ {when} دوبارہ کوشش کریں۔',
   // A password that was forgotten, or is to be another
   'We send you a link with which you choose a new one.': 'ہم آپ کو ایک لنک بھیجیں گے جس سے آپ نیا پاس ورڈ رکھ سکیں گے۔',
   'Send Reset Link': 'لنک بھیجیں',
