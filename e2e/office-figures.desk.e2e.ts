@@ -67,3 +67,31 @@ test('I4: a collection stands under the shop’s own word; the spec’s name lea
   }
   expect((await page.request.get('/admin/collections/nothing')).status()).toBe(404);
 });
+
+test('M52: numbers of any days by person, source and city, beside the days before, and the books as a file', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  await open(page, '/admin/numbers?view=orders');
+  await page.getByRole('link', { name: 'Sources' }).click();
+  const table = page.getByRole('table', { name: 'Orders by source' });
+  await expect(table.getByRole('row', { name: /Website/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Date/ }).click();
+  await page.getByRole('link', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}/);
+  await expect(page).toHaveURL(/by=source/);
+  const answer = await page.request.get(`/admin/numbers/csv${new URL(page.url()).search}`);
+  expect((await answer.text()).split('\r\n')[0]).toContain('sources,orders,received,failed,rupees,before');
+  await page.getByRole('link', { name: 'Money' }).click();
+  await expect(page).toHaveURL(/from=/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'The books as CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^books-\d{4}-\d{2}-\d{2}-to-/);
+  const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString();
+  expect(text).toContain('day,entry,order,order day,city,courier');
+  await page.getByRole('link', { name: '30 days' }).click();
+  await expect(page).not.toHaveURL(/from=/);
+});

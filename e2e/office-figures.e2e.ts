@@ -9,6 +9,8 @@ const pages = [
   '/admin?days=30',
   '/admin/history',
   '/admin/numbers',
+  '/admin/numbers?view=orders',
+  '/admin/numbers?view=orders&by=city&from=2026-01-01&to=2026-06-30',
   '/admin/numbers?view=money',
   '/admin/numbers?view=products',
   '/admin/numbers?view=speed',

@@ -186,6 +186,8 @@ export const cashMoves = pgTable(
   (table) => [
     unique('cash_moves_once').on(table.sheetId, table.shipmentId),
     index('cash_moves_shipment').on(table.shipmentId),
+    // The books of a period, for the accountant.
+    index('cash_moves_at').on(table.at, table.id),
     check('cash_moves_kind_known', sql`${table.kind} in (${quoted(cashMoveKinds)})`),
     check('cash_moves_amount', sql`${table.amountPaisa} > 0`),
   ],

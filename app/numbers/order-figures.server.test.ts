@@ -7,6 +7,7 @@ import { startOfDay } from '#app/platform/days.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { addUpCounts } from './add-up-counts.server.ts';
+import { readCities, readPeopleShares, readSources } from './order-breakdown.server.ts';
 import { readDays, readEnded, readOpenOrders, readRates, readReasons } from './order-figures.server.ts';
 
 const { ask } = await testDatabase();
@@ -86,6 +87,47 @@ test('K11: a delivery that was taken back is not counted twice', async () => {
     cashReceived: 1,
     cashTotal: 100_000,
   });
+});
+
+test('M52: orders by who confirmed them, where they came from, and to which city, with what became of them', async () => {
+  const lamp = await shelve({ price: 100_000, stock: 20 });
+  for (const [id, name] of [
+    ['u1', 'Bilal'],
+    ['u2', 'Sana'],
+  ])
+    await ask(
+      `insert into users (id, name, user_name, email, role) values ($1, $2, $2, $1 || '@gmail.com', 'staff') on conflict do nothing`,
+      [id, name],
+    );
+  const [first, second, undone, failed] = [
+    await ordered(lamp),
+    await ordered(lamp, 'Quetta'),
+    await ordered(lamp),
+    await ordered(lamp),
+  ];
+  await ask(`update orders set source = 'phone' where number = $1`, [second]);
+  await ask(`update orders set origin = '{"source": "Facebook"}' where number = $1`, [first]);
+  await go(first, 'confirmed', 'packed', 'shipped', 'delivered');
+  await go(failed, 'confirmed', 'packed', 'shipped', 'refused');
+  await go(undone, 'confirmed');
+  const [last] = await ask<{ id: string }>('select id from order_events order by id desc limit 1');
+  await inTransaction((tx) => undoStep(tx, owner, undone, Number(last?.id)));
+  await takeAnyStep({ ...owner, id: 'u2', name: 'Sana' }, second, { to: 'confirmed' });
+  expect(await readPeopleShares(period)).toMatchObject([
+    { name: 'Bilal', orders: 2, received: 1, failed: 1, total: 100_000, packed: 2, handedOver: 2 },
+    { name: 'Sana', orders: 1, received: 0, failed: 0, total: 100_000, packed: 0 },
+  ]);
+  expect(await readSources(period)).toMatchObject([
+    { name: 'Website, nothing said', orders: 2, received: 0, failed: 1, total: 100_000 },
+    { name: 'facebook', orders: 1, received: 1, total: 100_000 },
+    { name: 'By phone', orders: 1, received: 0, total: 100_000 },
+  ]);
+  expect(await readCities(period)).toMatchObject([
+    { name: 'Lahore', orders: 3, received: 1, failed: 1, total: 200_000 },
+    { name: 'Quetta', orders: 1, total: 100_000 },
+  ]);
+  const before = { from: startOfDay(new Date(), 13), to: period.from };
+  expect(await Promise.all([readPeopleShares(before), readSources(before), readCities(before)])).toEqual([[], [], []]);
 });
 
 test('K11: numbers are the same before and after they were added up, whoever orders meanwhile', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { keepProfits } from './keep-profits.server.ts';
+import { readCities, readPeopleShares, readSources } from './order-breakdown.server.ts';
 import { type Profit, readOrderProfit, readProfit } from './profit.server.ts';
 import { type ProfitBy, profitBy } from './profit.ts';
 import { readShelvedWorth, readStockWorth } from './stock-worth.server.ts';
@@ -36,6 +37,11 @@ beforeAll(async () => {
       select (select id from payment_sheets), id, tracking_number, 200000 from shipments where courier = 'leopards';
     insert into payment_charges (sheet_id, line, kind, amount_paisa, shipment_id)
       select sheet_id, line, kind, 5000, line from payment_lines, unnest('{delivery,fuel,gst,income-tax}'::text[]) kind`);
+  await supervise(`set session_replication_role = replica;
+    insert into users (id, name, user_name, email, role) select 'u' || n, 'Sana', 'sana' || n, 'sana' || n || '@gmail.com', 'staff' from generate_series(1, 4) n;
+    insert into order_events (order_id, at, actor_id, actor_name, kind, from_state, to_state)
+      select n, now() - n * interval '78 seconds', 'u' || 1 + n % 4, 'Sana', kind, from_state, to_state from generate_series(1, 110000) n,
+        (values ('call', null, null), ('step', 'placed', 'confirmed'), ('step', 'confirmed', 'packed'), ('step', 'packed', 'shipped')) step (kind, from_state, to_state)`);
   await supervise('select count_anew(null, 1), add_up_counts()');
   await supervise('insert into order_profit_changes select id from orders');
   await supervise('vacuum analyze');
@@ -73,5 +79,24 @@ test('M26 M42: with 100,000 orders in the period the profit is there at once, an
     unknownPieces: 50_000,
   });
   await measure('worth, a page', 5_000, () => readShelvedWorth(15_000));
+  process.stdout.write(`  ${times.join(', ')}\n`);
+});
+
+test('M52: with 100,000 orders in the period, people, sources and cities are there within a second', {
+  timeout: 120_000,
+}, async () => {
+  const times: string[] = [];
+  for (const [name, read] of Object.entries({ readPeopleShares, readSources, readCities })) {
+    const started = performance.now();
+    const rows = await read(period);
+    const took = performance.now() - started;
+    times.push(`${name} ${took.toFixed(0)} ms`);
+    expect(
+      rows.reduce((sum, { orders }) => sum + orders, 0),
+      name,
+    ).toBeGreaterThan(name === 'readCities' ? 10_000 : 99_000);
+    // A second on a machine that does nothing else.
+    expect(took, name).toBeLessThan(10_000);
+  }
   process.stdout.write(`  ${times.join(', ')}\n`);
 });

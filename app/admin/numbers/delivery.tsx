@@ -1,14 +1,17 @@
 import { href, Link } from 'react-router';
+import type { Advice } from '#app/numbers/advice.ts';
 import type { Ends, Pace, RefusedProduct } from '#app/numbers/delivery-outcomes.server.ts';
 import { type DeliveryOutcome, endedAt, type OutcomeTable } from '#app/numbers/delivery-outcomes.ts';
 import { ShareOf } from '../charts/rate-bar.tsx';
 import { Card } from '../pieces/card.tsx';
-import { Figure, grouped, parcels, sayShare } from './figure.tsx';
+import { Figure, grouped, parcels, sayPoints, sayShare } from './figure.tsx';
 import { OutcomesTable } from './outcomes-table.tsx';
 import { RateRow } from './rate-row.tsx';
 
 type DeliveryProps = {
   ends: Ends;
+  endsBefore: Ends;
+  advice: Advice | null;
   outcomes: OutcomeTable;
   refused: readonly RefusedProduct[];
   pace: Pace;
@@ -16,21 +19,35 @@ type DeliveryProps = {
 };
 
 /** Delivery: received and failed parcels in figures, by city and courier, and by product, with the reasons. */
-export function Delivery({ ends, outcomes, refused, pace, reasons }: DeliveryProps) {
-  const ended = ends.received + ends.refused + ends.lost;
+export function Delivery({ ends, endsBefore, advice, outcomes, refused, pace, reasons }: DeliveryProps) {
+  const ended = endedOf(ends);
+  const change = (part: 'received' | 'refused' | 'lost') =>
+    sayPoints({ part: ends[part], of: ended }, { part: endsBefore[part], of: endedOf(endsBefore) });
   return (
     <>
+      {advice && (
+        <p className="rounded-card border border-green bg-green-tint px-3.5 py-3">
+          <strong className="font-semibold text-green">{advice.says}</strong> {advice.figures}
+        </p>
+      )}
       <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
         <Figure
           label="Received at the door"
           value={sayShare(ends.received, ended)}
           note={`${grouped(ends.received)} of ${grouped(ended)}`}
+          change={change('received')}
         />
-        <Figure label="Refused or come back" value={sayShare(ends.refused, ended)} note={parcels(ends.refused)} />
+        <Figure
+          label="Refused or come back"
+          value={sayShare(ends.refused, ended)}
+          note={parcels(ends.refused)}
+          change={change('refused')}
+        />
         <Figure
           label="Lost"
           value={sayShare(ends.lost, ended)}
           note={`${parcels(ends.lost)}, ${grouped(ends.onTheWay)} still on the way`}
+          change={change('lost')}
         />
         <Figure
           label="Door to door"
@@ -60,6 +77,10 @@ export function Delivery({ ends, outcomes, refused, pace, reasons }: DeliveryPro
       </div>
     </>
   );
+}
+
+function endedOf({ received, refused, lost }: Ends): number {
+  return received + refused + lost;
 }
 
 function Refused({ products }: { products: readonly RefusedProduct[] }) {

@@ -1,7 +1,13 @@
-type FigureProps = { label: string; value: string; note: string };
+type FigureProps = {
+  label: string;
+  value: string;
+  note: string;
+  /** Beside the period before: `4 points more than before`. */
+  change?: string | null;
+};
 
 /** One figure with its label and a note under it. */
-export function Figure({ label, value, note }: FigureProps) {
+export function Figure({ label, value, note, change }: FigureProps) {
   return (
     <div className="min-w-0 rounded-card border border-line bg-milk px-3.5 py-3">
       <dt className="text-ink-2 text-second">{label}</dt>
@@ -10,6 +16,7 @@ export function Figure({ label, value, note }: FigureProps) {
           {value}
         </span>
         <span className="block text-ink-3 text-second">{note}</span>
+        {change && <span className="block text-ink-2 text-second">{change}</span>}
       </dd>
     </div>
   );
@@ -28,4 +35,22 @@ export function grouped(whole: number): string {
 /** `1 parcel`, `12,345 parcels`. */
 export function parcels(count: number): string {
   return `${grouped(count)} ${count === 1 ? 'parcel' : 'parcels'}`;
+}
+
+/** A share beside that of the period before, in percentage points; null where one of them is of nothing. */
+export function sayPoints(now: Share, before: Share): string | null {
+  if (now.of === 0 || before.of === 0) return null;
+  const points = Math.round((now.part / now.of) * 100) - Math.round((before.part / before.of) * 100);
+  if (points === 0) return 'as before';
+  return `${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} ${points > 0 ? 'more' : 'less'} than before`;
+}
+
+type Share = { part: number; of: number };
+
+/** A sum beside that of the period before; null where there was none. */
+export function sayGrowth(now: number, before: number): string | null {
+  if (before === 0) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return 'as before';
+  return `${grouped(Math.abs(percent))} % ${percent > 0 ? 'more' : 'less'} than before`;
 }

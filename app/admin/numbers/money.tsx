@@ -3,17 +3,27 @@ import { formatPrice, fromRupees, type Money as Paisa, toRupees } from '#app/pla
 import { type Bar, BarChart } from '../charts/bar-chart.tsx';
 import { chartDay } from '../charts/chart-days.ts';
 import { Card } from '../pieces/card.tsx';
-import { Figure, grouped, parcels } from './figure.tsx';
+import { OfficeButtonLink } from '../pieces/office-button.tsx';
+import { Figure, grouped, parcels, sayGrowth } from './figure.tsx';
 
-type MoneyProps = { ordered: readonly Day[]; ended: Ended; refunded: { count: number; sum: Paisa } };
+type MoneyProps = {
+  ordered: readonly Day[];
+  ended: Ended;
+  refunded: { count: number; sum: Paisa };
+  orderedBefore: readonly Day[];
+  endedBefore: Ended;
+  /** The address of the accountant's file. */
+  books: string;
+};
 
 /** A longer period is drawn with one bar a week. */
 const mostDays = 45;
 
 /** What was ordered, delivered and paid. */
-export function Money({ ordered, ended, refunded }: MoneyProps) {
+export function Money({ ordered, ended, refunded, orderedBefore, endedBefore, books }: MoneyProps) {
   const kept = ordered.reduce((sum, day) => sum + day.kept, 0);
   const paisa = ordered.reduce((sum, day) => sum + day.total, 0);
+  const before = orderedBefore.reduce((sum, day) => sum + day.total, 0);
   const byWeek = ordered.length > mostDays;
   return (
     <>
@@ -22,14 +32,25 @@ export function Money({ ordered, ended, refunded }: MoneyProps) {
           label="Ordered and kept"
           value={formatPrice(paisa)}
           note={`${grouped(kept)} ${kept === 1 ? 'order' : 'orders'}`}
+          change={sayGrowth(paisa, before)}
         />
         <Figure
           label="An order on average"
           value={kept ? formatPrice(Math.round(paisa / kept / 100) * 100) : 'none yet'}
           note="without cancelled ones"
         />
-        <Figure label="Delivered" value={formatPrice(ended.deliveredTotal)} note={parcels(ended.delivered)} />
-        <Figure label="Cash received" value={formatPrice(ended.cashTotal)} note={parcels(ended.cashReceived)} />
+        <Figure
+          label="Delivered"
+          value={formatPrice(ended.deliveredTotal)}
+          note={parcels(ended.delivered)}
+          change={sayGrowth(ended.deliveredTotal, endedBefore.deliveredTotal)}
+        />
+        <Figure
+          label="Cash received"
+          value={formatPrice(ended.cashTotal)}
+          note={parcels(ended.cashReceived)}
+          change={sayGrowth(ended.cashTotal, endedBefore.cashTotal)}
+        />
       </dl>
       {refunded.count > 0 && (
         <p className="text-ink-2">
@@ -50,6 +71,19 @@ export function Money({ ordered, ended, refunded }: MoneyProps) {
           columns={[byWeek ? 'Week from' : 'Day', 'Ordered and kept']}
           byWeek={byWeek}
         />
+      </Card>
+      <Card
+        title="For the accountant"
+        end={
+          <OfficeButtonLink small icon="download" reloadDocument to={books}>
+            The books as CSV
+          </OfficeButtonLink>
+        }
+      >
+        <p className="text-ink-2">
+          A line for each payment of a courier, with its order, its charges and withheld taxes, its sheet and the bank’s
+          reference; for what was accepted short or written off; and for each refund. No names of people.
+        </p>
       </Card>
     </>
   );

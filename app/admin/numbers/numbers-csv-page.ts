@@ -7,8 +7,10 @@ import { toRupees } from '#app/platform/money.ts';
 import { readVitalsByDay } from '#app/storefront/vitals.server.ts';
 import { noteExport } from '../note-export.server.ts';
 import type { Route } from './+types/numbers-csv-page.ts';
+import { booksFile } from './books-csv.server.ts';
 import { type NumbersQuestion, readNumbersQuestion } from './numbers-question.ts';
 import { profitTable, worthFile } from './profit-csv.server.ts';
+import { ordersTable } from './read-orders-by.server.ts';
 
 /** The numbers of a tab as a file for a spreadsheet, with the columns of the tab. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -16,6 +18,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (url.searchParams.get('list') === 'worth')
     return csvResponse(worthFile(), `stock-worth-${writeDay(new Date())}.csv`);
   const question = readNumbersQuestion(url.searchParams, new Date());
+  if (url.searchParams.get('list') === 'books')
+    return csvResponse(booksFile(question.period), `books-${question.first}-to-${question.last}.csv`);
   const { head, lines } = await tableOf(question);
   const file = csvFile<never>(head, async () => ({ lines, next: null }));
   return csvResponse(file, `${question.view}-${question.first}-to-${question.last}.csv`);
@@ -25,6 +29,8 @@ const mostRows = 5_000;
 
 async function tableOf({
   view,
+  ordersBy: sharesBy,
+  before,
   by,
   period,
   first,
@@ -38,6 +44,8 @@ async function tableOf({
         lines: days.map(({ day, kept, lost, total }) => [day, kept, lost, toRupees(total)]),
       };
     }
+    case 'orders':
+      return ordersTable(sharesBy, { period, before }, mostRows);
     case 'products': {
       const products = await readRates('product', period, mostRows);
       return {

@@ -1,9 +1,10 @@
 import { type ProfitBy, profitBy } from '#app/numbers/profit.ts';
-import { dayMs, startOfDay, writeDay } from '#app/platform/days.ts';
+import { dayMs, dayNumber, readDay, startOfDay, writeDay } from '#app/platform/days.ts';
 import { keysOf } from '#app/platform/records.ts';
 
 export const numberViews = {
   delivery: 'Delivery',
+  orders: 'Orders',
   money: 'Money',
   products: 'Products',
   profit: 'Profit',
@@ -11,18 +12,31 @@ export const numberViews = {
 } as const;
 export type NumberView = keyof typeof numberViews;
 
+/** By what the orders of a period are broken down. */
+export const ordersBy = { person: 'People', source: 'Sources', city: 'Cities' } as const;
+export type OrdersBy = keyof typeof ordersBy;
+
 /** The periods a tab offers, in days. A year of vitals is expensive to count and helps nobody. */
 export function spansOf(view: NumberView): readonly string[] {
   return view === 'speed' ? ['30', '90'] : ['30', '90', '365'];
 }
 
+/** The longest period that can be asked for: three years and their leap day. */
+const mostDays = 1_096;
+const mostSpeedDays = 90;
+
 export type NumbersQuestion = {
   view: NumberView;
   days: number;
-  /** By what the profit is broken down. */
+  /** The days are from the fields `from` and `to`, and not one of the tab's spans. */
+  isOwn: boolean;
+  /** By what the profit is broken down, and the orders. */
   by: ProfitBy;
-  /** From the start of the oldest day in Karachi to the end of today. */
+  ordersBy: OrdersBy;
+  /** From the start of the oldest day in Karachi to the end of the last one. */
   period: { from: Date; to: Date };
+  /** As many days before it. */
+  before: { from: Date; to: Date };
   /** The first and the last of them, `2026-11-21`. */
   first: string;
   last: string;
@@ -32,10 +46,31 @@ export type NumbersQuestion = {
 export function readNumbersQuestion(params: URLSearchParams, now: Date): NumbersQuestion {
   const asked = params.get('view') ?? '';
   const view = keysOf(numberViews).find((name) => name === asked) ?? 'delivery';
-  const days = Number(spansOf(view).find((span) => span === params.get('days')) ?? '90');
-  const period = { from: startOfDay(now, days - 1), to: startOfDay(now, -1) };
-  const by = keysOf(profitBy).find((name) => name === params.get('by')) ?? 'product';
-  return { view, days, by, period, first: writeDay(period.from), last: writeDay(now) };
+  const own = readOwnDays(params, now, view === 'speed' ? mostSpeedDays : mostDays);
+  const span = Number(spansOf(view).find((each) => each === params.get('days')) ?? '90');
+  const period = own ?? { from: startOfDay(now, span - 1), to: startOfDay(now, -1) };
+  const days = dayNumber(period.to) - dayNumber(period.from);
+  return {
+    view,
+    days,
+    isOwn: own !== null,
+    by: keysOf(profitBy).find((name) => name === params.get('by')) ?? 'product',
+    ordersBy: keysOf(ordersBy).find((name) => name === params.get('by')) ?? 'person',
+    period,
+    before: { from: startOfDay(period.from, days), to: period.from },
+    first: writeDay(period.from),
+    last: writeDay(startOfDay(period.to, 1)),
+  };
+}
+
+/** The days that a person asked for, both within; without an end until today, and no more than `most` of them. */
+function readOwnDays(params: URLSearchParams, now: Date, most: number): { from: Date; to: Date } | null {
+  const [from, to] = [readDay(params.get('from')), readDay(params.get('to'))];
+  if (!from && !to) return null;
+  const end = startOfDay(to && to < now ? to : now, -1);
+  const start = from && from < end ? from : startOfDay(end, 30);
+  const earliest = startOfDay(end, most);
+  return { from: start < earliest ? earliest : start, to: end };
 }
 
 /** Every day of the period, the oldest first. */

@@ -18,7 +18,7 @@ type ProfitProps = {
   profit: ProfitRead;
   worth: StockWorth;
   /** The address of the page with one thing changed. */
-  at: (changes: Record<string, string>) => string;
+  at: (changes: Record<string, string | null>) => string;
 };
 
 /** What orders earned whose parcels are over, broken down, and what the shelf is worth. */

@@ -1,0 +1,56 @@
+import { type BookEntry, type BookPlace, readBooks } from '#app/cash/books.server.ts';
+import { chargeKinds, chargeLabels } from '#app/cash/sheet-columns.ts';
+import type { Period } from '#app/numbers/order-figures.server.ts';
+import { courierLabel } from '#app/orders/courier.ts';
+import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { type Cells, csvFile } from '#app/platform/csv.ts';
+import { toRupees } from '#app/platform/money.ts';
+
+const kinds: Record<BookEntry['kind'], string> = {
+  remitted: 'paid by the courier',
+  'short-accepted': 'shortage accepted',
+  'written-off': 'written off',
+  refund: 'refunded',
+};
+
+const head = [
+  'day',
+  'entry',
+  'order',
+  'order day',
+  'city',
+  'courier',
+  'tracking number',
+  'order total',
+  'amount',
+  ...chargeKinds.map((kind) => `${chargeLabels[kind].toLowerCase()} in it`),
+  'sheet',
+  'bank day',
+  'bank reference',
+];
+
+/** The books of a period for the accountant, in rupees: a line for each payment, shortage and refund, without names of people. */
+export function booksFile(period: Period): ReadableStream<Uint8Array> {
+  return csvFile<BookPlace>(head, async (after) => {
+    const { entries, next } = await readBooks(period, after);
+    return { lines: entries.map(lineOf), next };
+  });
+}
+
+function lineOf(entry: BookEntry): Cells {
+  return [
+    entry.day,
+    kinds[entry.kind],
+    formatOrderNumber(entry.order),
+    entry.orderDay,
+    entry.city,
+    entry.courier ? courierLabel(entry.courier) : '',
+    entry.trackingNumber,
+    toRupees(entry.orderTotal),
+    toRupees(entry.amount),
+    ...chargeKinds.map((kind) => toRupees(entry.kept[kind])),
+    entry.sheet,
+    entry.bankDay,
+    entry.bankReference,
+  ];
+}

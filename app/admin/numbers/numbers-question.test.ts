@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readNumbersQuestion } from './numbers-question.ts';
+
+const now = new Date('2026-11-23T14:00:00Z');
+const read = (search: string) => readNumbersQuestion(new URLSearchParams(search), now);
+
+test('M52: any days are asked for, both within, and as many days before them are compared', () => {
+  const asked = read('view=orders&from=2026-11-01&to=2026-11-07');
+  expect(asked).toMatchObject({ days: 7, first: '2026-11-01', last: '2026-11-07', isOwn: true });
+  expect(asked.period).toEqual({ from: new Date('2026-10-31T19:00:00Z'), to: new Date('2026-11-07T19:00:00Z') });
+  expect(asked.before).toEqual({ from: new Date('2026-10-24T19:00:00Z'), to: asked.period.from });
+  expect(read('from=2026-11-22')).toMatchObject({ days: 2, last: '2026-11-23' });
+});
+
+test('M52: what no calendar has, what is still to come and what is the wrong way round is read as it can be meant', () => {
+  expect(read('days=30')).toMatchObject({ days: 30, last: '2026-11-23', isOwn: false });
+  expect(read('from=2026-02-30')).toMatchObject({ days: 90, isOwn: false });
+  expect(read('from=2026-11-20&to=2031-01-01')).toMatchObject({ days: 4, last: '2026-11-23' });
+  expect(read('from=2026-11-20&to=2026-11-10')).toMatchObject({ days: 30, last: '2026-11-10' });
+  expect(read('from=1990-01-01').days).toBe(1_096);
+  expect(read('view=speed&from=2026-01-01').days).toBe(90);
+});
