@@ -1,3 +1,4 @@
+import { graveFaults } from './faults.ts';
 import { signIn } from './office.ts';
 import { alive, expect, open, test } from './shop.ts';
 
@@ -115,5 +116,55 @@ test.describe(() => {
     await alive(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it travels');
     await shop.sql(`delete from shop_pages where slug = 'shippingpolicy'`);
+  });
+
+  test('M51: a page is written with tools, keys and found links, read beside them, and its version of before comes back', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await signIn(context, shop, 'owner');
+    await open(page, '/admin/content/pages/termsofservice');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    const old = await text.inputValue();
+    const preview = page.getByRole('region', { name: 'As shoppers read it' });
+    await text.fill('We ship soon.\n\nPack it well');
+    await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 7));
+    await page.keyboard.press('Control+b');
+    await expect(text).toHaveValue('We **ship** soon.\n\nPack it well');
+    await expect(preview.locator('strong')).toHaveText('ship');
+    await page.keyboard.press('Control+z');
+    await expect(text).toHaveValue('We ship soon.\n\nPack it well');
+    await page.keyboard.press('Control+y');
+    await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(area.value.length, area.value.length));
+    await page.getByRole('button', { name: /^Points/ }).click();
+    await expect(text).toHaveValue('We **ship** soon.\n\n- Pack it well');
+    await expect(text).toBeFocused();
+    await page.keyboard.type(': ');
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Link to' });
+    await dialog.getByLabel('Find').fill('electron');
+    await expect(dialog.getByRole('button', { name: /Electronics/ }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(text).toHaveValue(/- Pack it well: \[[^\]]+\]\(\/electronics\)$/);
+    expect(await graveFaults(page, { within: 'main' })).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
+    await page.goto('/termsofservice');
+    await alive(page);
+    await expect(page.getByRole('main').locator('strong')).toHaveText('ship');
+    await expect(page.getByRole('main').locator('a[href="/electronics"]')).toBeVisible();
+
+    await open(page, '/admin/content/pages/termsofservice');
+    await page
+      .getByRole('link', { name: /^until .* Bilal Ahmed$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('list', { name: 'What would change' })).toContainText('Goes: We **ship** soon.');
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(text).toHaveValue(old);
+    await page.getByRole('button', { name: /^Publish now/ }).click();
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
+    expect(await shop.sql(`select slug from shop_pages where slug = 'termsofservice'`)).toEqual([]);
   });
 });

@@ -30,6 +30,7 @@ export type FactName = (typeof factNames)[number];
 
 export type Word =
   | { kind: 'text'; text: string }
+  | { kind: 'strong'; text: string }
   | { kind: 'link'; text: string; to: string }
   | { kind: 'fact'; name: FactName };
 export type Words = readonly Word[];
@@ -42,8 +43,8 @@ export type PageBlock =
 
 /**
  * Reads a text as its writer meant it. A blank line ends a paragraph, `## ` begins a heading, `- ` a point, `1. ` a step;
- * `[words](/path)` is a link to a page of ours and `{phone}` stands for that setting. Whatever is none of these is text,
- * also a link to somebody else, so any string can be read.
+ * `[words](/path)` is a link to a page of ours, `**words**` are bold and `{phone}` stands for that setting. Whatever is none
+ * of these is text, also a link to somebody else, so any string can be read.
  */
 export function parseShopPage(body: string): PageBlock[] {
   const blocks: PageBlock[] = [];
@@ -75,11 +76,11 @@ function addItem(blocks: PageBlock[], kind: 'points' | 'steps', item: Words): vo
 }
 
 /**
- * `[words](path)` or `{name}`. A path begins with one slash and has no empty, dotted or escaped part, so no browser can
+ * `[words](path)`, `{name}` or `**words**`. A path begins with one slash and has no empty, dotted or escaped part, so no browser can
  * take it for another host or scheme.
  */
 const special = new RegExp(
-  String.raw`\[([^\][\n]+)\]\((\/(?:(?:[\w~-]+\/)*[\w~-]+)?(?:\?[\w~=&.-]*)?(?:#[\w-]*)?)\)|\{(${factNames.join('|')})\}`,
+  String.raw`\[([^\][\n]+)\]\((\/(?:(?:[\w~-]+\/)*[\w~-]+)?(?:\?[\w~=&.-]*)?(?:#[\w-]*)?)\)|\{(${factNames.join('|')})\}|\*\*([^*\n]+)\*\*`,
   'g',
 );
 
@@ -87,11 +88,12 @@ function parseWords(written: string): Words {
   const words: Word[] = [];
   let end = 0;
   for (const found of written.matchAll(special)) {
-    const [all, text, to, name] = found;
+    const [all, text, to, name, strong] = found;
     if (found.index > end) words.push({ kind: 'text', text: written.slice(end, found.index) });
     if (text && to) words.push({ kind: 'link', text, to });
     const fact = factNames.find((each) => each === name);
     if (fact) words.push({ kind: 'fact', name: fact });
+    if (strong) words.push({ kind: 'strong', text: strong });
     end = found.index + all.length;
   }
   if (end < written.length) words.push({ kind: 'text', text: written.slice(end) });

@@ -82,6 +82,7 @@ const inlineLink = 'underline decoration-[1.5px] underline-offset-2 hover:decora
 
 function PageWord({ word, shop }: { word: Word; shop: ShopSettings }) {
   if (word.kind === 'text') return word.text;
+  if (word.kind === 'strong') return <strong className="font-semibold">{word.text}</strong>;
   if (word.kind === 'link')
     return (
       <Link to={word.to} className={inlineLink}>
