@@ -354,6 +354,69 @@ test('I3: CSV goes out, is changed, comes in after a dry run, and in again witho
   await shop.sql('delete from products where id = $1', [id]);
 });
 
+test('M54: a cell that is written stays in its place while the list changes around it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const tag = `Still ${Date.now()}`;
+  const first = await makeProduct(shop, `${tag} one`);
+  const second = await makeProduct(shop, `${tag} two`);
+  await shop.sql('update products set stock = case when id = $1 then 3 else 8 end where id in ($1, $2)', [
+    first,
+    second,
+  ]);
+  await open(page, `/admin/products?sort=stock&q=${encodeURIComponent(tag)}`);
+  const rows = page.getByRole('table', { name: 'Products' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(`${tag} one`);
+  await page.getByRole('button', { name: new RegExp(`^Price of ${tag} one:`) }).click();
+  const cell = page.getByRole('textbox', { name: `Price of ${tag} one`, exact: true });
+  await cell.fill('1234');
+  const before = await cell.boundingBox();
+  await shop.sql('update products set stock = case when id = $1 then 30 else 1 end where id in ($1, $2)', [
+    first,
+    second,
+  ]);
+  await expect(rows.filter({ hasText: `${tag} two` })).toContainText('1');
+  await expect(page.getByRole('button', { name: new RegExp(`^Stock of ${tag} one: 30`) })).toBeVisible();
+  await expect(rows.nth(1)).toContainText(`${tag} one`);
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveValue('1234');
+  expect(await cell.boundingBox()).toEqual(before);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Rs\.\s1,234 is in the shop/)).toBeVisible();
+  await expect(rows.nth(1)).toContainText(`${tag} two`);
+});
+
+test('M49: a file that was taken in is taken back, after it was said what goes with it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signIn(context, shop, 'owner');
+  const name = `Mistaken mug ${Date.now()}`;
+  await open(page, '/admin/products/import');
+  await page.getByLabel(/^CSV file/).setInputFiles({
+    name: 'mugs.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`id,name,price,stock\n,${name},500,3\n,${name} two,500,3\n`),
+  });
+  await page.getByRole('button', { name: 'See what it does' }).click();
+  await page.getByRole('button', { name: 'Take in 2 lines' }).click();
+  await expect(page.getByText('The file is taken in')).toBeVisible();
+  const made = () => shop.sql('select count(*)::int as count from products where name like $1', [`${name}%`]);
+  expect(await made()).toEqual([{ count: 2 }]);
+  await page.getByRole('button', { name: 'Take this file back' }).click();
+  const question = page.getByRole('dialog', { name: 'Take this file back?' });
+  await expect(question).toContainText('2 products that it made are deleted');
+  await expect(question.getByRole('button', { name: 'Back', exact: true })).toBeFocused();
+  await question.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('2 lines are taken back.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take this file back' })).toBeHidden();
+  expect(await made()).toEqual([{ count: 0 }]);
+});
+
 test('I4: staff see products and no collections, storefront or files', async ({ page, context, shop }) => {
   await signIn(context, shop, 'staff', 'Sana Iqbal');
   await open(page, '/admin/products');

@@ -359,6 +359,11 @@ export const productImports = pgTable('product_imports', {
   endedAt: timestamp('ended_at', { withTimezone: true }),
 });
 
+/** What a line of an import has done, so that it can be taken back: `stock` is by how many pieces the stock moved. */
+export type ImportUndo =
+  | { kind: 'made' }
+  | { kind: 'changed'; before: Record<string, unknown>; after: Record<string, unknown>; stock: number };
+
 export const importKinds = ['new', 'changed', 'unchanged', 'wrong'] as const;
 
 export const productImportLines = pgTable(
@@ -378,6 +383,9 @@ export const productImportLines = pgTable(
     productId: integer('product_id'),
     /** When the line was applied; a line is applied once. */
     doneAt: timestamp('done_at', { withTimezone: true }),
+    /** Null where the line changed nothing, or was applied before this was kept. */
+    undo: jsonb().$type<ImportUndo>(),
+    takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

@@ -1,15 +1,16 @@
 import { data } from 'react-router';
 import { applyImport } from '#app/catalog/import/apply-import.server.ts';
-import type { ImportState } from '#app/catalog/import/imports.server.ts';
+import { type ImportState, readImport } from '#app/catalog/import/imports.server.ts';
 import { planImport } from '#app/catalog/import/plan-import.server.ts';
 import { fileTooLarge, largestFile } from '#app/catalog/import/products-csv.ts';
+import { type ImportBack, takeImportBack } from '#app/catalog/import/take-import-back.server.ts';
 import type { Actor } from '#app/platform/audit/audit.server.ts';
 import { readBytes } from '#app/platform/http/read-body.server.ts';
 
-export type ImportAnswer = { planned: string } | { problem: string } | { state: ImportState };
+export type ImportAnswer = { planned: string } | { problem: string } | { state: ImportState } | { back: ImportBack };
 
 /**
- * `?apply=ID` imports the next lines of a plan. Otherwise the body is a file to plan, and `?name=` is its name.
+ * `?apply=ID` imports the next lines of a plan, `?back=ID` takes the last ones back. Otherwise the body is a file to plan, and `?name=` is its name.
  */
 export async function actOnImport(request: Request, search: URLSearchParams, actor: Actor): Promise<ImportAnswer> {
   const apply = search.get('apply');
@@ -17,6 +18,11 @@ export async function actOnImport(request: Request, search: URLSearchParams, act
     const state = await applyImport(actor, apply);
     if (!state) throw data(null, { status: 404 });
     return { state };
+  }
+  const back = search.get('back');
+  if (back !== null) {
+    if (!(await readImport(back))) throw data(null, { status: 404 });
+    return { back: await takeImportBack(actor, back) };
   }
   const bytes = await readBytes(request, largestFile);
   if (!bytes) return { problem: fileTooLarge };

@@ -3,6 +3,7 @@ import { data, href, useNavigate, useRevalidator, useSearchParams } from 'react-
 import { type ImportLine, type ImportState, readImport, readImportLines } from '#app/catalog/import/imports.server.ts';
 import type { ImportKind } from '#app/catalog/import/plan-import-line.server.ts';
 import { fileTooLarge, largestFile } from '#app/catalog/import/products-csv.ts';
+import { readImportBack } from '#app/catalog/import/take-import-back.server.ts';
 import { Card, Notice } from '../pieces/card.tsx';
 import { CheckBox } from '../pieces/check-box.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
@@ -13,7 +14,8 @@ import { PageHead } from '../pieces/page-head.tsx';
 import { RowLink } from '../pieces/row-link.tsx';
 import { Tabs } from '../pieces/tabs.tsx';
 import type { Route } from './+types/import-page.ts';
-import type { ImportAnswer } from './import-acts.server.ts';
+import { sendImport } from './send-import.ts';
+import { TakeFileBack } from './take-file-back.tsx';
 
 export const meta = () => [{ title: 'CSV in · office' }];
 
@@ -26,8 +28,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (!state) throw data(null, { status: 404 });
   const kind = kinds.find((each) => each === url.searchParams.get('state')) ?? null;
   const after = Number(url.searchParams.get('after') ?? 0);
+  const back = await readImportBack(id);
   const { lines, next } = await readImportLines(id, { kind, after: Number.isSafeInteger(after) ? after : 0 });
-  return { state, kind, page: { rows: lines, next: next === null ? null : String(next) } };
+  return { state, back, kind, page: { rows: lines, next: next === null ? null : String(next) } };
 }
 
 type Planned = NonNullable<Route.ComponentProps['loaderData']>;
@@ -45,7 +48,6 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const address = href('/admin/products/import-file');
 const notAnswered = 'The shop could not answer. Try again.';
 
 /** Uploads a file and opens its plan. */
@@ -62,7 +64,7 @@ function ChooseFile() {
     setBusy(true);
     setProblem(undefined);
     const question = new URLSearchParams({ name: file.name, ...(overwrite && { overwrite: '1' }) });
-    const answer = await post(`${address}?${question}`, file);
+    const answer = await sendImport(question, file);
     setBusy(false);
     if (answer && 'planned' in answer) void navigate(`?plan=${answer.planned}`);
     else setProblem(answer && 'problem' in answer ? answer.problem : notAnswered);
@@ -133,18 +135,10 @@ function ChooseFile() {
   );
 }
 
-async function post(to: string, body: Blob | null): Promise<ImportAnswer | null> {
-  const answer = await fetch(to, { method: 'POST', body, headers: { 'content-type': 'text/csv' } }).catch(() => null);
-  // A redirect means that the login has ended. Its page is no answer to the import.
-  if (answer?.redirected) return { problem: 'You are logged out. Log in in another tab, then try again.' };
-  const said: ImportAnswer | null = answer?.ok ? await answer.json().catch(() => null) : null;
-  return said;
-}
-
 const names: Record<ImportKind, string> = { new: 'New', changed: 'Changed', wrong: 'Wrong', unchanged: 'Unchanged' };
 const keyOf = ({ line }: ImportLine) => String(line);
 
-function Plan({ state: read, kind, page }: Planned) {
+function Plan({ state: read, back, kind, page }: Planned) {
   const [params] = useSearchParams();
   const taking = useTaking(read);
   const { state } = taking;
@@ -179,7 +173,8 @@ function Plan({ state: read, kind, page }: Planned) {
               <Notice kind="wrong">{taking.problem}</Notice>
             </div>
           )}
-          {state.left > 0 && (
+          {back.left + back.done > 0 && !taking.running && <TakeFileBack id={state.id} back={back} />}
+          {state.left > 0 && back.done === 0 && (
             <div className="mt-3 flex flex-wrap gap-2">
               <OfficeButton look="act" busy={taking.running} onClick={() => void taking.start()}>
                 {taking.running ? 'Taking in' : `Take in ${state.left} ${state.left === 1 ? 'line' : 'lines'}`}
@@ -270,7 +265,7 @@ function useTaking(read: ImportState) {
     setAsked(run);
     setProblem(undefined);
     for (let left = state.left; left > 0 && !run.stopped; ) {
-      const answer = await post(`${address}?apply=${state.id}`, null);
+      const answer = await sendImport(new URLSearchParams({ apply: state.id }), null);
       if (!answer || !('state' in answer)) {
         const why = answer && 'problem' in answer ? answer.problem : 'The shop could not answer.';
         setProblem(`${why} What was taken in stays; go on when you can.`);

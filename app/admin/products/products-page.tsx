@@ -23,6 +23,7 @@ import { OfficeButtonLink, officeButtonClass } from '../pieces/office-button.tsx
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { SearchField } from '../pieces/search-field.tsx';
+import { useStillRows } from '../pieces/still-rows.ts';
 import { Tabs } from '../pieces/tabs.tsx';
 import type { Route } from './+types/products-page.ts';
 import { ChosenProducts } from './chosen-products.tsx';
@@ -62,7 +63,8 @@ type Loaded = Route.ComponentProps['loaderData'];
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { counts, answers, question, waiting, mayImport, mayMoveIn, mayPrice } = loaderData;
   const [params] = useSearchParams();
-  const { rows, more } = useMoreRows<OfficeProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
+  const { rows: read, more } = useMoreRows<OfficeProduct, Loaded>(loaderData.page, keyOf, ({ page }) => page);
+  const rows = useStillRows(read, keyOf);
   const choice = useChoice(rows.map(keyOf));
   const tabAddress = (tab: ProductTab) => addressWith(params, { state: tab === 'all' ? null : tab });
   const tabs = productTabs.map((tab) => ({

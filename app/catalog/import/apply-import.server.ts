@@ -15,7 +15,7 @@ import {
 import { storeFamily, storeNewFamily } from '../save-family.server.ts';
 import { insertProduct } from '../save-product.server.ts';
 import { setCostInTransaction } from '../stock-in.server.ts';
-import { productImportLines, productImports } from '../tables.server.ts';
+import { type ImportUndo, productImportLines, productImports } from '../tables.server.ts';
 import { readKnownFamilies, readKnownOwnCollections, readPictureNames, readTakenNames } from './import-known.server.ts';
 import { type ImportState, readImport } from './imports.server.ts';
 import type { PlannedFamily } from './plan-families.ts';
@@ -104,7 +104,7 @@ function unitsOf({ planned, families }: PlannedLines): Unit[] {
   });
 }
 
-type Outcome = { kind: ImportKind; words: string[]; productId: number | null };
+type Outcome = { kind: ImportKind; words: string[]; productId: number | null; undo?: ImportUndo };
 type LineOutcome = Outcome & { line: number };
 type Chunk = {
   asked: ReadonlyMap<number, AskedProduct>;
@@ -147,27 +147,31 @@ async function takeIn(
     if (own) await writeOwnCollections(tx, productId, own);
     await recordChange(tx, actor, { action: 'product.created', kind: 'product', subject: productId, after });
     if (asked.cost) await setCostInTransaction(tx, actor, productId, { before: null, cost: asked.cost.cost });
-    return { kind, words, productId };
+    return { kind, words, productId, undo: { kind: 'made' } };
   }
+  const undo: ImportUndo = { kind: 'changed', before: {}, after: {}, stock: 0 };
   if (Object.keys(changes).length > 0) {
     await writeProductRecord(tx, record.id, changes);
     const changed = differences<Record<string, unknown>>(record.values, changes);
     await recordChange(tx, actor, { action: 'product.changed', kind: 'product', subject: record.id, ...changed });
+    Object.assign(undo, changed);
   }
   if (own) {
     await writeOwnCollections(tx, record.id, own);
     const changed = { before: { ownCollections: record.ownCollections }, after: { ownCollections: own } };
     await recordChange(tx, actor, { action: 'product.changed', kind: 'product', subject: record.id, ...changed });
   }
-  if (asked.stock)
-    await countInTransaction(tx, actor, record.id, {
+  if (asked.stock) {
+    const counted = await countInTransaction(tx, actor, record.id, {
       saw: record.stock,
       counted: asked.stock.counted,
       words: 'From a file',
     });
+    if (counted.kind === 'counted') undo.stock = counted.stock - counted.was;
+  }
   const cost = changedCost(asked, record);
   if (cost) await setCostInTransaction(tx, actor, record.id, { before: record.cost, cost: cost.cost });
-  return { kind, words, productId: record.id };
+  return { kind, words, productId: record.id, undo };
 }
 
 async function takeInFamily(
@@ -222,8 +226,8 @@ async function orLeaveOut(
 async function keepOutcomes(tx: Transaction, id: string, outcomes: readonly LineOutcome[]): Promise<void> {
   await tx.execute(sql`
     update product_import_lines as kept
-    set kind = ended.kind, words = ended.words, product_id = ended."productId",
+    set kind = ended.kind, words = ended.words, product_id = ended."productId", undo = ended.undo,
       done_at = case when ended.kind = 'wrong' then null else now() end
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as ended (line int, kind text, words jsonb, "productId" int)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as ended (line int, kind text, words jsonb, "productId" int, undo jsonb)
     where kept.import_id = ${id} and kept.line = ended.line`);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#app/platform/db/testing.ts';
-import { countStock } from '../count-stock.server.ts';
+import { addStock, countStock } from '../count-stock.server.ts';
 import type { ProductQuestion } from '../office-products.ts';
 import { emptyProduct } from '../product-form.ts';
 import { createProduct, saveProduct } from '../save-product.server.ts';
@@ -10,6 +10,7 @@ import { applyImport } from './apply-import.server.ts';
 import { exportProducts } from './export-products.server.ts';
 import { readImport, readImportLines } from './imports.server.ts';
 import { planImport } from './plan-import.server.ts';
+import { readImportBack, takeImportBack } from './take-import-back.server.ts';
 
 const { ask } = await testDatabase();
 const sana = { id: 'u1', name: 'Sana' };
@@ -398,4 +399,33 @@ test('M41: what the office has put into a collection since the file was made is 
   ]);
   await takeAllIn(await csvIn(`${head}\n${lamp},brass,`, true));
   expect(await ownOf(lamp)).toEqual(['brass']);
+});
+
+test('M49: a file is taken back: what it made goes or is hidden, what it changed is as it was, but for what happened since', async () => {
+  const [kept, sold] = [await shelve({ name: 'Kept lamp', stock: 5 }), await shelve({ name: 'Sold lamp', stock: 5 })];
+  const id = await csvIn(
+    `id,name,price,stock,stock was\n${kept},Better lamp,900,,\n${sold},Sold lamp,1100,12,5\n,New mug,500,3,\n,Wanted mug,600,3,\n`,
+  );
+  expect((await takeAllIn(id)).left).toBe(0);
+  const [made] = await ask<{ id: number }>(`select id from products where name = 'Wanted mug'`);
+  await ask(`with placed as (insert into orders (number, key, request_hash, receipt, full_name, phone, province, city, shipping_address, total_paisa)
+    values ('10000000', gen_random_uuid(), '', 'r', 'Ayesha', '+923001234567', 'Punjab', 'Lahore', 'House 7', 100) returning id)
+    insert into order_lines (order_id, product_id, position, name, title, unit_price_paisa, quantity) select id, ${made?.id}, 0, 'Mug', '', 100, 1 from placed`);
+  await addStock(sana, sold, { delta: -2, reason: 'correction' });
+  await saveProduct(sana, kept, { before: { price: 90_000 }, after: { price: 95_000 } });
+  expect(await readImportBack(id)).toEqual({ made: 2, ordered: 1, changed: 2, left: 4, done: 0 });
+
+  const backs = await Promise.all([takeImportBack(sana, id), takeImportBack(sana, id)]);
+  expect(backs.at(-1)?.left).toBe(0);
+  expect(await takeImportBack(sana, id)).toMatchObject({ left: 0, done: 4 });
+  expect(await ask('select name, price_paisa::int as price, stock, active from products order by id')).toEqual([
+    { name: 'Kept lamp', price: 95_000, stock: 5, active: true },
+    // Seven came with the file, two were taken since.
+    { name: 'Sold lamp', price: expect.any(Number), stock: 3, active: true },
+    { name: 'Wanted mug', price: 60_000, stock: 3, active: false },
+  ]);
+  expect(
+    (await ask<{ price: number }>('select price_paisa::int as price from products where id = $1', [sold]))[0]?.price,
+  ).not.toBe(110_000);
+  for (const table of ['order_lines', 'orders']) await ask(`delete from ${table}`);
 });
