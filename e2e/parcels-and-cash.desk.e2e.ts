@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { courierKeys } from './couriers.ts';
 import { graveFaults } from './faults.ts';
 import { signIn } from './office.ts';
 import { forgiveRefusals } from './people.ts';
@@ -41,18 +42,6 @@ async function stateOf(shop: Shop, number: string): Promise<string> {
   return String(order?.state);
 }
 
-const keys = {
-  TCS: {
-    'Client id': 'tcs-client',
-    'Client secret': 'tcs-secret',
-    'User name': 'dastak',
-    Password: 'knock',
-    'Account number': '014Z1',
-  },
-  Leopards: { 'API key': 'leopards-key-41c9', 'API password': 'leopards-password' },
-  Trax: { 'API key': 'trax-key-77aa', 'Pickup address id': '1201' },
-};
-
 test('K5: the owner connects each courier, whose keys are tried at once and never shown again', async ({
   page,
   context,
@@ -60,7 +49,7 @@ test('K5: the owner connects each courier, whose keys are tried at once and neve
 }) => {
   await signIn(context, shop, 'owner');
   await openOffice(page, '/admin/settings/couriers');
-  for (const [courier, fields] of Object.entries(keys)) {
+  for (const [courier, fields] of Object.entries(courierKeys)) {
     const card = page.getByRole('region', { name: courier, exact: true });
     // Another story may have connected it already.
     if (await card.getByText('connected, follows parcels').isVisible()) continue;

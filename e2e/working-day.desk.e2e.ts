@@ -1,17 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { connectCourier } from './couriers.ts';
 import { signIn } from './office.ts';
 import { dashed, expectRightBooks, keepOrder, shelve, stateOf, stockOf } from './office-orders.ts';
 import { expect, open, type Shop, test } from './shop.ts';
 
 test.use({ holds: ['packed orders'] });
-
-const tcs = {
-  'Client id': 'tcs-client',
-  'Client secret': 'tcs-secret',
-  'User name': 'dastak',
-  Password: 'knock',
-  'Account number': '014Z1',
-};
 
 /** Has the couriers' stand-in say something about a parcel, and the office ask for it. */
 async function hear(page: Page, shop: Shop, number: string, words: string): Promise<void> {
@@ -54,18 +47,6 @@ async function buy(page: Page, shop: Shop, product: number, quantity: number, na
   return keepOrder(String(order?.number));
 }
 
-/** Connects TCS, unless another story was faster. */
-async function connect(page: Page): Promise<void> {
-  await open(page, '/admin/settings/couriers');
-  const card = page.getByRole('region', { name: 'TCS', exact: true });
-  const connected = card.getByText('connected, follows parcels');
-  if (await connected.isVisible()) return;
-  await card.getByRole('button', { name: 'Connect', exact: true }).click();
-  for (const [label, key] of Object.entries(tcs)) await card.getByLabel(label, { exact: true }).fill(key);
-  await card.getByRole('button', { name: 'Connect and test' }).click();
-  await expect(connected).toBeVisible();
-}
-
 /** From the packed order's page: booked with TCS, the label's number comes by itself, Enter hands it over. */
 async function handOver(page: Page, shop: Shop, number: string): Promise<void> {
   await open(page, `/admin/orders/${number}`);
@@ -87,7 +68,7 @@ async function startDay(context: BrowserContext, page: Page, shop: Shop): Promis
     window.print = () => {};
   });
   await signIn(context, shop, 'owner');
-  await connect(page);
+  await connectCourier(page, 'TCS');
 }
 
 test('I2, K2, K3, K5, K6: a working day: one order is called twice, packed, labelled, shipped, delivered and paid; another is refused and comes back', async ({

@@ -2,7 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { takeBack } from '#app/delivery/take-back.server.ts';
 import { owner, parcelOf, shippedOrder, stateOf, step } from '#app/delivery/testing.ts';
 import { audit } from '#app/orders/testing.ts';
+import { startOfDay } from '#app/platform/days.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
+import { readBooks } from './books.server.ts';
 import { readBalances, readOwed, readSheetView } from './cash.server.ts';
 import { endClaim, openClaims, readClaimsOf, readOpenClaims } from './claims.server.ts';
 import { dropRates, readRates, saveRates } from './courier-rates.server.ts';
@@ -204,6 +206,58 @@ test('K6: the cash book is only ever added to; a sheet that was not applied can 
   await expect(ask('delete from cash_moves')).rejects.toThrow('only ever added to');
 });
 
+test('M52: the accountant’s books have a line for each payment with what was kept of it, without anybody’s name', async () => {
+  const [paid, short] = [await delivered(), await delivered()];
+  const id = await entered(
+    `CN,COD,Delivery Charges,GST,Net\n${paid.cn},${paid.rupees},250,40,${paid.rupees - 290}\n${short.cn},${short.rupees - 100},0,0,${short.rupees - 100}\n`,
+  );
+  await tieToBank(owner, id, { amount: 100, day: '2026-11-20', reference: 'HBL-77' });
+  await applySheet(owner, id);
+  await settle(owner, { shipmentId: short.id, how: 'short-accepted', reason: 'Torn box' });
+  const day = { from: startOfDay(new Date()), to: startOfDay(new Date(), -1) };
+  const first = await readBooks(day, null);
+  expect(first.next).toMatchObject({ of: 'refunds' });
+  expect((await readBooks(day, first.next)).next).toBeNull();
+  expect(first.entries).toMatchObject([
+    { kind: 'remitted', order: paid.number, amount: paid.rupees * 100, kept: { delivery: 25_000, gst: 4_000 } },
+    { kind: 'remitted', order: short.number, amount: short.rupees * 100 - 10_000, bankReference: 'HBL-77' },
+    { kind: 'short-accepted', order: short.number, amount: 10_000, sheet: '', kept: { delivery: 0 } },
+  ]);
+  expect(Object.keys(first.entries[0] ?? {})).not.toContain('name');
+  const yesterday = { from: startOfDay(new Date(), 1), to: startOfDay(new Date()) };
+  expect((await readBooks(yesterday, null)).entries).toEqual([]);
+});
+
+test('M48: a line that was unknown when its sheet was applied is booked with its order afterwards, once', async () => {
+  const [known, misread, missing] = [await delivered(), await delivered(), await delivered()];
+  const id = await entered(
+    `CN,COD\n${known.cn},${known.rupees}\nLE0000000001,${misread.rupees}\nLE0000000002,${missing.rupees - 300}\n`,
+  );
+  await applySheet(owner, id);
+  expect(await stateOf(ask, misread.number)).toBe('delivered');
+  const line = { sheetId: id, line: 2 };
+  const owing = { kind: 'nothing-owed', number: known.number };
+  expect(await linkLine(owner, line, known.number)).toEqual(owing);
+  expect(await linkLine(owner, line, '')).toEqual({ kind: 'applied' });
+  const both = await Promise.all([linkLine(owner, line, misread.number), linkLine(owner, line, misread.number)]);
+  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['applied', 'booked']);
+  expect(await stateOf(ask, misread.number)).toBe('cash-received');
+  expect(await parcelOf(ask, misread.number)).toMatchObject({ settled_paisa: String(misread.rupees * 100) });
+  expect(await linkLine(owner, { sheetId: id, line: 3 }, missing.number)).toEqual({
+    kind: 'booked',
+    number: missing.number,
+    paid: (missing.rupees - 300) * 100,
+    owed: 30_000,
+  });
+  expect(await stateOf(ask, missing.number)).toBe('delivered');
+  const view = await readSheetView(id);
+  expect(view?.lines.map(({ line, result }) => [line, result]).toSorted()).toEqual([
+    [1, 'matched'],
+    [2, 'matched'],
+    [3, 'short'],
+  ]);
+});
+
 test('K6: a line with a number nobody has is linked to the order it pays for, and closes that order', async () => {
   const [misread, elsewhere] = [await delivered(), await delivered('tcs')];
   const id = await entered(`CN,COD\nLE9990419998,${misread.rupees}\n${misread.cn}X,10`);
@@ -228,7 +282,7 @@ test('K6: a line with a number nobody has is linked to the order it pays for, an
   expect(await linkLine(owner, { sheetId: id, line: 2 }, '')).toEqual({ kind: 'unlinked' });
   expect(await applySheet(owner, id)).toEqual({ kind: 'applied', orders: 1, paid: misread.rupees * 100 });
   expect(await stateOf(ask, misread.number)).toBe('cash-received');
-  expect(await linkLine(owner, { sheetId: id, line: 2 }, misread.number)).toEqual({ kind: 'applied' });
+  expect(await linkLine(owner, { sheetId: id, line: 2 }, misread.number)).toMatchObject({ kind: 'nothing-owed' });
 });
 
 test('K6: what a line is short of is claimed from the courier, and that is noted once', async () => {

@@ -4,16 +4,17 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { hasTask } from '#app/accounts/tasks.ts';
 import { lockShipment } from '#app/delivery/lock-shipment.server.ts';
 import { type CourierName, courierLabel } from '#app/orders/courier.ts';
-import { type OrderState, stateHas } from '#app/orders/order-states.ts';
-import { type Person, takeStep } from '#app/orders/take-step.server.ts';
+import { stateHas } from '#app/orders/order-states.ts';
+import type { Person } from '#app/orders/take-step.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { db, inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
-import { formatPrice, type Money } from '#app/platform/money.ts';
+import type { Money } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
+import { applyLine, closeOrder } from './apply-line.server.ts';
 import { readCashParcel, readSheetView } from './cash.server.ts';
 import { lockSheet } from './lock-sheet.server.ts';
 import { netOf, readSheet, type SheetLine, sumOf } from './payment-sheet.ts';
-import { type CashParcel, claimWords, closingResults, type JudgedLine } from './reconcile.ts';
+import { claimWords, closingResults } from './reconcile.ts';
 import type { SheetRoles } from './sheet-columns.ts';
 import { cashMoves, paymentCharges, paymentLines, paymentSheets } from './tables.server.ts';
 
@@ -240,43 +241,6 @@ async function lockOrders(tx: Transaction, sheetId: number, courier: CourierName
       where l.sheet_id = ${sheetId} and s.courier = ${courier}
       union select s.order_id from shipments s join payment_lines l on l.linked_shipment_id = s.id where l.sheet_id = ${sheetId})
     order by o.number for update`);
-}
-
-/** What of a line's money went into the books. */
-async function applyLine(tx: Transaction, person: Person, sheetId: number, line: JudgedLine): Promise<Money> {
-  await tx
-    .update(paymentLines)
-    .set({ outcome: line.result })
-    .where(sql`${paymentLines.sheetId} = ${sheetId} and ${paymentLines.line} = ${line.line}`);
-  const { parcel, result } = line;
-  if (parcel && result !== 'repeated' && keysOf(line.charges).length > 0)
-    await tx
-      .update(paymentCharges)
-      .set({ shipmentId: parcel.shipmentId })
-      .where(and(eq(paymentCharges.sheetId, sheetId), eq(paymentCharges.line, line.line)));
-  if (!parcel || (result !== 'short' && !closingResults.includes(result))) return 0;
-  const amount = Math.min(line.paid, parcel.owed);
-  if (amount === 0) return 0;
-  await tx.insert(cashMoves).values({
-    shipmentId: parcel.shipmentId,
-    kind: 'remitted',
-    amountPaisa: amount,
-    sheetId,
-    actorName: person.name,
-    words: result === 'over' ? `${formatPrice(line.paid - parcel.owed)} more than was owed` : '',
-  });
-  if (result !== 'short') await closeOrder(tx, person, parcel, `Payment sheet ${sheetId}`);
-  return amount;
-}
-
-/** Takes the legal steps to "cash received". A parcel that its courier pays for was delivered. */
-async function closeOrder(tx: Transaction, person: Person, parcel: CashParcel, words: string): Promise<void> {
-  const steps: OrderState[] = stateHas(parcel.state, 'cashOwed') ? [] : ['delivered'];
-  steps.push('cash-received');
-  for (const to of steps) {
-    const done = await takeStep(tx, person, parcel.number, { to, reason: words });
-    if (done.kind !== 'done') throw new Error(`Order ${parcel.number} cannot be ${to}: ${done.kind}.`);
-  }
 }
 
 export type Settled =

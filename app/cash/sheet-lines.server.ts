@@ -2,18 +2,26 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isNotVoid } from '#app/delivery/tables.server.ts';
 import { asOrderNumber } from '#app/delivery/written-numbers.ts';
 import type { CourierName } from '#app/orders/courier.ts';
+import { lockOrder } from '#app/orders/lock-order.server.ts';
+import { stateHas } from '#app/orders/order-states.ts';
 import type { Person } from '#app/orders/take-step.server.ts';
 import { recordChange } from '#app/platform/audit/audit.server.ts';
 import { inTransaction, type Transaction } from '#app/platform/db/db.server.ts';
 import type { Money } from '#app/platform/money.ts';
+import { applyLine } from './apply-line.server.ts';
+import { readCashParcel, readSheetView } from './cash.server.ts';
 import { lockSheet } from './lock-sheet.server.ts';
-import { paymentLines, paymentSheets } from './tables.server.ts';
+import { cashMoves, paymentLines, paymentSheets } from './tables.server.ts';
 
 export type Linked =
   | { kind: 'linked'; number: string }
   | { kind: 'unlinked' }
-  /** The sheet is applied and cannot change. */
+  /** The sheet is in the books already, and the line with it. */
+  | { kind: 'booked'; number: string; paid: Money; owed: Money }
+  /** The sheet is applied, and this line has its order. */
   | { kind: 'applied' }
+  /** For this order nothing is owed, or another line of the sheet pays for it. */
+  | { kind: 'nothing-owed'; number: string }
   | { kind: 'no-order'; written: string }
   /** The order went with another courier, or with none. */
   | { kind: 'other-courier'; number: string }
@@ -23,18 +31,19 @@ type Line = { sheetId: number; line: number };
 
 /**
  * Links a line to the order it pays for, if its tracking number is not known: a misread slip, a number the courier has
- * changed. No money is booked before the sheet is applied. Without an order number the link is removed.
+ * changed. No money is booked before the sheet is applied; of a sheet that is in the books a line that is still unknown is
+ * booked with its link, once and for good. Without an order number the link is removed.
  */
 export async function linkLine(person: Person, { sheetId, line }: Line, written: string): Promise<Linked> {
   return inTransaction(async (tx) => {
     const sheet = await lockSheet(tx, sheetId);
     if (!sheet) return { kind: 'not-found' };
-    if (sheet.appliedAt) return { kind: 'applied' };
     const number = asOrderNumber(written.replace(/[\s-]/g, ''));
     if (written.trim() && !number) return { kind: 'no-order', written };
     const parcel = number ? await findParcel(tx, number) : null;
     if (number && !parcel) return { kind: 'no-order', written };
     if (number && parcel?.courier !== sheet.courier) return { kind: 'other-courier', number };
+    if (sheet.appliedAt) return bookLate(tx, person, { sheetId, line }, number, parcel?.shipmentId ?? null);
     const { rowCount } = await tx
       .update(paymentLines)
       .set({ linkedShipmentId: parcel?.shipmentId ?? null })
@@ -44,6 +53,43 @@ export async function linkLine(person: Person, { sheetId, line }: Line, written:
     await recordChange(tx, person, { action: 'sheet.line-linked', kind: 'payment-sheet', subject: sheetId, after });
     return number ? { kind: 'linked', number } : { kind: 'unlinked' };
   });
+}
+
+/** Books a line of a sheet that is in the books already, for the order that a person names. */
+async function bookLate(
+  tx: Transaction,
+  person: Person,
+  { sheetId, line }: Line,
+  number: string | null,
+  shipmentId: number | null,
+): Promise<Linked> {
+  const isThis = and(eq(paymentLines.sheetId, sheetId), eq(paymentLines.line, line));
+  const [open] = await tx
+    .select({ line: paymentLines.line })
+    .from(paymentLines)
+    .where(and(isThis, eq(paymentLines.outcome, 'unknown'), isNull(paymentLines.linkedShipmentId)));
+  if (!open || !number || !shipmentId) return { kind: 'applied' };
+  await lockOrder(tx, number);
+  const [parcel, paidHere] = [await readCashParcel(tx, shipmentId), await isPaidBy(tx, sheetId, shipmentId)];
+  if (!parcel || paidHere || parcel.owed === 0 || !stateHas(parcel.state, 'payable'))
+    return { kind: 'nothing-owed', number };
+  await tx.update(paymentLines).set({ linkedShipmentId: shipmentId, outcome: null }).where(isThis);
+  const judged = (await readSheetView(sheetId, tx))?.lines.find((each) => each.line === line);
+  if (!judged) return { kind: 'not-found' };
+  const paid = await applyLine(tx, person, sheetId, judged);
+  const after = { line, order: number, paid };
+  await recordChange(tx, person, { action: 'sheet.line-booked', kind: 'payment-sheet', subject: sheetId, after });
+  return { kind: 'booked', number, paid, owed: parcel.owed - paid };
+}
+
+/** Whether a line of the sheet has paid for the parcel. */
+async function isPaidBy(tx: Transaction, sheetId: number, shipmentId: number): Promise<boolean> {
+  const [move] = await tx
+    .select({ id: cashMoves.id })
+    .from(cashMoves)
+    .where(and(eq(cashMoves.sheetId, sheetId), eq(cashMoves.shipmentId, shipmentId)))
+    .limit(1);
+  return move !== undefined;
 }
 
 type Parcel = { shipmentId: number; courier: CourierName | null };

@@ -28,15 +28,20 @@ export async function findStrays(
 }
 
 /**
- * Books the packed orders of a courier, one after the other. Orders to a city it does not know are skipped, because their
- * row says so. Returns the outcome of each attempt.
+ * Books the packed orders of a courier, one after the other; with `chosen` these orders, also such as were planned for
+ * another courier. Orders to a city it does not know are skipped, because their row says so. Returns the outcome of each
+ * attempt.
  */
-export async function bookAll(person: Actor, courier: CourierName): Promise<Booked[]> {
-  const packed = await readPacked(mostAtOnce);
+export async function bookAll(person: Actor, courier: CourierName, chosen?: readonly string[]): Promise<Booked[]> {
+  const packed = chosen
+    ? (await readPacked()).filter(({ number }) => chosen.includes(number))
+    : await readPacked(mostAtOnce);
   const strays = await findStrays(courier, packed);
   const outcomes: Booked[] = [];
   for (const parcel of packed) {
-    if (!waitsFor(courier, parcel) || strays?.numbers.has(parcel.number)) continue;
+    const waits = chosen ? parcel.booking === null : waitsFor(courier, parcel);
+    if (!waits || strays?.numbers.has(parcel.number)) continue;
+    if (outcomes.length >= mostAtOnce) break;
     outcomes.push(await bookParcel(person, parcel.number, courier));
     if (outcomes.filter(({ kind }) => kind === 'open').length >= mostSilences) break;
   }

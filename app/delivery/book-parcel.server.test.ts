@@ -4,7 +4,13 @@ import { audit } from '#app/orders/testing.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { askAboutBooking, bookParcel, settleBooking, withdrawBooking } from './book-parcel.server.ts';
 import { askStandIn } from './couriers/ask-courier.server.ts';
-import { fetchCities, findCourierCity, nameCity } from './couriers/courier-cities.server.ts';
+import {
+  fetchCities,
+  findCourierCity,
+  forgetCity,
+  nameCity,
+  readNamedCities,
+} from './couriers/courier-cities.server.ts';
 import { handOver } from './hand-over.server.ts';
 import {
   connectAll,
@@ -197,4 +203,32 @@ test('K5: a booking that is cleared up after the parcel left with another courie
     { courier: 'trax', tracking_number: '2024118830001' },
   ]);
   expect(await parcelOf(ask, number)).toMatchObject({ attempt: 2, courier: 'trax', on_way: true });
+});
+
+test('M50: what a spelling was said to mean is listed, and forgotten', async () => {
+  await fetchCities('trax');
+  const multan = await findCourierCity('trax', 'Multan');
+  await nameCity(owner, 'trax', 'Basti 7', multan?.id ?? '');
+  const [named] = (await readNamedCities()).filter(({ courier, city }) => courier === 'trax' && city === 'Multan');
+  expect(named?.written).toMatch(/7$/);
+  expect(await forgetCity(owner, 'trax', named?.written ?? '')).toBe('Multan');
+  expect(await forgetCity(owner, 'trax', named?.written ?? '')).toBeNull();
+  expect(await findCourierCity('trax', 'Basti 7')).toBeNull();
+});
+
+test('M46: a parcel that left without a number is booked late with its courier, once, and is followed from then on', async () => {
+  const number = await packedOrder();
+  await handOver(owner, { number, courier: 'tcs', trackingNumber: null });
+  expect(await bookParcel(owner, number, 'trax')).toEqual({ kind: 'not-packed', number });
+  couriers.behave('tcs', 'error-with-200');
+  const refused = await bookParcel(owner, number, 'tcs');
+  couriers.behave('tcs', 'ok');
+  expect(refused.kind).toBe('refused');
+  expect(await parcelOf(ask, number)).toMatchObject({ booking: 'by-hand', on_way: true, ended_at: null });
+  const [booked, again] = await Promise.all([bookParcel(owner, number, 'tcs'), bookParcel(owner, number, 'tcs')]);
+  expect([booked, again].filter(({ kind }) => kind === 'booked')).toHaveLength(1);
+  const parcel = await parcelOf(ask, number);
+  expect(parcel).toMatchObject({ attempt: 1, booking: 'booked', on_way: true, ended_at: null });
+  expect(await ask('select tracking_number from orders')).toEqual([{ tracking_number: parcel.tracking_number }]);
+  expect(await stateOf(ask, number)).toBe('shipped');
 });

@@ -33,7 +33,7 @@ export type Booked =
 type Shipment = typeof shipments.$inferSelect;
 
 /**
- * Books the parcel of a packed order with a courier. Idempotent: the shipment's row is written before the courier is
+ * Books the parcel of a packed order with a courier, or late the one that has left with that courier without a number. Idempotent: the shipment's row is written before the courier is
  * asked, one for each attempt, so that two people, two nodes or a retry book once. For a parcel that is booked or open
  * it returns that booking's state.
  */
@@ -58,13 +58,13 @@ async function beginBooking(person: Actor, number: string, courier: CourierName)
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, number);
     if (!order) return { kind: 'not-found', number };
-    if (order.state !== 'packed') return { kind: 'not-packed', number };
     const [last] = await tx
       .select()
       .from(shipments)
       .where(eq(shipments.orderId, order.id))
       .orderBy(desc(shipments.attempt))
       .limit(1);
+    if (order.state !== 'packed') return beginLate(tx, person, number, courier, last);
     if (last?.booking === 'booked' && last.trackingNumber)
       return { kind: 'booked', number, trackingNumber: last.trackingNumber };
     if (last?.booking === 'asked') return { kind: 'open', number, words: openWords(last.courier) };
@@ -83,6 +83,22 @@ async function beginBooking(person: Actor, number: string, courier: CourierName)
     await recordChange(tx, person, { action: 'parcel.asked-for', kind: 'order', subject: number, after });
     return { kind: 'begun', shipment };
   });
+}
+
+/** A parcel that left with this courier and without a number keeps its row, and is asked for by it. */
+async function beginLate(
+  tx: Transaction,
+  person: Actor,
+  number: string,
+  courier: CourierName,
+  last: Shipment | undefined,
+): Promise<Begun> {
+  if (!last?.onWay || last.courier !== courier || last.trackingNumber !== null) return { kind: 'not-packed', number };
+  if (last.booking === 'asked') return { kind: 'open', number, words: openWords(courier) };
+  await tx.update(shipments).set({ booking: 'asked' }).where(eq(shipments.id, last.id));
+  const after = { courier, attempt: last.attempt };
+  await recordChange(tx, person, { action: 'parcel.asked-for', kind: 'order', subject: number, after });
+  return { kind: 'begun', shipment: { ...last, booking: 'asked' } };
 }
 
 function openWords(courier: CourierName): string {
@@ -151,7 +167,12 @@ async function keepBooking(person: Actor, number: string, shipment: Shipment, tr
 async function refuseBooking(number: string, shipmentId: number, words: string): Promise<Booked> {
   await db
     .update(shipments)
-    .set({ booking: 'refused', bookingWords: words, endedAt: sql`now()` })
+    .set({
+      // A parcel that has left travels on, without a number as before.
+      booking: sql`case when ${shipments.handedOverAt} is null then 'refused' else 'by-hand' end`,
+      bookingWords: words,
+      endedAt: sql`case when ${shipments.handedOverAt} is null then now() else ${shipments.endedAt} end`,
+    })
     .where(and(eq(shipments.id, shipmentId), eq(shipments.booking, 'asked')));
   return { kind: 'refused', number, words };
 }

@@ -10,7 +10,7 @@ import {
   testCourier,
 } from './couriers/courier-accounts.server.ts';
 import { followParcels, freshen } from './follow-parcels.server.ts';
-import { teachWord } from './hear-news.server.ts';
+import { forgetWord, readTaughtWords, teachWord } from './hear-news.server.ts';
 import { connectAll, owner, parcelOf, shippedOrder, standInForCouriers, stateOf, step } from './testing.ts';
 
 const { ask } = await testDatabase();
@@ -121,6 +121,25 @@ test('K5: a word nobody knows is kept and moves nothing, until the owner teaches
   await askAgain();
   expect(await stateOf(ask, ofAnother)).toBe('shipped');
   expect(await ask(`select state from shipment_events where place = '' and state <> 'unknown'`)).toHaveLength(1);
+});
+
+test('M50: a taught word is listed, corrected and forgotten; parcels that have heard it follow, orders stay', async () => {
+  const number = await shippedOrder('leopards', 'LE100000024');
+  couriers.say('leopards', 'LE100000024', 'Kept at the depot');
+  await askAgain();
+  await teachWord(owner, 'leopards', 'Kept at the depot', 'in-transit');
+  await teachWord(owner, 'leopards', 'kept at the depot', 'on-hold');
+  expect((await readTaughtWords()).filter(({ plain }) => plain === 'kept at the depot')).toMatchObject([
+    { courier: 'leopards', state: 'on-hold', taughtBy: 'Bilal' },
+  ]);
+  expect(await parcelOf(ask, number)).toMatchObject({ state: 'on-hold' });
+  expect(await forgetWord(owner, 'leopards', 'kept at the depot')).toBe('on-hold');
+  expect(await forgetWord(owner, 'leopards', 'kept at the depot')).toBeNull();
+  expect((await readTaughtWords()).filter(({ plain }) => plain === 'kept at the depot')).toEqual([]);
+  expect(await ask(`select state from shipment_events where plain = 'kept at the depot'`)).toEqual([
+    { state: 'unknown' },
+  ]);
+  expect(await stateOf(ask, number)).toBe('shipped');
 });
 
 test('K5: where courier and order contradict each other, the order stays and a person is shown', async () => {

@@ -1,15 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeCourier } from '#app/orders/couriers.server.ts';
+import { noteDone } from '#app/orders/desk/order-desk.server.ts';
+import { readPrintOrders } from '#app/orders/desk/pack-list.server.ts';
 import { undoStep } from '#app/orders/take-step.server.ts';
 import { audit } from '#app/orders/testing.ts';
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { testDatabase } from '#app/platform/db/testing.ts';
 import { startJobs } from '#app/platform/jobs/jobs.server.ts';
+import { bookAll } from './book-all.server.ts';
 import { bookParcel } from './book-parcel.server.ts';
 import { askStandIn } from './couriers/ask-courier.server.ts';
 import { changeCourier } from './couriers/courier-accounts.server.ts';
 import { fetchCities } from './couriers/courier-cities.server.ts';
 import { handOver, handOverBooked } from './hand-over.server.ts';
 import { hearNews } from './hear-news.server.ts';
+import { readLoad } from './load.server.ts';
+import { readPacked } from './parcels.server.ts';
 import { connectAll, owner, packedOrder, parcelOf, standInForCouriers, stateOf, step } from './testing.ts';
 
 const { pool, ask } = await testDatabase();
@@ -81,6 +87,45 @@ test('K5: a booked parcel that is handed over keeps its row, one by one and all 
   expect(await parcelOf(ask, second.number)).toMatchObject({ attempt: 1, booking: 'booked', on_way: true });
   expect(await stateOf(ask, unbooked)).toBe('packed');
   expect(await parcels()).toEqual({ all: 2, going: 2 });
+});
+
+test('M45: of what is packed only what is chosen is booked and handed over; a rider needs no booking', async () => {
+  const [first, second, third] = [await packedOrder(), await packedOrder(), await packedOrder()];
+  await ask('update orders set courier = $1 where number = $2', ['leopards', second]);
+  const outcomes = await bookAll(owner, 'tcs', [first, second]);
+  expect(outcomes.map(({ kind, number }) => [kind, number])).toEqual([
+    ['booked', first],
+    ['booked', second],
+  ]);
+  const { steps } = await handOverBooked(owner, 'tcs', [first]);
+  expect(steps.map(({ number }) => number)).toEqual([first]);
+  expect(await stateOf(ask, second)).toBe('packed');
+  const made = await makeCourier(owner, { label: `Rider ${Date.now()}`, kind: 'rider' });
+  if (made.kind !== 'made') throw new Error(made.kind);
+  expect((await handOverBooked(owner, made.name)).steps).toEqual([]);
+  expect((await handOverBooked(owner, made.name, [second, third])).steps.map(({ number }) => number)).toEqual([third]);
+  expect(await parcelOf(ask, third)).toMatchObject({ courier: made.name, tracking_number: third });
+});
+
+test('M46: a label is outdated once its parcel is booked, and right when it is printed again', async () => {
+  const number = await packedOrder();
+  const paper = async () => (await readPacked()).find((each) => each.number === number)?.paper;
+  expect(await paper()).toBe('new');
+  await noteDone(owner, [number], 'print', 'Pick list printed');
+  expect(await paper()).toBe('new');
+  await noteDone(owner, [number], 'print', 'Slip and label printed');
+  expect(await paper()).toBe('printed');
+  await bookParcel(owner, number, 'tcs');
+  expect(await paper()).toBe('outdated');
+  await noteDone(owner, [number], 'print', 'Slip printed');
+  expect(await paper()).toBe('outdated');
+  await noteDone(owner, [number], 'print', 'Label printed as PDF');
+  expect(await paper()).toBe('printed');
+  expect((await readPrintOrders([number]))[0]?.paper).toBe('printed');
+  const { steps } = await handOverBooked(owner, 'tcs');
+  expect(steps).toHaveLength(1);
+  expect(await readLoad('tcs')).toEqual([number]);
+  expect(await readLoad('trax')).toEqual([]);
 });
 
 test('K5: a parcel that its courier says it has is handed over by that, in its own row', async () => {

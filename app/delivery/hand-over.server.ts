@@ -49,16 +49,23 @@ export function handOverIn(
   return shipOrder(tx, person, number, step, writeShipment);
 }
 
-/** Hands over everything that is booked with a courier: the steps that were taken, and the orders that did not go. */
+/**
+ * Hands over everything that is booked with a courier, or what is chosen of it: the steps that were taken, and the orders
+ * that did not go. What a rider of the shop carries needs no booking, so what is chosen for one goes.
+ */
 export async function handOverBooked(
   person: Person,
   courier: CourierName,
+  chosen?: readonly string[],
 ): Promise<{ steps: { number: string; event: number }[]; refused: string[] }> {
   const refused: string[] = [];
   const steps: { number: string; event: number }[] = [];
   for (const { number, booking, trackingNumber, ...parcel } of await readPacked()) {
-    if (booking !== 'booked' || parcel.courier !== courier || !trackingNumber) continue;
-    const done = await handOver(person, { number, courier, trackingNumber });
+    if (chosen && !chosen.includes(number)) continue;
+    const isBooked = booking === 'booked' && parcel.courier === courier && trackingNumber !== null;
+    const isForRider = chosen !== undefined && isOurRider(courier) && booking === null;
+    if (!isBooked && !isForRider) continue;
+    const done = await handOver(person, { number, courier, trackingNumber: isBooked ? trackingNumber : null });
     if (done.kind === 'done') steps.push({ number, event: done.eventId });
     else refused.push(number);
   }

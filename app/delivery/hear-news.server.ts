@@ -161,6 +161,42 @@ export async function teachWord(
       after: { words, state },
     });
   });
+  return readWordAgain(courier, plain, state);
+}
+
+/** What a courier's word was taught to mean is forgotten: it means what it meant before, mostly nothing. */
+export async function forgetWord(owner: Actor, courier: CourierName, plain: string): Promise<ShipmentState | null> {
+  const was = await inTransaction(async (tx) => {
+    const [taught] = await tx
+      .delete(taughtWords)
+      .where(and(eq(taughtWords.courier, courier), eq(taughtWords.plain, plain)))
+      .returning({ state: taughtWords.state });
+    if (!taught) return null;
+    const before = { words: plain, state: taught.state };
+    await recordChange(tx, owner, { action: 'courier.word-forgotten', kind: 'courier', subject: courier, before });
+    return taught.state;
+  });
+  if (was) await readWordAgain(courier, plain, readWords(courier, plain));
+  return was;
+}
+
+export type TaughtWord = {
+  courier: CourierName;
+  plain: string;
+  state: ShipmentState;
+  taughtBy: string;
+  taughtAt: Date;
+};
+
+const mostListed = 500;
+
+/** What the owner has taught of couriers' words, by courier and word. */
+export function readTaughtWords(): Promise<TaughtWord[]> {
+  return db.select().from(taughtWords).orderBy(taughtWords.courier, taughtWords.plain).limit(mostListed);
+}
+
+/** Reads the news that have a word anew; returns the number of parcels that have it in their news. */
+async function readWordAgain(courier: CourierName, plain: string, state: ShipmentState): Promise<number> {
   const heard = await db
     .selectDistinct({ id: shipments.id })
     .from(shipmentEvents)

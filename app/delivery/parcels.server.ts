@@ -1,5 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { allCouriers, type CourierName } from '#app/orders/courier.ts';
+import type { PaperStanding } from '#app/orders/desk/pack-list.ts';
+import { paperStanding } from '#app/orders/desk/paper-standing.server.ts';
 import { stateIs } from '#app/orders/order-states.server.ts';
 import { type OrderState, orderTasks } from '#app/orders/order-states.ts';
 import { db } from '#app/platform/db/db.server.ts';
@@ -158,6 +160,8 @@ export type PackedOrder = {
   isWaiting: boolean;
   /** Why the last attempt to book it failed. */
   problem: string | null;
+  /** Whether its label is printed, and is still right. */
+  paper: PaperStanding;
 };
 
 /** The packed orders, the longest packed first. */
@@ -167,7 +171,7 @@ export async function readPacked(most = 300): Promise<PackedOrder[]> {
       nullif(s.booking, 'refused') as booking, s.courier,
       o.courier as planned, s.tracking_number as "trackingNumber",
       w.order_id is not null and w.problem is null as "isWaiting",
-      coalesce(case when s.booking = 'refused' then s.booking_words end, w.problem) as problem
+      coalesce(case when s.booking = 'refused' then s.booking_words end, w.problem) as problem, ${paperStanding(sql`o.id`)} as paper
     from orders o left join lateral (select * from shipments where order_id = o.id and booking in ('asked', 'booked', 'refused')
       order by attempt desc limit 1) s on true
     left join parcels_to_book w on w.order_id = o.id

@@ -1,4 +1,5 @@
 import type { CourierName } from '#app/orders/courier.ts';
+
 /** The tabs of the parcels' list: tasks, and where a parcel is. */
 export const parcelTabs = {
   look: 'Needs a look',
@@ -27,6 +28,15 @@ export const mostCounted = 1_000;
 /** `38`, or `1,000+` for more than were counted. */
 export function sayCount(count: number): string {
   return count > mostCounted ? `${mostCounted.toLocaleString('en')}+` : String(count);
+}
+
+/** Who carries a packed order as things stand: who has booked it, who was chosen, or who delivers best in its city. */
+export function goesWith({
+  courier,
+  planned,
+  proposed,
+}: Record<'courier' | 'planned' | 'proposed', CourierName | null>): CourierName | null {
+  return courier ?? planned ?? proposed;
 }
 
 /** Whether another courier was to carry a packed order when it was confirmed. */

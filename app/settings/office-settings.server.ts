@@ -31,6 +31,7 @@ export const rulesPart: OfficePart<OrderRules, OrderRulesForm> = {
     ...recordOf(orderRuleNames, (name) => String(rules[name])),
     beyondHeld: rules.beyondHeld,
     returnsOnWebsite: rules.returnsOnWebsite,
+    packPrints: rules.packPrints,
   }),
 };
 

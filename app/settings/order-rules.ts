@@ -10,7 +10,14 @@ export type OrderRules = OrderNumbers & {
   beyondHeld: BeyondHeld;
   /** Whether shoppers ask for a return on the website. */
   returnsOnWebsite: OnOrOff;
+  /** What Pack prints, unless a device has a printer of its own kind. */
+  packPrints: PackPaper;
 };
+
+/** What goes into and on a parcel: slip and label on one A4 sheet, both on sheets of their own, or one of them. */
+export const packPapers = ['together', 'both', 'slips', 'labels', 'labels-a4'] as const;
+
+export type PackPaper = (typeof packPapers)[number];
 
 export const onOrOff = ['off', 'on'] as const;
 
@@ -92,6 +99,7 @@ export const ourRules: OrderRules = {
   ...ourNumbers,
   beyondHeld: 'wait',
   returnsOnWebsite: 'off',
+  packPrints: 'together',
 };
 
 /** The least and the most that each may be. A lease is renewed once a minute, so a shorter one would lapse in a call. */

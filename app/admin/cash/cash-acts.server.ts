@@ -166,8 +166,16 @@ function answerLink(linked: Linked): Answer {
       return refuse('There is no order with this number. It has eight digits.');
     case 'other-courier':
       return refuse(`${formatOrderNumber(linked.number)} did not go with this courier.`);
+    case 'booked': {
+      const says = `${formatPrice(linked.paid)} booked for ${formatOrderNumber(linked.number)}`;
+      return { says: linked.owed > 0 ? `${says}, ${formatPrice(linked.owed)} still owed` : `${says}: cash received` };
+    }
+    case 'nothing-owed':
+      return refuse(
+        `Nothing is owed for ${formatOrderNumber(linked.number)}, or another line of this sheet pays for it.`,
+      );
     case 'applied':
-      return refuse('The sheet is in the books and stays as it is.');
+      return refuse('This line is in the books and stays as it is.');
     case 'not-found':
       return refuse('This line is gone. Load the page again.');
   }

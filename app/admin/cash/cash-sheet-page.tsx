@@ -10,6 +10,7 @@ import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { keysOf } from '#app/platform/records.ts';
 import { useAct } from '../acts/use-act.ts';
+import { askFirst, asksFrom } from '../pieces/ask-first.tsx';
 import { Notice } from '../pieces/card.tsx';
 import { type Column, DataTable } from '../pieces/data-table.tsx';
 import { OfficeButton } from '../pieces/office-button.tsx';
@@ -32,6 +33,7 @@ import {
 import { BeyondRates, ClaimBack } from './claim-back.tsx';
 import { ClaimLine } from './claim-line.tsx';
 import { LinkLine } from './link-line.tsx';
+import { MissingActs } from './missing-acts.tsx';
 import { SheetColumns } from './sheet-columns-dialog.tsx';
 import { SheetMoney } from './sheet-money.tsx';
 
@@ -55,6 +57,12 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
   const [only, setOnly] = useState<Row['result'] | null>(null);
   const applying = useAct('cash');
   const rows = rowsOf(lines, missing);
+  async function apply(): Promise<void> {
+    const label = `Mark ${closing.length} orders cash received`;
+    const says = 'It stays in the books. What is short, missing or unknown can still be worked on afterwards.';
+    if (closing.length >= asksFrom && !(await askFirst({ title: `${label}?`, says, act: label }))) return;
+    void applying.act({ act: 'apply', sheet: head.id });
+  }
   const shown = only ? rows.filter(({ result }) => result === only) : rows;
   const closing = lines.filter(({ result }) => closingResults.includes(result));
   const isApplied = head.appliedAt !== null;
@@ -95,12 +103,7 @@ export default function CashSheetPage({ loaderData }: Route.ComponentProps) {
             </p>
           ) : (
             <>
-              <OfficeButton
-                look="act"
-                icon="banknote"
-                busy={applying.busy}
-                onClick={() => void applying.act({ act: 'apply', sheet: head.id })}
-              >
+              <OfficeButton look="act" icon="banknote" busy={applying.busy} onClick={() => void apply()}>
                 Mark {closing.length} {closing.length === 1 ? 'order' : 'orders'} cash received
               </OfficeButton>
               <p className="text-ink-2">
@@ -171,7 +174,7 @@ type LineActsProps = { row: Row; head: SheetHead; claimed: ClaimState | undefine
 function LineActs({ row: { line, parcel, result, trackingNumber }, head, claimed, now }: LineActsProps) {
   const courier = courierLabel(head.courier);
   const isApplied = head.appliedAt !== null;
-  if (line && !isApplied && (result === 'unknown' || line.linkedTo))
+  if (line && (result === 'unknown' || (!isApplied && line.linkedTo)))
     return (
       <LinkLine
         sheetId={head.id}
@@ -179,6 +182,8 @@ function LineActs({ row: { line, parcel, result, trackingNumber }, head, claimed
         trackingNumber={trackingNumber}
         courier={courier}
         isLinked={Boolean(line.linkedTo)}
+        isBooked={isApplied}
+        paid={line.paid}
       />
     );
   if (line && parcel && result === 'short')
@@ -190,7 +195,9 @@ function LineActs({ row: { line, parcel, result, trackingNumber }, head, claimed
     );
   if (line && (claimed || sumOf(line.beyond) > 0))
     return <ClaimBack sheetId={head.id} line={line} claimed={claimed} now={now} />;
-  return result === 'missing' ? <span className="text-ink-3 max-md:hidden">Wait</span> : null;
+  if (result === 'missing' && parcel)
+    return <MissingActs parcel={parcel} isApplied={isApplied} courier={courier} sheet={head.name} />;
+  return null;
 }
 
 /** Where the courier kept something, the sheet needs the room of the day. */

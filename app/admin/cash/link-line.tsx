@@ -1,13 +1,23 @@
 import { useState } from 'react';
+import { formatPrice, type Money } from '#app/platform/money.ts';
 import { useAct } from '../acts/use-act.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeDialog } from '../pieces/office-dialog.tsx';
 import { OfficeField } from '../pieces/office-field.tsx';
 
-type LinkLineProps = { sheetId: number; line: number; trackingNumber: string; courier: string; isLinked: boolean };
+type LinkLineProps = {
+  sheetId: number;
+  line: number;
+  trackingNumber: string;
+  courier: string;
+  isLinked: boolean;
+  /** The sheet is in the books: what is linked now is booked at once. */
+  isBooked: boolean;
+  paid: Money;
+};
 
 /** Says which order a line of a sheet pays for, where its number is none of ours; or takes that back. */
-export function LinkLine({ sheetId, line, trackingNumber, courier, isLinked }: LinkLineProps) {
+export function LinkLine({ sheetId, line, trackingNumber, courier, isLinked, isBooked, paid }: LinkLineProps) {
   const [open, setOpen] = useState(false);
   const [order, setOrder] = useState('');
   const linking = useAct('cash', ({ refused }) => {
@@ -29,12 +39,16 @@ export function LinkLine({ sheetId, line, trackingNumber, courier, isLinked }: L
         open={open}
         onClose={() => setOpen(false)}
         title={`Which order is ${trackingNumber}?`}
-        says={`${courier} paid for a number that none of your parcels has. The line then counts for the order you name.`}
+        says={
+          isBooked
+            ? `${courier} paid ${formatPrice(paid)} for a number that none of your parcels has. It is booked for the order you name at once, and stays in the books.`
+            : `${courier} paid for a number that none of your parcels has. The line then counts for the order you name.`
+        }
         foot={
           <>
             <OfficeButton onClick={() => setOpen(false)}>Back</OfficeButton>
             <OfficeButton look="act" busy={linking.busy} onClick={() => link(order || '?')}>
-              Link to order
+              {isBooked ? `Book ${formatPrice(paid)}` : 'Link to order'}
             </OfficeButton>
           </>
         }

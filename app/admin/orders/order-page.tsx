@@ -13,6 +13,7 @@ import { readReturnsOfOrder } from '#app/orders/returns/read-returns.server.ts';
 import { tellShop } from '../acts/send-act.ts';
 import { useAct } from '../acts/use-act.ts';
 import { actorOf, signedInContext, workerOf } from '../guard.server.ts';
+import { usePackPaper } from '../pack/pack-paper.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { printAddress } from '../pack/print-kinds.ts';
 import { ParcelBooking, ParcelCard } from '../parcels/parcel-card.tsx';
@@ -105,6 +106,7 @@ function OrderView({
   }
   const may = (act: string) => mayAct(worker, 'orders', act);
   const mayEdit = stateHas(order.state, 'editable') && may('save-order');
+  const paper = usePackPaper();
   const mayPrint = mayVisit(worker, '/admin/pack/print');
   const lastStep = stepToTakeBack(order, worker);
   useReading(order);
@@ -133,10 +135,10 @@ function OrderView({
         </OfficeButton>
         {mayPrint && (
           <>
-            <OfficeButtonLink icon="printer" iconOnly="phone" to={printAddress('both', [order.number])}>
+            <OfficeButtonLink icon="printer" iconOnly="phone" to={printAddress(paper, [order.number])}>
               Print
             </OfficeButtonLink>
-            <PdfLink kind="both" numbers={[order.number]} iconOnly="phone" />
+            <PdfLink kind={paper} numbers={[order.number]} iconOnly="phone" />
           </>
         )}
       </PageHead>

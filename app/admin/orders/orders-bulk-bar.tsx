@@ -5,6 +5,7 @@ import { stepsForMany } from '#app/orders/desk/steps-for-many.ts';
 import type { OrderState } from '#app/orders/order-states.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { Acts } from '../acts/use-act.ts';
+import { usePackPaper } from '../pack/pack-paper.ts';
 import { PdfLink } from '../pack/pdf-link.tsx';
 import { printAddress } from '../pack/print-kinds.ts';
 import type { OfficeWorker } from '../permissions.ts';
@@ -26,6 +27,7 @@ type OrdersBulkBarProps = {
 
 /** What can be done with the chosen orders: only legal steps, those for all of them first. */
 export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps) {
+  const paper = usePackPaper();
   const [cancelling, setCancelling] = useState<string[] | null>(null);
   const chosen = rows.filter(({ number }) => choice.chosen.has(number));
   const numbers = chosen.map(({ number }) => number);
@@ -62,10 +64,10 @@ export function OrdersBulkBar({ choice, rows, worker, acts }: OrdersBulkBarProps
             {sayBulkStep(to, legal.length, chosen.length)}
           </OfficeButton>
         ))}
-        <OfficeButtonLink look="bar" icon="printer" to={printAddress('both', numbers)}>
+        <OfficeButtonLink look="bar" icon="printer" to={printAddress(paper, numbers)}>
           Slips and labels
         </OfficeButtonLink>
-        <PdfLink kind="both" numbers={numbers} look="bar" />
+        <PdfLink kind={paper} numbers={numbers} look="bar" />
         <OfficeButtonLink
           look="bar"
           icon="download"

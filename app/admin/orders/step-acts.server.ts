@@ -20,7 +20,7 @@ import {
 import { inTransaction } from '#app/platform/db/db.server.ts';
 import { type Answer, type Refusal, refuse } from '../acts/answer.ts';
 import type { OrderAct, OrderActAsked } from './order-act-schema.ts';
-import { sayCancelled, sayRefusal } from './step-words.ts';
+import { sayCancelled, sayPast, sayRefusal } from './step-words.ts';
 
 type OrderAnswer = Answer<OrderAct>;
 
@@ -47,11 +47,8 @@ function whyNotPacked(slip: Exclude<Slip, { kind: 'to-pack' }>): string {
       return 'It is not confirmed yet. Call the customer first.';
     case 'aside':
       return `It is set aside by ${slip.by}: ${asideLabels[slip.why]}. Bring it back to packing first.`;
-    case 'past': {
-      const said = sayRefusal({ ...slip, kind: 'illegal' }, new Date());
-      if (slip.state === 'cancelled') return `It is cancelled, so do not send it. ${said}`;
-      return `It is ${stateTable[slip.state].label.toLowerCase()} already. ${said}`;
-    }
+    case 'past':
+      return sayPast(slip);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#app/orders/desk/office-order.ts';
+import type { Slip } from '#app/orders/desk/read-slip.server.ts';
 import { type OrderState, stateHas, stateTable } from '#app/orders/order-states.ts';
 import type { StepRefused } from '#app/orders/take-step.server.ts';
 import type { OfficeIconName } from '../pieces/icon-name.ts';
@@ -112,4 +113,11 @@ export function sayRefusal(refusal: StepRefused, now: Date): string {
       return `${by} ${done}, ${formatWhenExactly(new Date(at), now)}${words ? `: “${words}”` : ''}.`;
     }
   }
+}
+
+/** Why the slip of an order that is further than it should be is of no use, with who took it there. */
+export function sayPast(slip: Extract<Slip, { kind: 'past' }>): string {
+  const said = sayRefusal({ ...slip, kind: 'illegal' }, new Date());
+  if (slip.state === 'cancelled') return `It is cancelled, so do not send it. ${said}`;
+  return `It is ${stateTable[slip.state].label.toLowerCase()} already. ${said}`;
 }

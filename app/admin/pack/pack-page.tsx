@@ -25,8 +25,7 @@ import { Thumb } from '../pieces/thumb.tsx';
 import type { Route } from './+types/pack-page.ts';
 import { AsideDialog } from './aside-dialog.tsx';
 import { ParcelRow } from './parcel-row.tsx';
-import { PdfLink } from './pdf-link.tsx';
-import { printAddress } from './print-kinds.ts';
+import { PrintButtons } from './print-buttons.tsx';
 import { ticked, toggleTicked } from './ticked.ts';
 
 export const meta = () => [{ title: 'Pack · office' }];
@@ -50,7 +49,6 @@ export default function PackPage({ loaderData }: Route.ComponentProps) {
   ];
   const total = orders.reduce((sum, order) => sum + order.total, 0);
   const pieces = piecesOf(orders.flatMap(({ lines }) => lines));
-  const numbers = orders.map(({ number }) => number);
   return (
     <>
       <PageHead
@@ -65,22 +63,7 @@ export default function PackPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        {lane !== 'aside' && orders.length > 0 && (
-          <>
-            <OfficeButtonLink
-              icon="printer"
-              iconOnly="phone"
-              to={printAddress('pick', numbers)}
-              className="max-md:hidden"
-            >
-              Pick list
-            </OfficeButtonLink>
-            <PdfLink kind="both" numbers={numbers} iconOnly="phone" />
-            <OfficeButtonLink look="act" icon="printer" iconOnly="phone" to={printAddress('both', numbers)}>
-              {orders.length === 1 ? 'Print slip and label' : `Print ${orders.length} slips and labels`}
-            </OfficeButtonLink>
-          </>
-        )}
+        {lane !== 'aside' && orders.length > 0 && <PrintButtons orders={orders} lane={lane} />}
       </PageHead>
       <Tabs label="Pack" tabs={tabs} current={addressOf(lane)} />
       {orders.length === 0 ? (

@@ -33,7 +33,16 @@ export function ParcelRow({ order, ...acts }: ParcelRowProps) {
       </Link>
       <span className="min-w-36 flex-1 basis-36 overflow-hidden leading-4.5">
         <bdi className="block truncate font-medium">{order.name}</bdi>
-        <bdi className="block truncate text-ink-3 text-second">{order.city}</bdi>
+        <span className="block truncate text-ink-3 text-second">
+          <bdi>{order.city}</bdi>
+          {order.paper === 'printed' && ', printed'}
+        </span>
+        {order.paper === 'outdated' && (
+          <span className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
+            <OfficeIcon name="printer" className="size-3.5" />
+            Its label was printed before it was booked
+          </span>
+        )}
         {order.aside && (
           <span className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
             <OfficeIcon name="hourglass" className="size-3.5" />

@@ -4,11 +4,21 @@ import { writeDay } from '#app/platform/days.ts';
 
 /** What can be printed, under the name the address has for it. */
 export const printKinds = {
-  both: { label: 'Slips and labels', printed: 'Slip and label printed', file: ['slip-and-label', 'slips-and-labels'] },
+  together: {
+    label: 'Slip and label on one sheet',
+    printed: 'Slip and label printed',
+    file: ['slip-and-label', 'slips-and-labels'],
+  },
+  both: {
+    label: 'Slips and labels apart',
+    printed: 'Slip and label printed',
+    file: ['slip-and-label', 'slips-and-labels'],
+  },
   slips: { label: 'Slips', printed: 'Slip printed', file: ['slip', 'slips'] },
-  labels: { label: 'Labels', printed: 'Label printed', file: ['label', 'labels'] },
+  labels: { label: 'Labels, A6', printed: 'Label printed', file: ['label', 'labels'] },
   'labels-a4': { label: 'Labels, four to a sheet', printed: 'Label printed', file: ['label-a4', 'labels-a4'] },
   pick: { label: 'Pick list', printed: 'Pick list printed', file: ['pick-list', 'pick-list'] },
+  load: { label: 'Load sheet', printed: 'Load sheet printed', file: ['load-sheet', 'load-sheet'] },
 } as const;
 
 export type PrintKind = keyof typeof printKinds;

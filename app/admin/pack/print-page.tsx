@@ -2,19 +2,22 @@ import { href, useSearchParams } from 'react-router';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import type { PrintOrder } from '#app/orders/desk/pack-list.ts';
 import { keysOf } from '#app/platform/records.ts';
+import { packPapers } from '#app/settings/order-rules.ts';
 import { tellShop } from '../acts/send-act.ts';
+import { useOffice } from '../frame/use-office.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { useKeys } from '../pieces/keys.ts';
 import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
 import { Segments } from '../pieces/tabs.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 import type { Route } from './+types/print-page.ts';
+import { useDevicePaper, usePackPaper } from './pack-paper.ts';
 import { drawPaper } from './paper/draw-paper.server.ts';
 import type { Sheet } from './paper/sheet.ts';
 import { PaperSheet } from './paper-sheet.tsx';
 import { PdfLink } from './pdf-link.tsx';
 import './print.css';
-import { printAddress, printKinds } from './print-kinds.ts';
+import { type PrintKind, printAddress, printKinds } from './print-kinds.ts';
 import { readToPrint } from './read-to-print.server.ts';
 
 export const handle = { ownBar: true };
@@ -64,7 +67,8 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
         <div className="overflow-x-auto">
           <Segments label="What to print" tabs={tabs} current={printAddress(kind, asked)} />
         </div>
-        {kind !== 'pick' && <PrintedBefore orders={orders} now={now} />}
+        <KeepForDevice kind={kind} />
+        {kind !== 'pick' && kind !== 'load' && <PrintedBefore orders={orders} now={now} />}
       </div>
       <div>
         {sheets.map((sheet, place) => (
@@ -73,6 +77,24 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** A device whose printer takes other paper than the shop's keeps what it prints. */
+function KeepForDevice({ kind }: { kind: PrintKind }) {
+  const paper = usePackPaper();
+  const [device, setDevice] = useDevicePaper();
+  const { rules } = useOffice();
+  const shown = packPapers.find((each) => each === kind);
+  if (!shown || shown === paper) return null;
+  const isShops = shown === rules.packPrints;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-ink-2 text-second">
+      {device ? 'This device' : 'The shop'} prints {printKinds[paper].label.toLowerCase()}.
+      <OfficeButton small onClick={() => setDevice(isShops ? null : shown)}>
+        {isShops ? 'Print as the shop on this device' : 'Always print like this on this device'}
+      </OfficeButton>
+    </p>
   );
 }
 

@@ -1,15 +1,24 @@
 import { bookAll } from '#app/delivery/book-all.server.ts';
-import { askAboutBooking, type Booked, bookParcel, settleBooking } from '#app/delivery/book-parcel.server.ts';
+import {
+  askAboutBooking,
+  type Booked,
+  bookParcel,
+  settleBooking,
+  type Withdrawn,
+  withdrawBooking,
+} from '#app/delivery/book-parcel.server.ts';
 import { findCourierCity, nameCity } from '#app/delivery/couriers/courier-cities.server.ts';
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import { handOverBooked } from '#app/delivery/hand-over.server.ts';
 import { readPacked } from '#app/delivery/parcels.server.ts';
 import { type CourierName, courierLabel } from '#app/orders/courier.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
+import { chooseCourier } from '#app/orders/desk/order-desk.server.ts';
 import { type Answer, refuse } from '../acts/answer.ts';
 import type { Person } from '../guard.server.ts';
 
 type OfOne = { number: string; courier: CourierName };
+type OfMany = { courier: CourierName; numbers?: string[] | undefined };
 
 /** The answer to a batch: the number of successes, and a line for each failure. */
 type BatchAnswer = Answer & { count?: number; report?: string[] };
@@ -30,26 +39,66 @@ export async function nameAndBook(
   return { says: `${known}. ${formatOrderNumber(number)}: ${bookingWords(courier, booked)}` };
 }
 
-/** Books everything that is packed for a courier. */
-export async function bookPacked(person: Person, { courier }: { courier: CourierName }): Promise<BatchAnswer> {
-  const outcomes = await bookAll(person, courier);
-  const booked = outcomes.filter(({ kind }) => kind === 'booked').length;
-  if (booked === outcomes.length) return { says: `${booked} booked with ${courierLabel(courier)}` };
+/** Books everything that is packed for a courier, or what is chosen of it. The bookings can be taken back. */
+export async function bookPacked(person: Person, { courier, numbers }: OfMany): Promise<BatchAnswer> {
+  const outcomes = await bookAll(person, courier, numbers);
+  const booked = outcomes.filter(({ kind }) => kind === 'booked').map(({ number }) => number);
+  const done = {
+    says: `${booked.length} booked with ${courierLabel(courier)}`,
+    ...(booked.length > 0 && { undo: { act: 'unbook', numbers: booked } }),
+  };
+  if (booked.length === outcomes.length) return done;
   return {
-    count: booked,
+    ...(booked.length > 0 && done),
+    count: booked.length,
     report: outcomes
       .filter(({ kind }) => kind !== 'booked')
       .map((outcome) => `${formatOrderNumber(outcome.number)}: ${bookingWords(courier, outcome)}`),
   };
 }
 
-/** Hands over everything that is booked with a courier. */
-export async function handOverAll(person: Person, { courier }: { courier: CourierName }): Promise<BatchAnswer> {
-  const { steps, refused } = await handOverBooked(person, courier);
-  const undo = { act: 'take-back', steps, reason: 'Handed over by mistake' };
-  if (refused.length === 0)
-    return { says: `${steps.length} handed over to ${courierLabel(courier)}`, ...(steps.length > 0 && { undo }) };
+/** Takes bookings back, where their courier allows it. */
+export async function takeBookingsBack(person: Person, { numbers }: { numbers: string[] }): Promise<Answer> {
+  const done: string[] = [];
+  const refused: Answer['refused'] = [];
+  for (const number of numbers.toSorted()) {
+    const answer = await withdrawBooking(person, number);
+    if (answer.kind === 'withdrawn') done.push(number);
+    else refused.push({ subject: number, why: whyStillBooked(answer) });
+  }
+  if (done.length === 0) return { refused };
+  return { done, refused, says: done.length === 1 ? '1 booking taken back' : `${done.length} bookings taken back` };
+}
+
+function whyStillBooked(answer: Exclude<Withdrawn, { kind: 'withdrawn' }>): string {
+  if (answer.kind === 'not-withdrawn') return `The booking stands: ${answer.words}`;
+  return answer.kind === 'not-booked' ? 'It is not booked any more.' : 'This courier is not connected any more.';
+}
+
+/** Says for several packed orders who carries them. */
+export async function planFor(
+  person: Person,
+  { courier, numbers }: { courier: CourierName; numbers: string[] },
+): Promise<Answer> {
+  const done: string[] = [];
+  for (const number of numbers.toSorted()) if (await chooseCourier(person, number, courier)) done.push(number);
+  const refused = numbers
+    .filter((number) => !done.includes(number))
+    .map((subject) => ({ subject, why: 'It is with its courier already.' }));
+  if (done.length === 0) return { refused };
+  return { done, refused, says: `${done.length === 1 ? '1 goes' : `${done.length} go`} with ${courierLabel(courier)}` };
+}
+
+/** Hands over everything that is booked with a courier, or what is chosen of it. */
+export async function handOverAll(person: Person, { courier, numbers }: OfMany): Promise<BatchAnswer> {
+  const { steps, refused } = await handOverBooked(person, courier, numbers);
+  const done = {
+    says: `${steps.length} handed over to ${courierLabel(courier)}`,
+    ...(steps.length > 0 && { undo: { act: 'take-back', steps, reason: 'Handed over by mistake' } }),
+  };
+  if (refused.length === 0) return done;
   return {
+    ...(steps.length > 0 && done),
     count: steps.length,
     report: refused.map((number) => `${formatOrderNumber(number)} could not be handed over.`),
   };

@@ -1,21 +1,26 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { findStrays } from '#app/delivery/book-all.server.ts';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { readPacked } from '#app/delivery/parcels.server.ts';
-import { isPlannedElsewhere } from '#app/delivery/parcels.ts';
+import { readLoad } from '#app/delivery/load.server.ts';
+import { type PackedOrder, readPacked } from '#app/delivery/parcels.server.ts';
+import { goesWith } from '#app/delivery/parcels.ts';
 import { activeCouriers, type CourierName, courierLabel, isCourierName, isOurRider } from '#app/orders/courier.ts';
-import type { AnswerOf } from '../acts/send-act.ts';
-import { useAct } from '../acts/use-act.ts';
-import { askFirst, asksFrom } from '../pieces/ask-first.tsx';
+import { suggestedCourier } from '#app/orders/courier-rate.ts';
+import { readCourierRatesOf } from '#app/orders/courier-rates.server.ts';
+import { printAddress } from '../pack/print-kinds.ts';
 import { Card, Notice } from '../pieces/card.tsx';
+import { useChoice } from '../pieces/choice.ts';
 import { EmptyState } from '../pieces/empty-state.tsx';
 import { addressWith } from '../pieces/filter-menu.tsx';
-import { OfficeButton, OfficeButtonLink } from '../pieces/office-button.tsx';
+import { OfficeButtonLink } from '../pieces/office-button.tsx';
 import { PageHead } from '../pieces/page-head.tsx';
 import { Segments } from '../pieces/tabs.tsx';
 import type { Route } from './+types/hand-over-page.ts';
-import { PackedRow } from './hand-over-row.tsx';
+import { BatchButtons, ChosenParcels, useBatch } from './hand-over-batch.tsx';
+import { batchOf, isFor } from './hand-over-batches.ts';
+import { type PackedParcel, PackedRow } from './hand-over-row.tsx';
+import { HandOverScan } from './hand-over-scan.tsx';
 import { strayCitiesId } from './stray-city.tsx';
 
 export const meta = () => [{ title: 'Hand over · office' }];
@@ -27,39 +32,56 @@ export async function loader({ url }: Route.LoaderArgs) {
     ? chosen
     : (accounts.find(({ connected }) => connected)?.courier ?? 'leopards');
   const isConnected = accounts.some((account) => account.courier === courier && account.connected);
-  const strays = isConnected ? await findStrays(courier, packed) : null;
+  const [strays, proposals, load] = await Promise.all([
+    isConnected ? findStrays(courier, packed) : null,
+    readProposals(packed),
+    readLoad(courier),
+  ]);
+  const parcels = packed.map(
+    (parcel): PackedParcel => ({
+      ...parcel,
+      ...(proposals.get(parcel.number) ?? noProposal),
+      isStray: strays?.numbers.has(parcel.number) ?? false,
+    }),
+  );
   return {
-    // Those that are planned for another courier come last.
-    packed: packed
-      .toSorted((a, b) => Number(isPlannedElsewhere(a, courier)) - Number(isPlannedElsewhere(b, courier)))
-      .map((parcel) => ({ ...parcel, isStray: strays?.numbers.has(parcel.number) ?? false })),
+    // Those that go with another courier come last.
+    packed: parcels.toSorted((a, b) => Number(isFor(b, courier)) - Number(isFor(a, courier))),
     cities: strays?.cities ?? [],
+    load,
     courier,
     isConnected,
     now: new Date(),
   };
 }
 
-/** What is packed goes with a courier: one scan of the courier's number each, or all of it where the courier is connected. */
+type Proposal = Pick<PackedParcel, 'proposed' | 'rate'>;
+
+const noProposal: Proposal = { proposed: null, rate: null };
+
+/** Who delivers best in the city of each order for which nobody is chosen, by its number. */
+async function readProposals(packed: readonly PackedOrder[]): Promise<Map<string, Proposal>> {
+  const open = packed.filter(({ planned, courier }) => planned === null && courier === null);
+  const rates = await readCourierRatesOf(open.map(({ city }) => city));
+  return new Map(
+    open.map(({ number, city }) => {
+      const known = rates.get(city) ?? [];
+      const proposed = suggestedCourier(known);
+      return [number, { proposed, rate: known.find(({ courier }) => courier === proposed) ?? null }];
+    }),
+  );
+}
+
+/** What is packed goes with a courier: scanned one by one, or all of it where the courier is connected. */
 export default function HandOverPage({ loaderData }: Route.ComponentProps) {
-  const { packed, cities, courier, isConnected, now } = loaderData;
+  const { packed, cities, load, courier, isConnected, now } = loaderData;
   const [params] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
-  const booked = packed.filter((parcel) => parcel.booking === 'booked' && parcel.courier === courier).length;
-  const unbooked = packed.filter(
-    (parcel) => parcel.booking === null && !parcel.isStray && !isPlannedElsewhere(parcel, courier),
-  ).length;
-  const acts = useAct('parcels');
-  const { act, busy, underWay, problem } = acts;
-  const [batch, setBatch] = useState<AnswerOf<'parcels', 'book-all'> | null>(null);
-  async function takeAll(name: 'book-all' | 'hand-over-all'): Promise<void> {
-    const label = name === 'book-all' ? `Book ${unbooked} parcels` : `Hand over ${booked} parcels`;
-    const count = name === 'book-all' ? unbooked : booked;
-    const asks = { title: `${label}: ${courierLabel(courier)}`, act: label };
-    if (count >= asksFrom && !(await askFirst(asks))) return;
-    setBatch(null);
-    setBatch(await act({ act: name, courier }));
-  }
+  const choice = useChoice(packed.map(({ number }) => number));
+  const acts = useBatch(courier, choice.clear);
+  const { answer } = acts;
+  const { problem } = acts.acts;
+  const countOf = (name: CourierName) => packed.filter((parcel) => goesWith(parcel) === name).length;
   function next(after: HTMLElement): void {
     const fields = [...(list.current?.querySelectorAll<HTMLInputElement>('input[name=trackingNumber]') ?? [])];
     fields.find((field) => field !== after && field.value === '')?.focus();
@@ -72,33 +94,38 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
         beside={`${packed.length} packed`}
         live
         ruled
-      />
+      >
+        {load.length > 0 && (
+          <OfficeButtonLink icon="file-text" iconOnly="phone" to={printAddress('load', load)}>
+            Load sheet, {load.length} today
+          </OfficeButtonLink>
+        )}
+      </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 p-6 max-md:p-3.5">
+        {packed.length > 0 && <HandOverScan packed={packed} courier={courier} />}
         <div className="flex flex-wrap items-center gap-3">
-          <Segments
-            label="Courier"
-            current={addressWith(params, { courier })}
-            tabs={activeCouriers().map(({ name, label }) => ({ to: addressWith(params, { courier: name }), label }))}
-          />
+          <div className="max-w-full overflow-x-auto">
+            <Segments
+              label="Courier"
+              current={addressWith(params, { courier })}
+              tabs={activeCouriers().map(({ name, label }) => ({
+                to: addressWith(params, { courier: name }),
+                label,
+                count: countOf(name) || undefined,
+              }))}
+            />
+          </div>
           {isOurRider(courier) && (
             <OfficeButtonLink icon="bike" to={href('/admin/round/:courier', { courier })}>
               Round of {courierLabel(courier)}
             </OfficeButtonLink>
           )}
-          {isConnected && (
-            <BatchButtons
-              courier={courier}
-              unbooked={unbooked}
-              booked={booked}
-              busy={busy ? underWay?.act : undefined}
-              onAct={(name) => void takeAll(name)}
-            />
-          )}
+          <BatchButtons courier={courier} batch={batchOf(packed, courier, { isConnected })} acts={acts} />
         </div>
-        {batch?.report && (
-          <Notice kind="waits" title={`${batch.count} done`}>
+        {answer?.report && (
+          <Notice kind="waits" title={`${answer.count} done`}>
             <ul className="list-disc ps-4.5">
-              {batch.report.map((line) => (
+              {answer.report.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -117,7 +144,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
             title={`With ${courierLabel(courier)}`}
             count={
               <span className="max-md:hidden">
-                {isOurRider(courier) ? 'each goes under the number of its order' : 'scan each slip, Enter goes on'}
+                {isOurRider(courier) ? 'each goes under the number of its order' : 'or type its number, Enter goes on'}
               </span>
             }
             flush
@@ -137,7 +164,8 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
                   courier={courier}
                   isConnected={isConnected}
                   now={now}
-                  acts={acts}
+                  acts={acts.acts}
+                  choice={choice}
                   onDone={next}
                 />
               ))}
@@ -145,56 +173,7 @@ export default function HandOverPage({ loaderData }: Route.ComponentProps) {
           </Card>
         )}
       </div>
+      <ChosenParcels courier={courier} isConnected={isConnected} choice={choice} packed={packed} acts={acts} />
     </>
-  );
-}
-
-type BatchButtonsProps = {
-  courier: CourierName;
-  unbooked: number;
-  booked: number;
-  /** The act that is pending. */
-  busy: string | undefined;
-  onAct: (name: 'book-all' | 'hand-over-all') => void;
-};
-
-function BatchButtons({ courier, unbooked, booked, busy, onAct }: BatchButtonsProps) {
-  return (
-    <form
-      method="post"
-      action={href('/admin/parcels/acts')}
-      className="ms-auto flex flex-wrap gap-2 max-md:w-full max-md:[&>button]:w-full"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent;
-        if (submitter instanceof HTMLButtonElement)
-          onAct(submitter.value === 'book-all' ? 'book-all' : 'hand-over-all');
-      }}
-    >
-      <input type="hidden" name="courier" value={courier} />
-      {unbooked > 0 && (
-        <OfficeButton
-          type="submit"
-          name="act"
-          value="book-all"
-          busy={busy === 'book-all'}
-          look={booked > 0 ? 'plain' : 'act'}
-        >
-          Book {unbooked} with {courierLabel(courier)}
-        </OfficeButton>
-      )}
-      {booked > 0 && (
-        <OfficeButton
-          type="submit"
-          name="act"
-          value="hand-over-all"
-          busy={busy === 'hand-over-all'}
-          look="act"
-          icon="truck"
-        >
-          Hand over {booked}
-        </OfficeButton>
-      )}
-    </form>
   );
 }

@@ -2,19 +2,29 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { unknownCityWords } from '#app/delivery/couriers/courier-cities.ts';
 import type { PackedOrder } from '#app/delivery/parcels.server.ts';
-import { isPlannedElsewhere } from '#app/delivery/parcels.ts';
+import { goesWith } from '#app/delivery/parcels.ts';
 import { type CourierName, courierLabel, isOurRider } from '#app/orders/courier.ts';
+import type { CourierRate } from '#app/orders/courier-rate.ts';
 import { formatOrderNumber } from '#app/orders/desk/office-order.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { type Acts, useAct } from '../acts/use-act.ts';
+import { CheckBox } from '../pieces/check-box.tsx';
+import type { Choice } from '../pieces/choice.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
 import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { formatWhen } from '../pieces/times.ts';
 import { StrayCity } from './stray-city.tsx';
 import { TrackingField } from './tracking-field.tsx';
 
-/** A packed order as its row shows it; `isStray`: the connected courier does not know its city. */
-export type PackedParcel = PackedOrder & { isStray: boolean };
+/** A packed order as its row shows it. */
+export type PackedParcel = PackedOrder & {
+  /** The connected courier does not know its city. */
+  isStray: boolean;
+  /** Who delivers best in its city; null where somebody is chosen, or too little is known. */
+  proposed: CourierName | null;
+  /** Of how many parcels that courier has delivered how many there. */
+  rate: Pick<CourierRate, 'ended' | 'received'> | null;
+};
 
 type PackedRowProps = {
   parcel: PackedParcel;
@@ -23,11 +33,12 @@ type PackedRowProps = {
   now: Date;
   /** The act of the page, which shows the outcome of an open booking. */
   acts: Acts<'parcels'>;
+  choice: Choice;
   onDone: (after: HTMLElement) => void;
 };
 
 /** A packed order: scan the courier's number and Enter; or what became of its booking. */
-export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: PackedRowProps) {
+export function PackedRow({ parcel, courier, isConnected, now, acts, choice, onDone }: PackedRowProps) {
   const [isDone, setDone] = useState(false);
   const { act, busy, problem } = useAct('orders', ({ refused }) => {
     if (refused) requestAnimationFrame(() => field.current?.select());
@@ -46,18 +57,30 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: P
     if (field.current) onDone(field.current);
   }
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line px-3.5 py-2.5 not-last:border-b">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line px-3.5 py-2.5 not-last:border-b has-[[data-chooses]:checked]:bg-chosen max-md:gap-x-2">
+      <CheckBox
+        silent
+        data-chooses
+        label={`Choose order ${formatOrderNumber(number)}`}
+        checked={choice.chosen.has(number)}
+        onClick={(event) => choice.toggle(number, event.shiftKey)}
+        onChange={() => {}}
+      />
       <div className="min-w-0 flex-1 basis-56">
-        <p>
-          <span className="font-semibold tabular-nums">{formatOrderNumber(number)}</span> {name}
+        <p className="wrap-anywhere">
+          <span className="font-semibold tabular-nums">{formatOrderNumber(number)}</span> <bdi>{name}</bdi>
         </p>
-        <p className="text-ink-3 text-second">
-          {city}, {formatPrice(total)}, packed {formatWhen(packedAt, now)}
+        <p className="wrap-anywhere text-ink-3 text-second">
+          <bdi>{city}</bdi>, {formatPrice(total)}, packed {formatWhen(packedAt, now)}
           {parcel.isWaiting && ', is being booked'}
-          {isPlannedElsewhere(parcel, courier) && parcel.planned && (
-            <span className="font-medium text-marigold-text">, planned for {courierLabel(parcel.planned)}</span>
-          )}
+          <GoesWith parcel={parcel} courier={courier} />
         </p>
+        {parcel.paper === 'outdated' && (
+          <p className="flex items-center gap-1.5 font-medium text-marigold-text text-second">
+            <OfficeIcon name="printer" className="size-3.5" />
+            Its label was printed before that. Print it again.
+          </p>
+        )}
       </div>
       {parcel.booking === 'asked' ? (
         <OpenBooking parcel={parcel} acts={acts} />
@@ -110,6 +133,26 @@ export function PackedRow({ parcel, courier, isConnected, now, acts, onDone }: P
         )
       )}
     </li>
+  );
+}
+
+/** Who else it goes with: as somebody has chosen, or as the parcels to its city say. */
+function GoesWith({ parcel, courier }: { parcel: PackedParcel; courier: CourierName }) {
+  const carrier = goesWith(parcel);
+  const { proposed, rate } = parcel;
+  const isElsewhere = carrier !== null && carrier !== courier;
+  if (proposed && carrier === proposed && rate)
+    return (
+      <span className={isElsewhere ? 'font-medium text-marigold-text' : ''}>
+        , proposed for {courierLabel(proposed)}: {Math.round((100 * rate.received) / rate.ended)} % of {rate.ended}{' '}
+        received there
+      </span>
+    );
+  if (!isElsewhere) return null;
+  return (
+    <span className="font-medium text-marigold-text">
+      , {parcel.booking === 'booked' ? 'booked with' : 'planned for'} {courierLabel(carrier)}
+    </span>
   );
 }
 

@@ -22,11 +22,16 @@ import {
   bookPacked,
   handOverAll,
   nameAndBook,
+  planFor,
   settleUnbooked,
+  takeBookingsBack,
 } from './hand-over-acts.server.ts';
+import { scanToHandOver } from './hand-over-scan-act.server.ts';
 
 const number = z.string().regex(/^\d{8}$/);
 const courier = knownCourier;
+/** Of the packed orders, those that are chosen; without them all that it concerns. */
+const numbers = z.array(number).min(1).max(300);
 
 const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('ask-all') }),
@@ -36,8 +41,12 @@ const schema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('book'), number, courier }),
   /** `told`: the person has told the courier by other means, so that it is not asked. */
   z.strictObject({ act: z.literal('withdraw'), number, told: z.literal(true).optional() }),
-  z.strictObject({ act: z.literal('hand-over-all'), courier }),
-  z.strictObject({ act: z.literal('book-all'), courier }),
+  z.strictObject({ act: z.literal('hand-over-all'), courier, numbers: numbers.optional() }),
+  z.strictObject({ act: z.literal('book-all'), courier, numbers: numbers.optional() }),
+  z.strictObject({ act: z.literal('unbook'), numbers }),
+  z.strictObject({ act: z.literal('plan'), courier, numbers }),
+  /** A slip that was scanned to be handed over and is not on the page: the answer says why. */
+  z.strictObject({ act: z.literal('scan'), number }),
   z.strictObject({ act: z.literal('book-again'), number, courier }),
   z.strictObject({ act: z.literal('name-city'), number, courier, city: writtenText(60) }),
   z.strictObject({ act: z.literal('ask-booking'), number, courier }),
@@ -71,6 +80,9 @@ export const parcelActs = actTable(schema, {
   withdraw,
   'hand-over-all': handOverAll,
   'book-all': bookPacked,
+  unbook: takeBookingsBack,
+  plan: planFor,
+  scan: scanToHandOver,
   'book-again': bookAgain,
   'name-city': nameAndBook,
   'ask-booking': askBooking,

@@ -43,8 +43,9 @@ type ParcelCardProps = {
 
 /** The parcel of an order on its way: with whom, under which number, and what the courier has said. */
 export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
-  const data = useParcel(orderNumber, state);
+  const [data, reload] = useParcel(orderNumber, state);
   const withdrawal = useAct('parcels');
+  const booking = useAct('parcels', () => reload());
   if (!data) return <Waiting />;
   const { parcel, now } = data;
   if (parcel?.booking === 'booked' && !parcel.handedOverAt && state === 'cancelled')
@@ -79,8 +80,22 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
         {shipmentTable[parcel.state].label}, since {formatWhenExactly(parcel.newsAt, now)}
       </p>
       {parcel.booking !== 'booked' && stateHas(state, 'sent') && !stateHas(state, 'ended') && (
-        <div className="mt-2">
+        <div className="mt-2 flex flex-wrap items-center gap-2">
           <GiveNumber number={orderNumber} courier={parcel.courier} trackingNumber={parcel.trackingNumber} />
+          {parcel.trackingNumber === null && data.connected.includes(parcel.courier) && (
+            <OfficeButton
+              small
+              busy={booking.busy}
+              onClick={() => void booking.act({ act: 'book', number: orderNumber, courier: parcel.courier })}
+            >
+              Book it now with {courierLabel(parcel.courier)}
+            </OfficeButton>
+          )}
+          {booking.problem && (
+            <p role="alert" className="basis-full wrap-anywhere text-clay-text">
+              {booking.problem}
+            </p>
+          )}
         </div>
       )}
       {children}
@@ -104,7 +119,7 @@ export function ParcelCard({ orderNumber, state, children }: ParcelCardProps) {
 
 /** What became of the booking of a packed order; it can be booked again where it was not. Nothing where no courier books. */
 export function ParcelBooking({ orderNumber, state, courier }: ParcelCardProps & { courier: CourierName }) {
-  const data = useParcel(orderNumber, state);
+  const [data] = useParcel(orderNumber, state);
   const booking = useAct('parcels');
   if (!data) return null;
   const { parcel, connected, isWaiting, problem } = data;
@@ -171,13 +186,15 @@ function Booked({ parcel, orderNumber, withdrawal, children }: BookedProps) {
   );
 }
 
-function useParcel(orderNumber: string, state: OrderState): ParcelCardData | undefined {
+/** The parcel as the shop knows it, and how to read it anew. */
+function useParcel(orderNumber: string, state: OrderState): [ParcelCardData | undefined, () => void] {
   const { data, load } = useFetcher<ParcelCardData>();
+  const reload = () => void load(href('/admin/parcels/of/:number', { number: orderNumber }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the order has moved
   useEffect(() => {
-    void load(href('/admin/parcels/of/:number', { number: orderNumber }));
+    reload();
   }, [orderNumber, state]);
-  return data;
+  return [data, reload];
 }
 
 function Waiting() {

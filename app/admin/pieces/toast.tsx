@@ -48,6 +48,7 @@ export function ToastHost() {
         // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads or reaches for Undo is given time
         <div
           key={toast.id}
+          data-toast=""
           onPointerEnter={() => holdToast(true)}
           onPointerLeave={() => holdToast(false)}
           onFocus={() => holdToast(true)}

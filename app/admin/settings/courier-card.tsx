@@ -1,7 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import type { CourierAccount } from '#app/delivery/couriers/courier-accounts.server.ts';
+import type { NamedCity } from '#app/delivery/couriers/courier-cities.server.ts';
 import { courierKeyFields } from '#app/delivery/couriers/courier-client.ts';
 import { type CourierRulesForm, longestCourierLabel } from '#app/delivery/couriers/courier-rules.ts';
+import type { TaughtWord } from '#app/delivery/hear-news.server.ts';
 import type { CourierAdapter } from '#app/orders/courier.ts';
 import { useAct } from '../acts/use-act.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
@@ -13,6 +15,7 @@ import { OfficeIcon } from '../pieces/office-icon.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import { formatWhenExactly } from '../pieces/times.ts';
 import { Problem, UnknownWords } from './courier-words-card.tsx';
+import { Taught } from './taught-card.tsx';
 
 /** A courier as its card shows it. */
 export type CourierView = CourierAccount & {
@@ -21,6 +24,9 @@ export type CourierView = CourierAccount & {
   /** The number of its status words that are known, and those that are not. */
   known: number;
   unknown: { words: string; parcels: number }[];
+  /** What people have said that its words and cities mean. */
+  taught: TaughtWord[];
+  named: NamedCity[];
 };
 
 type CourierCardProps = { account: CourierView; now: Date };
@@ -50,6 +56,7 @@ export function CourierCard({ account, now }: CourierCardProps) {
       <Rules account={account} />
       {account.unknown.length > 0 && <UnknownWords courier={courier} unknown={account.unknown} />}
       {connected && account.cities > 0 && <CityNames account={account} />}
+      <Taught courier={courier} taught={account.taught} named={account.named} now={now} />
       {connected && <Foot account={account} />}
       {!adapter && <Removal account={account} />}
     </section>

@@ -13,10 +13,10 @@ import {
   disconnectCourier,
   testCourier,
 } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { fetchCities, nameCity, readCities } from '#app/delivery/couriers/courier-cities.server.ts';
+import { fetchCities, forgetCity, nameCity, readCities } from '#app/delivery/couriers/courier-cities.server.ts';
 import { courierKeyFields } from '#app/delivery/couriers/courier-client.ts';
 import { type CourierRulesForm, courierRulesForm, longestCourierLabel } from '#app/delivery/couriers/courier-rules.ts';
-import { teachWord } from '#app/delivery/hear-news.server.ts';
+import { forgetWord, teachWord } from '#app/delivery/hear-news.server.ts';
 import { shipmentStates } from '#app/delivery/shipment-states.ts';
 import { saveCode, switchCode } from '#app/orders/codes/codes.server.ts';
 import { courierKinds, courierLabel, courierOf } from '#app/orders/courier.ts';
@@ -73,6 +73,8 @@ const schema = z.discriminatedUnion('act', [
     state: z.enum(shipmentStates).exclude(['unknown']),
   }),
   z.strictObject({ act: z.literal('city'), courier, written: writtenText(60), city: writtenText(60) }),
+  z.strictObject({ act: z.literal('forget-word'), courier, plain: z.string().min(1).max(1_000) }),
+  z.strictObject({ act: z.literal('forget-city'), courier, written: z.string().min(1).max(100) }),
   z.strictObject({ act: z.literal('test-letter'), to: writtenText(254) }),
   z.strictObject({ act: z.literal('resend-letter'), letter: z.int().min(1) }),
   z.strictObject({
@@ -134,6 +136,8 @@ export const settingActs = actTable(schema, {
   disconnect,
   teach,
   city: nameOfCity,
+  'forget-word': unteach,
+  'forget-city': unnameCity,
   'test-letter': sendTest,
   'resend-letter': sendAgain,
   invite,
@@ -202,6 +206,28 @@ async function disconnect(person: Person, { courier }: ActAsked<'disconnect'>): 
 async function teach(person: Person, { courier, words, state }: ActAsked<'teach'>): Promise<Answer> {
   const parcels = await teachWord(person, courier, words.slice(0, 200), state);
   return { says: `“${words}” is known now; ${parcels === 1 ? '1 parcel has' : `${parcels} parcels have`} heard it` };
+}
+
+/** Orders that have moved by the word stay where they are; the undo teaches it again. */
+async function unteach(
+  person: Person,
+  { courier, plain }: ActAsked<'forget-word'>,
+): Promise<Answer<z.input<typeof schema>>> {
+  const state = await forgetWord(person, courier, plain);
+  if (!state) return refuse('It is forgotten already.');
+  return {
+    says: `“${plain}” is forgotten`,
+    ...(state !== 'unknown' && { undo: { act: 'teach', courier, words: plain, state } }),
+  };
+}
+
+async function unnameCity(
+  person: Person,
+  { courier, written }: ActAsked<'forget-city'>,
+): Promise<Answer<z.input<typeof schema>>> {
+  const city = await forgetCity(person, courier, written);
+  if (!city) return refuse('It is forgotten already.');
+  return { says: `“${written}” is forgotten`, undo: { act: 'city', courier, written, city } };
 }
 
 async function nameOfCity(person: Person, { courier, written, city }: ActAsked<'city'>): Promise<Answer> {

@@ -1,8 +1,9 @@
 import { courierWords } from '#app/delivery/courier-words.ts';
 import { isStandIn } from '#app/delivery/couriers/ask-courier.server.ts';
 import { readCourierAccounts } from '#app/delivery/couriers/courier-accounts.server.ts';
-import { countCities } from '#app/delivery/couriers/courier-cities.server.ts';
+import { countCities, readNamedCities } from '#app/delivery/couriers/courier-cities.server.ts';
 import { writeCourierRules } from '#app/delivery/couriers/courier-rules.ts';
+import { readTaughtWords } from '#app/delivery/hear-news.server.ts';
 import { readUnknownWords } from '#app/delivery/parcels.server.ts';
 import { Notice } from '../pieces/card.tsx';
 import type { Route } from './+types/settings-couriers-page.ts';
@@ -11,7 +12,12 @@ import { CourierCard, type CourierView } from './courier-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export async function loader() {
-  const [accounts, unknown] = await Promise.all([readCourierAccounts(), readUnknownWords()]);
+  const [accounts, unknown, taught, named] = await Promise.all([
+    readCourierAccounts(),
+    readUnknownWords(),
+    readTaughtWords(),
+    readNamedCities(),
+  ]);
   const couriers = await Promise.all(
     accounts.map(
       async (account): Promise<CourierView> => ({
@@ -20,6 +26,8 @@ export async function loader() {
         cities: await countCities(account.courier),
         known: account.adapter ? Object.keys(courierWords[account.adapter].whole).length : 0,
         unknown: unknown.filter(({ courier }) => courier === account.courier),
+        taught: taught.filter(({ courier }) => courier === account.courier),
+        named: named.filter(({ courier }) => courier === account.courier),
       }),
     ),
   );

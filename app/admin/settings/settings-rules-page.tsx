@@ -10,10 +10,13 @@ import {
   onOrOff,
   orderRuleNames,
   ourRules,
+  type PackPaper,
+  packPapers,
   ruleRanges,
 } from '#app/settings/order-rules.ts';
 import { EditForm, SaveButtons } from '../editor/edit-form.tsx';
 import { type Editor, useEditor } from '../editor/editor.ts';
+import { printKinds } from '../pack/print-kinds.ts';
 import { Card } from '../pieces/card.tsx';
 import { OfficeField, OfficeSelect } from '../pieces/office-field.tsx';
 import type { Route } from './+types/settings-rules-page.ts';
@@ -132,6 +135,7 @@ const labels = {
   ...recordOf(orderRuleNames, (name) => words[name].label),
   beyondHeld: 'A larger order from the web',
   returnsOnWebsite: 'Returns are asked for on the website',
+  packPrints: 'Pack prints',
 };
 
 const beyondWords: Record<BeyondHeld, string> = {
@@ -171,6 +175,7 @@ export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) 
       // The value of these rules is one of their choices; the others are numbers.
       if (name === 'beyondHeld') return beyondWords[value as BeyondHeld];
       if (name === 'returnsOnWebsite') return returnWords[value as OnOrOff];
+      if (name === 'packPrints') return printKinds[value as PackPaper].label;
       return `${value} ${words[name].unit}`;
     },
     saved: 'Saved. It holds from the next order, call and page.',
@@ -190,6 +195,7 @@ export default function SettingsRulesPage({ loaderData }: Route.ComponentProps) 
               ))}
               {names.includes('mostHeldPieces') && <BeyondField editor={editor} />}
               {names.includes('returnDays') && <ReturnsField editor={editor} />}
+              {names.includes('silentDays') && <PrintsField editor={editor} />}
             </div>
           </Card>
         ))}
@@ -225,6 +231,22 @@ function ReturnsField({ editor }: { editor: Editor<OrderRulesForm> }) {
       {onOrOff.map((each) => (
         <option key={each} value={each}>
           {returnWords[each]}
+        </option>
+      ))}
+    </OfficeSelect>
+  );
+}
+
+function PrintsField({ editor }: { editor: Editor<OrderRulesForm> }) {
+  return (
+    <OfficeSelect
+      {...editor.text('packPrints')}
+      label={labels.packPrints}
+      hint="A device with a label printer has its own choice, under Sound and screen."
+    >
+      {packPapers.map((each) => (
+        <option key={each} value={each}>
+          {printKinds[each].label}
         </option>
       ))}
     </OfficeSelect>

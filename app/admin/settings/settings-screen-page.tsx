@@ -1,7 +1,12 @@
+import { packPapers } from '#app/settings/order-rules.ts';
 import { hearKnock, useSound } from '../frame/sound.ts';
+import { useOffice } from '../frame/use-office.ts';
+import { useDevicePaper } from '../pack/pack-paper.ts';
+import { printKinds } from '../pack/print-kinds.ts';
 import { Card } from '../pieces/card.tsx';
 import { useSingleKeys } from '../pieces/keys.ts';
 import { OfficeButton } from '../pieces/office-button.tsx';
+import { OfficeSelect } from '../pieces/office-field.tsx';
 import { Switch } from '../pieces/switch.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -9,6 +14,8 @@ import { SettingsFrame } from './settings-frame.tsx';
 export default function SettingsScreenPage() {
   const [soundOn, toggleSound] = useSound();
   const [singleKeys, setSingleKeys] = useSingleKeys();
+  const [paper, setPaper] = useDevicePaper();
+  const { rules } = useOffice();
   return (
     <SettingsFrame
       title="Sound and screen"
@@ -27,6 +34,21 @@ export default function SettingsScreenPage() {
             </OfficeButton>
           </div>
         </div>
+      </Card>
+      <Card title="Printer">
+        <OfficeSelect
+          label="This device prints"
+          value={paper ?? ''}
+          onChange={({ target }) => setPaper(packPapers.find((each) => each === target.value) ?? null)}
+          hint="For a device with a label printer. Each printing can still choose another paper."
+        >
+          <option value="">As the shop: {printKinds[rules.packPrints].label.toLowerCase()}</option>
+          {packPapers.map((each) => (
+            <option key={each} value={each}>
+              {printKinds[each].label}
+            </option>
+          ))}
+        </OfficeSelect>
       </Card>
       <Card title="Keys">
         <div className="grid gap-2 [&>span]:w-full">

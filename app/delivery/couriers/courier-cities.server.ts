@@ -111,3 +111,38 @@ export async function countCities(courier: CourierName): Promise<number> {
   const [row] = await db.select({ count: count() }).from(courierCities).where(eq(courierCities.courier, courier));
   return row?.count ?? 0;
 }
+
+export type NamedCity = { courier: CourierName; written: string; city: string };
+
+const mostListed = 500;
+
+/** What people have said a spelling means, by courier and spelling. */
+export function readNamedCities(): Promise<NamedCity[]> {
+  return db
+    .select({ courier: cityAliases.courier, written: cityAliases.written, city: courierCities.name })
+    .from(cityAliases)
+    .innerJoin(
+      courierCities,
+      and(eq(courierCities.courier, cityAliases.courier), eq(courierCities.cityId, cityAliases.cityId)),
+    )
+    .orderBy(asc(cityAliases.courier), asc(cityAliases.written))
+    .limit(mostListed);
+}
+
+/** A spelling means nothing of its own any more; returns the city that it meant, null where it meant none. */
+export async function forgetCity(person: Actor, courier: CourierName, written: string): Promise<string | null> {
+  return inTransaction(async (tx) => {
+    const [gone] = await tx
+      .delete(cityAliases)
+      .where(and(eq(cityAliases.courier, courier), eq(cityAliases.written, written)))
+      .returning({ cityId: cityAliases.cityId });
+    if (!gone) return null;
+    const [city] = await tx
+      .select({ name: courierCities.name })
+      .from(courierCities)
+      .where(and(eq(courierCities.courier, courier), eq(courierCities.cityId, gone.cityId)));
+    const before = { written, city: city?.name ?? gone.cityId };
+    await recordChange(tx, person, { action: 'courier.city-forgotten', kind: 'courier', subject: courier, before });
+    return before.city;
+  });
+}

@@ -4,7 +4,8 @@ import { db, inTransaction } from '#app/platform/db/db.server.ts';
 import { pictures } from '#app/platform/media/tables.server.ts';
 import { orderLines, orders } from '../tables.server.ts';
 import type { OrderFields } from './office-order.ts';
-import { inPickOrder, type PackLine, type PackOrder, type PrintOrder } from './pack-list.ts';
+import { inPickOrder, type PackLine, type PackOrder, type PaperStanding, type PrintOrder } from './pack-list.ts';
+import { paperStanding } from './paper-standing.server.ts';
 import { fieldsOf } from './read-order.server.ts';
 import { readRows } from './read-orders.server.ts';
 
@@ -24,7 +25,8 @@ const lanes: Record<PackLane, SQL> = {
 /** The oldest orders of a lane, in the order in which they are packed: along the shelves, equal parcels after each other. */
 export async function readPackList(lane: PackLane): Promise<PackOrder[]> {
   const rows = await inTransaction((tx) => readRows(tx, lanes[lane], most, sql`o.placed_at, o.id`));
-  const lines = await linesOf(rows.map(({ number }) => number));
+  const numbers = rows.map(({ number }) => number);
+  const [lines, papers] = await Promise.all([linesOf(numbers), papersOf(numbers)]);
   return inPickOrder(
     rows.map(({ number, name, city, total, courier, state, aside }) => ({
       number,
@@ -34,6 +36,7 @@ export async function readPackList(lane: PackLane): Promise<PackOrder[]> {
       courier,
       state,
       aside,
+      paper: papers.get(number) ?? 'new',
       lines: lines.get(number) ?? [],
     })),
   );
@@ -53,7 +56,8 @@ export async function readPrintOrders(numbers: readonly string[]): Promise<Print
     .select()
     .from(orders)
     .where(inArray(orders.number, numbers.slice(0, mostPrinted)));
-  const lines = await linesOf(rows.map(({ number }) => number));
+  const found = rows.map(({ number }) => number);
+  const [lines, papers] = await Promise.all([linesOf(found), papersOf(found)]);
   const printed = await lastPrints(rows.map(({ id }) => id));
   const all = rows.map((row) => ({
     ...(fieldsOf(row) satisfies OrderFields),
@@ -68,6 +72,7 @@ export async function readPrintOrders(numbers: readonly string[]): Promise<Print
     placedAt: row.placedAt.toISOString(),
     toCollect: row.state === 'cash-received' ? 0 : row.totalPaisa,
     lines: lines.get(row.number) ?? [],
+    paper: papers.get(row.number) ?? 'new',
     printed: printed.get(row.id) ?? null,
   }));
   return inPickOrder(all);
@@ -101,6 +106,15 @@ async function linesOf(numbers: readonly string[]): Promise<Map<string, PackLine
     lines.set(number, [...(lines.get(number) ?? []), { ...line, picture }]);
   }
   return lines;
+}
+
+/** What is printed of these orders by now. */
+async function papersOf(numbers: readonly string[]): Promise<Map<string, PaperStanding>> {
+  if (numbers.length === 0) return new Map();
+  const { rows } = await db.execute<{ number: string; paper: PaperStanding }>(sql`
+    select number, ${paperStanding(sql`orders.id`)} as paper from orders
+    where number = any(${sql.param([...numbers])}::text[])`);
+  return new Map(rows.map(({ number, paper }) => [number, paper]));
 }
 
 /** Who printed an order last, and when. */

@@ -10,6 +10,12 @@ export type PackLine = OfficeLine & {
   shelf: string;
 };
 
+/**
+ * What is printed of an order: nothing yet, slip or label as it is now, or a label of before its parcel was booked, which
+ * has another number or courier.
+ */
+export type PaperStanding = 'new' | 'printed' | 'outdated';
+
 /** An order that waits to be packed or handed over. */
 export type PackOrder = {
   number: string;
@@ -19,6 +25,7 @@ export type PackOrder = {
   courier: CourierName | null;
   state: OrderState;
   aside: Aside | null;
+  paper: PaperStanding;
   lines: PackLine[];
 };
 
@@ -37,6 +44,7 @@ export type PrintOrder = OrderFields & {
   trackingNumber: string | null;
   weightGrams: number | null;
   lines: PackLine[];
+  paper: PaperStanding;
   printed: { by: string; at: string } | null;
 };
 

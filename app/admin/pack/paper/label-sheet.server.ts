@@ -7,10 +7,10 @@ import type { Sheet } from './sheet.ts';
 export type LabelPaper = { words: LabelWords; bars: readonly number[] };
 
 /** A6 and its margin. Measures are in mm, sizes of text in points. */
-const label = { width: 105, height: 148, margin: 5 };
+export const label = { width: 105, height: 148, margin: 5 };
 const inner = label.width - 2 * label.margin;
 const bottom = label.height - label.margin;
-const a4 = { width: 210, height: 297 };
+export const a4 = { width: 210, height: 297 };
 const barcode = { y: 17, height: 13 };
 const underBarcode = 39;
 /** A longer address takes the room of the note's third line. */
@@ -50,7 +50,8 @@ export function drawFourLabels(papers: readonly LabelPaper[]): Sheet {
   return sheet;
 }
 
-function drawCutMarks(sheet: Sheet): void {
+/** Marks to cut an A4 sheet in four. */
+export function drawCutMarks(sheet: Sheet): void {
   const [x, y] = [a4.width / 2, a4.height / 2];
   for (const from of [0, x - cutMark / 2, a4.width - cutMark]) drawCutMark(sheet, from, y, cutMark, 'right');
   for (const from of [0, y - cutMark / 2, a4.height - cutMark]) drawCutMark(sheet, x, from, cutMark, 'down');

@@ -7,6 +7,7 @@ import { spokenPhone } from '#app/platform/phone.ts';
 import { type ReturnTerms, refundWords } from '#app/settings/return-words.ts';
 import type { OwnSettings } from '#app/settings/shop-settings.ts';
 import { sayPieces } from '../../orders/parcel-thumbs.tsx';
+import type { LoadLine } from './load-sheet.server.ts';
 
 type AddressWords = { name: string; address: string; city: string; beyondCity: string; phone: string };
 
@@ -112,5 +113,15 @@ export function slipWords(order: PrintOrder, shop: OwnSettings, returns: PaperRe
     ],
     firstName: order.fullName.split(' ')[0] ?? '',
     thanks: `Please check the parcel’s seal before you pay the rider. Something not right? WhatsApp or call ${sender.phone}, ${shop.openingHours}. ${refundWords(returns)}${returns.deniesExchanges ? ' No exchanges.' : ''}`,
+  };
+}
+
+/** A parcel on the sheet that a courier's rider signs. */
+export function loadLine(order: PrintOrder): LoadLine {
+  return {
+    number: formatOrderNumber(order.number),
+    tracking: order.trackingNumber ?? 'no number',
+    who: `${order.fullName}, ${order.city}`,
+    amount: order.toCollect > 0 ? formatPrice(order.toCollect) : 'nothing',
   };
 }

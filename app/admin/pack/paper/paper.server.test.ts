@@ -263,3 +263,56 @@ test('K10: many sheets leave everybody else their turn between them', async () =
   isWriting = false;
   expect(turns).toBeGreaterThanOrEqual(12);
 });
+
+test('M47: slip and label of an order share one A4 sheet, nothing of either over the other; many lines take sheets of their own', async () => {
+  const names = ['Stoneware mug', 'Lamp', 'Door mat', 'Kettle', 'Tray', 'Bowl', 'Cup'];
+  const products = [];
+  for (const name of names) products.push({ id: await shelve({ name, stock: 50 }), quantity: 1 });
+  const long = 'House 14-B, Street 7, behind the old post office, Mohalla Islampura, near the water tank';
+  const five = await place({ fullname: 'Muhammad Abdul-Rehman Chaudhry', shippingAddress: long }, products.slice(0, 5));
+  const seven = await place({}, products);
+  for (const number of [five, seven]) {
+    const [sheet, ...others] = await sheetsOf('together', number);
+    expect(others).toEqual([]);
+    expect([sheet?.width, sheet?.height].map((side) => Math.round(side ?? 0))).toEqual([210, 297]);
+    expect(writtenOver(sheet!)).toEqual([]);
+    expect(tooNear(sheet!, 5)).toEqual([]);
+    const label = sheet!.texts.filter(({ start, y }) => start > 105 && y > 148.5);
+    expect(label.some(({ text }) => text === 'CASH ON')).toBe(true);
+    // The slip's own words keep out of the label's corner.
+    expect(sheet!.texts.filter(({ start, end, y }) => y > 148.5 && start < 105 && end > 105)).toEqual([]);
+    expect(wordsOn(sheet)).toContain('To pay in cash');
+  }
+  const more = await Promise.all(['Jug', 'Plate', 'Spoon'].map((name) => shelve({ name, stock: 50 })));
+  const ten = await place({}, [...products, ...more.map((id) => ({ id, quantity: 1 }))]);
+  const sheets = await sheetsOf('together', ten);
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(wordsOn(sheets.at(-1))).toContain('CASH ON');
+  expect(wordsOn(sheets[0])).not.toContain('CASH ON');
+});
+
+test('M46: the load sheet of a courier has a line for each parcel, what all of them collect, and room for two signatures', async () => {
+  const numbers = [];
+  for (let parcel = 0; parcel < 40; parcel++)
+    numbers.push(
+      await place({
+        fullname: parcel % 2 ? 'Danish Ali Soomro' : 'Muhammad Abdul-Rehman Chaudhry of Islampura',
+        city: 'Rahim Yar Khan',
+      }),
+    );
+  await ask(`update orders set courier = 'leopards', tracking_number = 'LE' || number where number = any($1)`, [
+    numbers,
+  ]);
+  const sheets = await sheetsOf('load', ...numbers);
+  expect(sheets).toHaveLength(2);
+  for (const sheet of sheets) {
+    expect(writtenOver(sheet)).toEqual([]);
+    expect(tooNear(sheet, 14)).toEqual([]);
+    expect(wordsOn(sheet)).toContain('Load sheet, Leopards');
+  }
+  const all = sheets.map(wordsOn).join(' ');
+  for (const number of numbers) expect(all.split(`LE${number}`)).toHaveLength(2);
+  expect(wordsOn(sheets[1])).toContain('40 parcels, to collect in cash');
+  expect(wordsOn(sheets[1])).toContain('Rs. 100,000');
+  expect(wordsOn(sheets[1])).toContain('Taken by the rider');
+});

@@ -24,14 +24,14 @@ export type SlipPaper = {
 };
 
 /** In mm. */
-const headEnd = 46;
+export const headEnd = 46;
 const barcode = { width: 46, height: 9 };
 const footHeight = 17;
 const sumsHeight = 28;
-const sumsWidth = 82;
+export const sumsWidth = 82;
 /** Line heights: roomy if everything fits one page, tight otherwise. */
 const lineHeights = { roomy: 19, tight: 15.4 };
-const table: Table = {
+export const slipTable: Table = {
   columns: [
     { says: 'Price', end: 144, width: 30 },
     { says: 'Pieces', end: 164, width: 18 },
@@ -48,10 +48,10 @@ export function drawSlipSheets(paper: SlipPaper): Sheet[] {
   let next = 0;
   return counts.map((count, index) => {
     const sheet = newSheet(`Slip ${words.number}`, page.width, page.height);
-    drawHead(sheet, paper, counts.length > 1 ? `page ${index + 1} of ${counts.length}` : '');
+    drawSlipHead(sheet, paper, counts.length > 1 ? `page ${index + 1} of ${counts.length}` : '');
     const top = index === 0 ? drawBlock(sheet, words) : headEnd + 4;
-    let y = count > 0 ? drawTableHead(sheet, table, top) : top;
-    for (const line of lines.slice(next, next + count)) y = drawTableLine(sheet, table, line, y, height);
+    let y = count > 0 ? drawTableHead(sheet, slipTable, top) : top;
+    for (const line of lines.slice(next, next + count)) y = drawTableLine(sheet, slipTable, line, y, height);
     next += count;
     if (index === counts.length - 1) drawEnd(sheet, words, y);
     else drawMore(sheet, index + 2);
@@ -59,7 +59,8 @@ export function drawSlipSheets(paper: SlipPaper): Sheet[] {
   });
 }
 
-function toTableLine({ name, productId, picture, price, quantity }: PrintOrder['lines'][number]): TableLine {
+/** A line of an order as the table of a slip has it. */
+export function toTableLine({ name, productId, picture, price, quantity }: PrintOrder['lines'][number]): TableLine {
   const figures = [
     { text: formatPrice(price), size: 10 },
     { text: String(quantity), size: 15, bold: true },
@@ -85,7 +86,8 @@ function paginate(lines: number, firstTop: number): { height: number; counts: nu
   }
 }
 
-function drawHead(sheet: Sheet, { words, bars, hasMark }: SlipPaper, pages: string): void {
+/** Draws who sends it, its number and its barcode, above `headEnd`. */
+export function drawSlipHead(sheet: Sheet, { words, bars, hasMark }: SlipPaper, pages: string): void {
   const x = page.margin;
   if (hasMark) drawMark(sheet);
   const start = hasMark ? x + 14.6 : x;
@@ -168,18 +170,23 @@ function drawParts(sheet: Sheet, parts: readonly Part[], x: number): void {
 
 /** Draws the sums under the last line, and the foot of the page. */
 function drawEnd(sheet: Sheet, words: SlipWords, below: number): void {
-  const start = page.width - page.margin - 2 - sumsWidth;
-  let y = below + 3;
+  drawSums(sheet, words, page.width - page.margin - 2 - sumsWidth, below + 3);
+  drawFoot(sheet, words);
+}
+
+/** Draws the sums, what is to be paid last; returns their lower edge. */
+export function drawSums(sheet: Sheet, words: SlipWords, start: number, top: number): number {
+  let y = top;
   words.sums.forEach(({ says, amount }, place) => {
     const isLast = place === words.sums.length - 1;
     if (isLast) drawRule(sheet, start - 2, y + 0.6, sumsWidth + 4);
     const sizes = isLast ? [14, 12, 10, 8] : [10];
     const set = (text: string, width: number) => setLine([{ text, bold: isLast }], { width, sizes });
-    const top = isLast ? y + 3 : y + 1;
-    drawText(sheet, set(says, 45), { x: start, y: top, width: sumsWidth });
-    y = drawText(sheet, set(amount, 50), { x: start, y: top, width: sumsWidth, align: 'end' }) + 1;
+    const at = isLast ? y + 3 : y + 1;
+    drawText(sheet, set(says, 45), { x: start, y: at, width: sumsWidth });
+    y = drawText(sheet, set(amount, 50), { x: start, y: at, width: sumsWidth, align: 'end' }) + 1;
   });
-  drawFoot(sheet, words);
+  return y;
 }
 
 function drawFoot(sheet: Sheet, { firstName, thanks }: SlipWords): void {

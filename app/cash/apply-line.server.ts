@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type OrderState, stateHas } from '#app/orders/order-states.ts';
+import { type Person, takeStep } from '#app/orders/take-step.server.ts';
+import type { Transaction } from '#app/platform/db/db.server.ts';
+import { formatPrice, type Money } from '#app/platform/money.ts';
+import { keysOf } from '#app/platform/records.ts';
+import { type CashParcel, closingResults, type JudgedLine } from './reconcile.ts';
+import { cashMoves, paymentCharges, paymentLines } from './tables.server.ts';
+
+/** Books a line as it was judged: its money and what was kept of it. Returns what of the money went into the books. */
+export async function applyLine(tx: Transaction, person: Person, sheetId: number, line: JudgedLine): Promise<Money> {
+  await tx
+    .update(paymentLines)
+    .set({ outcome: line.result })
+    .where(sql`${paymentLines.sheetId} = ${sheetId} and ${paymentLines.line} = ${line.line}`);
+  const { parcel, result } = line;
+  if (parcel && result !== 'repeated' && keysOf(line.charges).length > 0)
+    await tx
+      .update(paymentCharges)
+      .set({ shipmentId: parcel.shipmentId })
+      .where(and(eq(paymentCharges.sheetId, sheetId), eq(paymentCharges.line, line.line)));
+  if (!parcel || (result !== 'short' && !closingResults.includes(result))) return 0;
+  const amount = Math.min(line.paid, parcel.owed);
+  if (amount === 0) return 0;
+  await tx.insert(cashMoves).values({
+    shipmentId: parcel.shipmentId,
+    kind: 'remitted',
+    amountPaisa: amount,
+    sheetId,
+    actorName: person.name,
+    words: result === 'over' ? `${formatPrice(line.paid - parcel.owed)} more than was owed` : '',
+  });
+  if (result !== 'short') await closeOrder(tx, person, parcel, `Payment sheet ${sheetId}`);
+  return amount;
+}
+
+/** Takes the legal steps to "cash received". A parcel that its courier pays for was delivered. */
+export async function closeOrder(tx: Transaction, person: Person, parcel: CashParcel, words: string): Promise<void> {
+  const steps: OrderState[] = stateHas(parcel.state, 'cashOwed') ? [] : ['delivered'];
+  steps.push('cash-received');
+  for (const to of steps) {
+    const done = await takeStep(tx, person, parcel.number, { to, reason: words });
+    if (done.kind !== 'done') throw new Error(`Order ${parcel.number} cannot be ${to}: ${done.kind}.`);
+  }
+}
