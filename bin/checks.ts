@@ -128,6 +128,16 @@ export const checks: Record<string, string> = {
   M56: 'Without script a shopper reads, orders by form and reads the receipt',
   M57: 'Home, product, drawer, checkout, receipt, login and pages without a network work in the engines of Firefox and Safari, too',
   M58: 'A product’s film is uploaded in the office, with a frame of it as its picture, and streamed in ranges without being held whole',
+  M45: 'Parcels are handed over by scanning slip and label, each with a proposed courier, or many at once, and taken back',
+  M46: 'A label of before its booking is marked and printed again; what the rider takes along is a sheet with its amounts',
+  M47: 'Slip and label share a sheet, what is printed already is printed again only when asked, and a device has its own paper',
+  M48: 'What a payment sheet left open is worked on after it is in the books',
+  M51: 'Pages of text are written with tools, a preview and found links; older versions are compared and brought back',
+  M54: 'Words and sums are true, and nothing moves under a hand that writes',
+  M53: 'The day’s work costs no more keys and presses than the design’s table allows, counted in the page',
+  M52: 'Numbers by person, source and city for any days, beside the days before, with one advice and the accountant’s books',
+  M49: 'A file of products that was taken in is taken back, after it was said what goes with it',
+  M50: 'What couriers’ words and cities were taught to mean is listed in Settings, corrected and forgotten',
 };
 
 /** Checks that are not built yet, so they may have no test. Remove a check from here when it is built; never add one. */
