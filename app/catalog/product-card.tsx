@@ -59,7 +59,7 @@ export function ProductCard({ product, sizes = gridSizes, eager, children }: Pro
       ) : (
         title &&
         title !== name && (
-          <p {...written(title)} className="line-clamp-1 text-ink-2 text-sm">
+          <p {...written(title)} className="truncate text-ink-2 text-sm">
             {title}
           </p>
         )

@@ -52,7 +52,7 @@ export function Header({ announcement }: { announcement: string }) {
           <HeaderNavigation links={links} hasOwn={hasOwn} />
           <SearchBox className="order-last mb-3 w-full md:order-none md:mb-0 md:w-auto md:flex-1 xl:ms-auto xl:w-66 xl:min-w-40 xl:flex-initial" />
           <div className="flex flex-1 shrink-0 items-center justify-end gap-1 md:flex-none">
-            <LanguageSwitch className="inline-flex h-11 items-center px-2 font-semibold text-label max-md:absolute max-md:start-15 max-md:top-2 max-[359px]:hidden" />
+            <LanguageSwitch className="language-switch" />
             <UserMenu className={iconButton} />
             <CartLink />
           </div>

@@ -3,8 +3,8 @@ export const cart = {
   'Your cart': 'آپ کا کارٹ',
   'Add to Cart': 'کارٹ میں ڈالیں',
   'Add to Cart: {name}': 'کارٹ میں ڈالیں: {name}',
-  'Choose {choice}': '{choice} منتخب کریں',
-  'Choose {choice}: {name}': '{choice} منتخب کریں: {name}',
+  'Choose {choice}': '{choice} چنیں',
+  'Choose {choice}: {name}': '{choice} چنیں: {name}',
   'This product is OUT OF STOCK. So you cannot ADD TO CART and BUY this product. Thanks.':
     'معذرت، یہ پروڈکٹ اسٹاک میں نہیں ہے، اس لیے اسے کارٹ میں ڈالا یا خریدا نہیں جا سکتا۔ شکریہ۔',
   'This Product is OUT OF STOCK. So you cannot BUY this product. Thanks.':
