@@ -1,5 +1,5 @@
 import { type ProductSummary, productPath } from '#app/catalog/product.ts';
-import { useSay } from '#app/language/say.ts';
+import { useSay, useSayAny } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -15,18 +15,21 @@ type AddToCartButtonProps = { product: ProductSummary; wording?: keyof typeof me
 export function AddToCartButton({ product, wording = 'card' }: AddToCartButtonProps) {
   const { id, family } = product;
   const say = useSay();
-  if (family && family.quantity > 0)
+  const sayAny = useSayAny();
+  if (family && family.quantity > 0) {
+    const choice = sayAny(family.choice);
     return (
       <ButtonLink
         look="card"
         size="small"
         className="w-full"
         to={productPath(id)}
-        aria-label={say('Choose {choice}: {name}', family)}
+        aria-label={say('Choose {choice}: {name}', { choice, name: family.name })}
       >
-        {say('Choose {choice}', { choice: family.choice })}
+        {say('Choose {choice}', { choice })}
       </ButtonLink>
     );
+  }
   const soldOut = product.quantity <= 0;
   return (
     <Button

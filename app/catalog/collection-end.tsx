@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { SkeletonRow } from './collection-grid.tsx';
@@ -17,6 +18,7 @@ type CollectionEndProps = Pick<MoreProducts, 'products' | 'next' | 'state' | 'ar
  */
 export function CollectionEnd({ path, count, products, next, state, arrived, load }: CollectionEndProps) {
   const hydrated = useHydrated();
+  const say = useSay();
   const address = useHref(path);
   const focusAfter = useFocusOnFirstNew(products.length, state);
   function loadByHand(): void {
@@ -26,7 +28,7 @@ export function CollectionEnd({ path, count, products, next, state, arrived, loa
   return (
     <>
       <p role="status" className="sr-only">
-        {arrived > 0 && `${arrived} more products, ${products.length} of ${count}.`}
+        {arrived > 0 && say('{arrived} more products, {shown} of {count}.', { arrived, shown: products.length, count })}
       </p>
       {next && (
         <div className="mt-8 md:mt-12" aria-busy={state === 'loading'}>
@@ -48,7 +50,7 @@ export function CollectionEnd({ path, count, products, next, state, arrived, loa
                 loadByHand();
               }}
             >
-              More products
+              {say('More products')}
             </a>
           </p>
         </div>
@@ -58,16 +60,17 @@ export function CollectionEnd({ path, count, products, next, state, arrived, loa
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {
+  const say = useSay();
   useEffect(() => {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
   });
   return (
     <div role="alert" className="rounded-box bg-sand px-5 py-8 text-center">
-      <p className="font-d4">The next products did not come through.</p>
-      <p className="mt-1 text-ink-2">Your connection may be slow just now. What is above stays.</p>
+      <p className="font-d4">{say('The next products did not come through.')}</p>
+      <p className="mt-1 text-ink-2">{say('Your connection may be slow just now. What is above stays.')}</p>
       <Button className="mt-5" onClick={onRetry}>
-        Try again
+        {say('Try again')}
       </Button>
     </div>
   );

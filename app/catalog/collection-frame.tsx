@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useSay, useSayAny } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { Collection } from './collection.ts';
 import type { OwnCollection } from './own-collection.ts';
@@ -14,6 +16,8 @@ type CollectionFrameProps = {
 
 /** C1: what stands round a collection's products: its title and how many there are. */
 export function CollectionFrame({ collection, own, count, children }: CollectionFrameProps) {
+  const say = useSay();
+  const sayAny = useSayAny();
   return (
     <div className="container-page pt-8 pb-(--section) md:pt-14">
       {own?.picture && (
@@ -26,9 +30,11 @@ export function CollectionFrame({ collection, own, count, children }: Collection
         />
       )}
       <div className="mb-5 flex flex-col gap-x-6 md:mb-10 md:flex-row md:items-baseline md:justify-between">
-        {own ? <OwnTitle own={own} /> : <h1 className="font-d1">{collection.title}</h1>}
+        {own ? <OwnTitle own={own} /> : <h1 className="font-d1">{sayAny(collection.title)}</h1>}
         {count !== null && count > 0 && (
-          <p className="shrink-0 text-ink-2">{count === 1 ? '1 product' : `${count.toLocaleString('en')} products`}</p>
+          <p className="shrink-0 text-ink-2">
+            {count === 1 ? say('1 product') : say('{count} products', { count: count.toLocaleString('en') })}
+          </p>
         )}
       </div>
       {children}
@@ -37,13 +43,14 @@ export function CollectionFrame({ collection, own, count, children }: Collection
 }
 
 function OwnTitle({ own: { title, line } }: { own: OwnCollection }) {
+  const written = useWritten();
   return (
     <div className="min-w-0 max-w-180">
-      <h1 dir="auto" className="break-words font-d1">
+      <h1 dir="auto" {...written(title)} className="break-words font-d1">
         {title}
       </h1>
       {line && (
-        <p dir="auto" className="mt-2 whitespace-pre-line break-words text-ink-2 max-md:mb-1">
+        <p dir="auto" {...written(line)} className="mt-2 whitespace-pre-line break-words text-ink-2 max-md:mb-1">
           {line}
         </p>
       )}

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { data, href, redirect, useHref } from 'react-router';
 import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
+import { useSay } from '#app/language/say.ts';
 import { noteIncomplete } from '#app/platform/http/page-dependencies.server.ts';
 import { deliveryWords } from '#app/settings/fee-words.ts';
-import { addressOf, shopOf } from '#app/storefront/page-meta.ts';
+import { addressOf, sayAnyOf, sayOf, shopOf } from '#app/storefront/page-meta.ts';
 import { orWithout, type Standing, statusOf } from '#app/storefront/stand-without.server.ts';
 import { createLater } from '#app/ui/later.ts';
 import type { Route } from './+types/collection-page.ts';
@@ -92,14 +93,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: shopName }];
   const { after, origin, cards, list, own } = loaderData;
   const { title, label, line, path } = collectionOf(loaderData);
-  const words = line ? `${title}. ${line}` : `${title}.`;
-  const description = `${words} ${deliveryWords(fee)} within Pakistan, paid in cash at your door.`;
+  const say = sayOf(matches);
+  const sayAny = sayAnyOf(matches);
+  const name = sayAny(title);
+  const words = { title: name, line: sayAny(line), delivery: deliveryWords(fee, say) };
+  const description = line
+    ? say('{title}. {line} {delivery} within Pakistan, paid in cash at your door.', words)
+    : say('{title}. {delivery} within Pakistan, paid in cash at your door.', words);
   const address = addressOf(matches, origin, path);
   const picture = own?.picture ?? readCards(cards).find((product) => product.pictures[0])?.pictures[0];
   return [
-    { title: `${title} · ${shopName}` },
+    { title: `${name} · ${shopName}` },
     { name: 'description', content: description },
-    { property: 'og:title', content: title },
+    { property: 'og:title', content: name },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     ...(picture ? [{ property: 'og:image', content: sharedPictureUrl(picture, origin) }] : []),
@@ -108,8 +114,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     {
       'script:ld+json': breadcrumbMarkup(
         [
-          { name: 'Home', path: href('/') },
-          { name: label, path },
+          { name: say('Home'), path: href('/') },
+          { name: sayAny(label), path },
         ],
         origin,
       ),
@@ -134,6 +140,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 function Shelves({ shelves }: { shelves: ShelvesData }) {
   const { key, cards, next, count, after, failed, list, own } = shelves;
   const collection = collectionOf(shelves);
+  const say = useSay();
   useEffect(() => noteCollection(collection.path), [collection.path]);
   const items = useCards(cards);
   const page = useMemo(() => ({ items, next }), [items, next]);
@@ -145,7 +152,7 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
       {after && (
         <p className="mb-6">
           <a href={first} className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2">
-            From the beginning
+            {say('From the beginning')}
           </a>
         </p>
       )}
@@ -158,7 +165,7 @@ function Shelves({ shelves }: { shelves: ShelvesData }) {
         <CollectionEmpty collection={key} failed={failed} />
       ) : (
         <>
-          <h2 className="sr-only">Products</h2>
+          <h2 className="sr-only">{say('Products')}</h2>
           <CollectionGrid products={more.products} renderButton={(product) => <AddToCartButton product={product} />} />
           <CollectionEnd path={collection.path} count={count} {...more} />
           {list && (

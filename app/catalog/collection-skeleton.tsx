@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { type CollectionKey, collections } from './collection.ts';
 import { CollectionFrame } from './collection-frame.tsx';
 import { CollectionGrid, RoomForTools, SkeletonRow } from './collection-grid.tsx';
@@ -13,10 +14,11 @@ type CollectionSkeletonProps = { collection: CollectionKey; renderButton: (produ
  */
 export function CollectionSkeleton({ collection, renderButton }: CollectionSkeletonProps) {
   const [kept] = useState(() => readKeptCollection(collection));
+  const say = useSay();
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        The products are on their way.
+        {say('The products are on their way.')}
       </p>
       <CollectionFrame collection={collections[collection]} count={kept?.count ?? null}>
         {kept ? (

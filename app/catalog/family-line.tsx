@@ -1,11 +1,13 @@
+import { useSayAny } from '#app/language/say.ts';
 import type { FamilyCard } from './family.ts';
 
 /** What there is to choose of a family, on a card: its colours, and "3 colours · 4 sizes". */
 export function FamilyLine({ family: { line, swatches } }: { family: FamilyCard }) {
+  const sayAny = useSayAny();
   return (
     <p className="line-clamp-1 text-ink-2 text-sm">
       {swatches.length > 0 && <Swatches colours={swatches} />}
-      <bdi>{line}</bdi>
+      <bdi>{line.replace(/[^\d\s·][^\d·]*[^\d\s·]/g, (words) => sayAny(words))}</bdi>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
+import { type Label, type Say, useSay, useSayAny } from '#app/language/say.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -27,7 +28,7 @@ export type ListShown = {
   hasMore: boolean;
 };
 
-const sortLabels: Record<ListSort, string> = {
+const sortLabels: Record<ListSort, Label> = {
   price: 'Price, low to high',
   'price-down': 'Price, high to low',
   newest: 'Newest first',
@@ -39,12 +40,12 @@ type ListToolsProps = {
   path: string;
   list: ListShown;
   /** What the order is called that counts where none is chosen. */
-  ownOrder?: string;
+  ownOrder?: Label;
   /** The way to more, which stands below the products. */
   atEnd?: boolean;
 };
 
-type ToolsProps = Pick<ListToolsProps, 'path' | 'list'> & { ownOrder: string };
+type ToolsProps = Pick<ListToolsProps, 'path' | 'list'> & { ownOrder: Label };
 
 /** M10: sorts and narrows a list by its address. A form and links, which work without script. */
 export function ListTools({ path, list, ownOrder = 'Our order', atEnd = false }: ListToolsProps) {
@@ -52,13 +53,14 @@ export function ListTools({ path, list, ownOrder = 'Our order', atEnd = false }:
 }
 
 function Tools({ path, list: { choice, offered, total }, ownOrder }: ToolsProps) {
-  const chips = chipsOf(choice, offered);
+  const say = useSay();
+  const chips = chipsOf(choice, offered, say);
   const narrowed = isChosen(choice);
   return (
     <div className="mb-6 md:mb-8">
       <details className="group rounded-box border border-line-2 bg-milk">
         <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
-          Sort and filter
+          {say('Sort and filter')}
           <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
         </summary>
         <Choices key={writeListChoice(choice)} path={path} choice={choice} offered={offered} ownOrder={ownOrder} />
@@ -66,15 +68,15 @@ function Tools({ path, list: { choice, offered, total }, ownOrder }: ToolsProps)
       {narrowed && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <p role="status" className="me-2 text-ink-2">
-            {countWords(total)}
+            {countWords(total, say)}
           </p>
-          <ul aria-label="Chosen" className="contents">
+          <ul aria-label={say('Chosen')} className="contents">
             {chips.map(({ label, without }) => (
               <li key={label}>
                 <Link
                   to={chosenAddress(path, { ...without, shown: listStep })}
                   preventScrollReset
-                  aria-label={`Take away ${label}`}
+                  aria-label={say('Take away {choice}', { choice: label })}
                   className="inline-flex min-h-11 items-center gap-2 rounded-full border border-green bg-sage ps-4 pe-3 text-label"
                 >
                   <bdi>{label}</bdi>
@@ -88,17 +90,17 @@ function Tools({ path, list: { choice, offered, total }, ownOrder }: ToolsProps)
             preventScrollReset
             className="inline-flex min-h-11 items-center px-2 font-semibold underline decoration-[1.5px] underline-offset-2"
           >
-            Clear all
+            {say('Clear all')}
           </Link>
         </div>
       )}
       {narrowed && total === 0 && (
         <div className="grid justify-items-center py-10 text-center md:py-16">
           <ArchLine />
-          <h2 className="mt-6 font-d2">Nothing matches all of this</h2>
-          <p className="mt-3 text-ink-2">Take away one of your choices, or look through everything here.</p>
+          <h2 className="mt-6 font-d2">{say('Nothing matches all of this')}</h2>
+          <p className="mt-3 text-ink-2">{say('Take away one of your choices, or look through everything here.')}</p>
           <ButtonLink to={path} className="mt-7">
-            Show everything
+            {say('Show everything')}
           </ButtonLink>
         </div>
       )}
@@ -106,20 +108,22 @@ function Tools({ path, list: { choice, offered, total }, ownOrder }: ToolsProps)
   );
 }
 
-function countWords(total: number): string {
-  if (total > mostListed) return `More than ${mostListed} products`;
-  return total === 1 ? '1 product' : `${total} products`;
+function countWords(total: number, say: Say): string {
+  if (total > mostListed) return say('More than {count} products', { count: mostListed });
+  return total === 1 ? say('1 product') : say('{count} products', { count: total });
 }
 
 type Chip = { label: string; without: ListChoice };
 
 /** What is chosen, each with the choice that is left without it. */
-function chipsOf(choice: ListChoice, offered: readonly OfferedOption[]): Chip[] {
+function chipsOf(choice: ListChoice, offered: readonly OfferedOption[], say: Say): Chip[] {
   const { sort, inStock, from, to, options } = choice;
   const chips: (Chip | null)[] = [
-    sort && { label: sortLabels[sort], without: { ...choice, sort: null } },
-    inStock ? { label: 'In stock', without: { ...choice, inStock: false } } : null,
-    from === null && to === null ? null : { label: rangeWords(from, to), without: { ...choice, from: null, to: null } },
+    sort && { label: say(sortLabels[sort]), without: { ...choice, sort: null } },
+    inStock ? { label: say('In stock'), without: { ...choice, inStock: false } } : null,
+    from === null && to === null
+      ? null
+      : { label: rangeWords(from, to, say), without: { ...choice, from: null, to: null } },
     ...[...options].map(([name, value]) => ({
       label: wordOf(offered, name, value),
       without: { ...choice, options: new Map([...options].filter(([other]) => other !== name)) },
@@ -128,10 +132,11 @@ function chipsOf(choice: ListChoice, offered: readonly OfferedOption[]): Chip[] 
   return chips.filter((chip) => chip !== null);
 }
 
-function rangeWords(from: number | null, to: number | null): string {
+function rangeWords(from: number | null, to: number | null, say: Say): string {
   const [least, most] = [from?.toLocaleString('en'), to?.toLocaleString('en')];
-  if (least === undefined) return `Up to Rs. ${most}`;
-  return most === undefined ? `From Rs. ${least}` : `Rs. ${least} to ${most}`;
+  if (least === undefined) return say('Up to {amount}', { amount: `Rs. ${most}` });
+  if (most === undefined) return say('From {amount}', { amount: `Rs. ${least}` });
+  return say('{least} to {most}', { least: `Rs. ${least}`, most });
 }
 
 function wordOf(offered: readonly OfferedOption[], name: string, value: string): string {
@@ -139,10 +144,12 @@ function wordOf(offered: readonly OfferedOption[], name: string, value: string):
   return option?.values.find(({ inAddress }) => inAddress === value)?.word ?? value;
 }
 
-type ChoicesProps = { path: string; choice: ListChoice; offered: readonly OfferedOption[]; ownOrder: string };
+type ChoicesProps = { path: string; choice: ListChoice; offered: readonly OfferedOption[]; ownOrder: Label };
 
 function Choices({ path, choice, offered, ownOrder }: ChoicesProps) {
   const navigate = useNavigate();
+  const say = useSay();
+  const sayAny = useSayAny();
   /** The router would put empty fields into the address. */
   function show(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -157,17 +164,22 @@ function Choices({ path, choice, offered, ownOrder }: ChoicesProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Select label="Sort by" name="sort" defaultValue={choice.sort ?? ''}>
-          <option value="">{ownOrder}</option>
+        <Select label={say('Sort by')} name="sort" defaultValue={choice.sort ?? ''}>
+          <option value="">{say(ownOrder)}</option>
           {listSorts.map((sort) => (
             <option key={sort} value={sort}>
-              {sortLabels[sort]}
+              {say(sortLabels[sort])}
             </option>
           ))}
         </Select>
         {offered.map(({ name, inAddress, values }) => (
-          <Select key={inAddress} label={name} name={inAddress} defaultValue={choice.options.get(inAddress) ?? ''}>
-            <option value="">Any</option>
+          <Select
+            key={inAddress}
+            label={sayAny(name)}
+            name={inAddress}
+            defaultValue={choice.options.get(inAddress) ?? ''}
+          >
+            <option value="">{say('Any')}</option>
             {values.map((value) => (
               <option key={value.inAddress} value={value.inAddress}>
                 {value.word}
@@ -177,7 +189,7 @@ function Choices({ path, choice, offered, ownOrder }: ChoicesProps) {
         ))}
         <div className="grid grid-cols-2 gap-3">
           <Field
-            label="From, Rs."
+            label={say('From, Rs.')}
             name="from"
             inputMode="numeric"
             autoComplete="off"
@@ -185,7 +197,7 @@ function Choices({ path, choice, offered, ownOrder }: ChoicesProps) {
             defaultValue={choice.from ?? ''}
           />
           <Field
-            label="To, Rs."
+            label={say('To, Rs.')}
             name="to"
             inputMode="numeric"
             autoComplete="off"
@@ -196,10 +208,10 @@ function Choices({ path, choice, offered, ownOrder }: ChoicesProps) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-2">
         <Checkbox name="in-stock" value="1" defaultChecked={choice.inStock}>
-          In stock only
+          {say('In stock only')}
         </Checkbox>
         <button type="submit" className={buttonClass('primary', 'small')}>
-          Show products
+          {say('Show products')}
         </button>
       </div>
     </Form>
@@ -207,9 +219,12 @@ function Choices({ path, choice, offered, ownOrder }: ChoicesProps) {
 }
 
 function More({ path, list: { choice, hasMore, total } }: Pick<ListToolsProps, 'path' | 'list'>) {
+  const say = useSay();
   if (total > mostListed && choice.shown >= mostListed)
     return (
-      <p className="pt-10 text-center text-ink-2">These are the first {mostListed}. One more choice shows fewer.</p>
+      <p className="pt-10 text-center text-ink-2">
+        {say('These are the first {count}. One more choice shows fewer.', { count: mostListed })}
+      </p>
     );
   if (!hasMore) return null;
   return (
@@ -219,7 +234,7 @@ function More({ path, list: { choice, hasMore, total } }: Pick<ListToolsProps, '
         to={chosenAddress(path, { ...choice, shown: choice.shown + listStep })}
         preventScrollReset
       >
-        More products
+        {say('More products')}
       </ButtonLink>
     </p>
   );

@@ -1,3 +1,5 @@
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { descriptionBlocks, type Product, type ProductVideo as Video } from './product.ts';
 import { ProductVideo } from './product-video.tsx';
@@ -6,11 +8,12 @@ import { ProductVideo } from './product-video.tsx';
 export function ProductDescription({ product, video }: { product: Product; video: Video | null }) {
   const { description } = product;
   const blocks = descriptionBlocks(product);
+  const say = useSay();
   return (
-    <section aria-label="Description">
+    <section aria-label={say('Description')}>
       {(description || blocks.length > 0) && (
         <div className="border-line border-b">
-          {description && <Block heading="In short" points={[description]} />}
+          {description && <Block heading={say('In short')} points={[description]} />}
           {blocks.map(({ heading, points }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity, and never move
             <Block key={index} heading={heading} points={points} />
@@ -23,15 +26,22 @@ export function ProductDescription({ product, video }: { product: Product; video
 }
 
 function Block({ heading, points }: { heading: string; points: string[] }) {
+  const written = useWritten();
   return (
     <div className="grid gap-x-6 gap-y-2 border-line border-t py-6 md:py-8 lg:grid-cols-[minmax(0,360px)_1fr]">
-      {heading && <h2 className="font-d3">{heading}</h2>}
+      {heading && (
+        <h2 {...written(heading)} className="font-d3">
+          {heading}
+        </h2>
+      )}
       {points.length === 1 ? (
-        <p className="max-w-[40em] whitespace-pre-line lg:col-start-2 lg:pt-1">{points[0]}</p>
+        <p {...written(points[0] ?? '')} className="max-w-[40em] whitespace-pre-line lg:col-start-2 lg:pt-1">
+          {points[0]}
+        </p>
       ) : (
         <ul className="max-w-[40em] lg:col-start-2 lg:pt-1">
           {points.map((point) => (
-            <li key={point} className="relative py-1 ps-5.5 [overflow-wrap:anywhere]">
+            <li key={point} {...written(point)} className="relative py-1 ps-5.5 [overflow-wrap:anywhere]">
               <span
                 className="absolute start-0 top-[11px] size-3 rounded-full border-2 border-marigold"
                 aria-hidden="true"
@@ -50,6 +60,7 @@ const sizes = '(min-width: 1200px) 644px, (min-width: 768px) 47vw, 92vw';
 /** Two beside each other; one alone stands under the texts. */
 function Pictures({ product, video }: { product: Product; video: Video | null }) {
   const { descriptionPictures, videoLink } = product;
+  const say = useSay();
   const isAlone = descriptionPictures.length + (video?.kind === 'file' ? 1 : 0) === 1;
   return (
     <div
@@ -73,7 +84,7 @@ function Pictures({ product, video }: { product: Product; video: Video | null })
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center underline decoration-[1.5px] underline-offset-2"
           >
-            Watch the video
+            {say('Watch the video')}
           </a>
         </p>
       )}

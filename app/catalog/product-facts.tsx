@@ -1,3 +1,4 @@
+import { useSay } from '#app/language/say.ts';
 import { formatPrice, type Money } from '#app/platform/money.ts';
 import { deliveryWords } from '#app/settings/fee-words.ts';
 import { ourReturnTerms, paymentBackWords, type ReturnTerms } from '#app/settings/return-words.ts';
@@ -13,18 +14,26 @@ type ProductFactsProps = {
 
 /** The facts beside the buy button: what is paid and to whom, how the parcel comes, and how returns work. */
 export function ProductFacts({ amount, returns = ourReturnTerms }: ProductFactsProps) {
-  const { deliveryDays, doorDays, fee } = useShop();
-  const door = doorDays === null ? '' : ` At your door within ${doorDays} days.`;
+  const { deliveryDays: count, doorDays, fee } = useShop();
+  const say = useSay();
+  const paid = { amount: formatPrice(amount) };
+  const comes = { delivery: deliveryWords(fee, say), count };
+  const door = doorDays === null ? '' : ` ${say('At your door within {count} days.', { count: doorDays })}`;
   const facts: { icon: IconName; words: string }[] = [
     {
       icon: 'banknote',
-      words: `Cash on delivery. You pay the rider ${formatPrice(amount)}${fee ? ' and the delivery' : ''}, nothing more.`,
+      words: fee
+        ? say('Cash on delivery. You pay the rider {amount} and the delivery, nothing more.', paid)
+        : say('Cash on delivery. You pay the rider {amount}, nothing more.', paid),
     },
     {
       icon: 'truck',
-      words: `${deliveryWords(fee)}${fee ? ',' : ''} by TCS, Leopard or TRX, within ${deliveryDays} days.${door}`,
+      words: (fee
+        ? say('{delivery}, by TCS, Leopard or TRX, within {count} days.', comes)
+        : say('{delivery} by TCS, Leopard or TRX, within {count} days.', comes)
+      ).concat(door),
     },
-    { icon: 'undo-2', words: paymentBackWords(returns) },
+    { icon: 'undo-2', words: paymentBackWords(returns, say) },
   ];
   return (
     <ul className="border-line border-t text-label">

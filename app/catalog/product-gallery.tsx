@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { createLater, useWhenIdle } from '#app/ui/later.ts';
@@ -20,6 +21,7 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
   const { scroller, current, show, updateCurrent } = useSlides();
   const [larger, setLarger] = useState<number | null>(null);
   useWhenIdle(lightbox.fetch);
+  const say = useSay();
   const soldOut = quantity <= 0;
   const isSingle = pictures.length + (video ? 1 : 0) < 2;
   return (
@@ -46,17 +48,17 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
                 picture={picture}
                 sizes={largePictureSizes}
                 eager={index === 0 && 'high'}
-                alt={picture.alt || `${name}, picture ${index + 1}`}
+                alt={picture.alt || say('{name}, picture {number}', { name, number: index + 1 })}
                 className="aspect-square"
                 imgClassName={`object-cover ${soldOut ? 'opacity-50 saturate-35' : ''}`}
               />
-              <span className="sr-only">, show larger</span>
+              <span className="sr-only">{say(', show larger')}</span>
             </button>
           ))}
         </div>
         {soldOut && (
           <span className="absolute start-3 top-3 rounded-tag bg-paper px-3 py-1.5 font-semibold text-xs">
-            Out of Stock
+            {say('Out of Stock')}
           </span>
         )}
       </div>
@@ -66,7 +68,7 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
             <Thumb
               key={picture.id}
               href={`#picture-${index + 1}`}
-              label={`Picture ${index + 1} of ${pictures.length}`}
+              label={say('Picture {number} of {count}', { number: index + 1, count: pictures.length })}
               current={index === current}
               picture={picture}
               onPress={() => show(index)}
@@ -75,7 +77,7 @@ export function ProductGallery({ product, video }: { product: Product; video: Vi
           {video && (
             <Thumb
               href="#video"
-              label="Video"
+              label={say('Video')}
               picture={video.poster ?? pictures[0]}
               onPress={() => setLarger(pictures.length)}
             >

@@ -1,3 +1,4 @@
+import { useWritten } from '#app/language/written.ts';
 import { Price } from './price.tsx';
 import type { ProductSummary } from './product.ts';
 import { StockLine } from './product-card.tsx';
@@ -7,12 +8,17 @@ export const largePictureSizes = '(min-width: 1200px) 748px, (min-width: 768px) 
 
 /** The head of a product's page: what a card of it says as well. */
 export function ProductHeading({ product: { name, title, price, was, quantity } }: { product: ProductSummary }) {
+  const written = useWritten();
   return (
     <>
       <h1 className="font-d2">
-        <bdi>{name}</bdi>
+        <bdi {...written(name)}>{name}</bdi>
       </h1>
-      {title && title !== name && <p className="mt-2 text-ink-2 text-lead">{title}</p>}
+      {title && title !== name && (
+        <p {...written(title)} className="mt-2 text-ink-2 text-lead">
+          {title}
+        </p>
+      )}
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b pb-6">
         <p className="font-semibold text-[1.625rem] tabular-nums leading-10 md:text-[1.75rem]">
           <Price price={price} was={was} />

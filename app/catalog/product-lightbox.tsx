@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { IconName } from '#app/ui/icon-name.ts';
@@ -21,6 +22,7 @@ type ProductLightboxProps = {
 export function ProductLightbox({ name, pictures, video, start, onClose }: ProductLightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { scroller, current, show, updateCurrent } = useSlides();
+  const say = useSay();
   const count = pictures.length + (video ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useLayoutEffect(() => {
@@ -33,17 +35,17 @@ export function ProductLightbox({ name, pictures, video, start, onClose }: Produ
   return (
     <dialog
       ref={dialog}
-      aria-label={`Pictures of ${name}`}
+      aria-label={say('Pictures of {name}', { name })}
       className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-paper"
       onClose={() => onClose(current)}
       onKeyDown={(event) => turnByKey(event, turn)}
     >
       <div className="flex h-16 items-center justify-between ps-(--gut) pe-2.5 md:pe-5.5">
         <p className="text-ink-2 text-sm tabular-nums" aria-live="polite">
-          {`${current + 1} of ${count}`}
-          {current < pictures.length && <span className="ms-3">Press to see it nearer</span>}
+          {say('{number} of {count}', { number: current + 1, count })}
+          {current < pictures.length && <span className="ms-3">{say('Press to see it nearer')}</span>}
         </p>
-        <RoundButton icon="x" label="Close" onClick={() => dialog.current?.close()} quiet />
+        <RoundButton icon="x" label={say('Close')} onClick={() => dialog.current?.close()} quiet />
       </div>
       <div
         ref={scroller}
@@ -51,7 +53,11 @@ export function ProductLightbox({ name, pictures, video, start, onClose }: Produ
         className="no-scrollbar flex h-[calc(100dvh-144px)] snap-x snap-mandatory overflow-x-auto overflow-y-hidden"
       >
         {pictures.map((picture, index) => (
-          <NearPicture key={picture.id} picture={picture} alt={picture.alt || `${name}, picture ${index + 1}`} />
+          <NearPicture
+            key={picture.id}
+            picture={picture}
+            alt={picture.alt || say('{name}, picture {number}', { name, number: index + 1 })}
+          />
         ))}
         {video && (
           <div className="grid w-full shrink-0 snap-start place-items-center">
@@ -64,8 +70,13 @@ export function ProductLightbox({ name, pictures, video, start, onClose }: Produ
       <div className="flex h-20 items-center justify-center gap-3">
         {count > 1 && (
           <>
-            <RoundButton icon="arrow-left" label="Previous" disabled={current === 0} onClick={() => turn(-1)} />
-            <RoundButton icon="arrow-right" label="Next" disabled={current === count - 1} onClick={() => turn(1)} />
+            <RoundButton icon="arrow-left" label={say('Previous')} disabled={current === 0} onClick={() => turn(-1)} />
+            <RoundButton
+              icon="arrow-right"
+              label={say('Next')}
+              disabled={current === count - 1}
+              onClick={() => turn(1)}
+            />
           </>
         )}
       </div>
@@ -91,8 +102,10 @@ function NearPicture({ picture, alt }: { picture: PictureData; alt: string }) {
   useLayoutEffect(() => {
     const { current } = box;
     if (!current || !point) return;
+    // From right to left a box scrolls from nothing to less.
+    const fromLeft = document.dir === 'rtl' ? current.scrollWidth - current.clientWidth : 0;
     current.scrollTo(
-      point.x * current.scrollWidth - current.clientWidth / 2,
+      point.x * current.scrollWidth - current.clientWidth / 2 - fromLeft,
       point.y * current.scrollHeight - current.clientHeight / 2,
     );
   }, [point]);

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { withoutLanguage } from '#app/language/language.ts';
+import { type Label, useSay, useSayAny } from '#app/language/say.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { BusyRing } from '#app/ui/button.tsx';
 import type { Choice, ChoiceGroup } from './family.ts';
@@ -13,6 +14,7 @@ import { type Product, productPath, siblingState, stockState } from './product.t
  */
 export function ProductOptions({ product, groups }: { product: Product; groups: readonly ChoiceGroup[] }) {
   const hasElsewhere = groups.some(({ choices }) => choices.some(({ state }) => state === 'elsewhere'));
+  const say = useSay();
   return (
     <div className="mt-5.5 grid gap-4.5">
       {groups.map((group) => (
@@ -20,7 +22,7 @@ export function ProductOptions({ product, groups }: { product: Product; groups: 
       ))}
       {hasElsewhere && (
         <p className="-mt-1.5 text-ink-2 text-xs" aria-hidden="true">
-          Dashed: not with the rest of your choice; shows the nearest.
+          {say('Dashed: not with the rest of your choice; shows the nearest.')}
         </p>
       )}
       <Switched product={product} />
@@ -30,11 +32,12 @@ export function ProductOptions({ product, groups }: { product: Product; groups: 
 
 function Group({ group: { name, choices } }: { group: ChoiceGroup }) {
   const headingId = useId();
+  const sayAny = useSayAny();
   const chosen = choices.find(({ state }) => state === 'chosen');
   return (
     <div>
       <p id={headingId} className="text-label">
-        <span className="font-semibold">{name}</span> <bdi className="text-ink-2">{chosen?.word}</bdi>
+        <span className="font-semibold">{sayAny(name)}</span> <bdi className="text-ink-2">{chosen?.word}</bdi>
       </p>
       <ul aria-labelledby={headingId} className="mt-2 flex flex-wrap gap-2">
         {choices.map((choice) => (
@@ -54,15 +57,15 @@ const looks: Record<Choice['state'], string> = {
   elsewhere: 'border-line-2 border-dashed text-ink-2 hover:bg-sand',
 };
 
-const spoken: Record<Choice['state'], string> = {
-  chosen: '',
-  there: '',
+const spoken: Partial<Record<Choice['state'], Label>> = {
   'sold-out': ', sold out',
   elsewhere: ', not with the rest of your choice',
 };
 
 function ChoiceLink({ choice: { word, swatch, to, state } }: { choice: Choice }) {
   const path = productPath(to);
+  const say = useSay();
+  const says = spoken[state];
   const { location } = useNavigation();
   const isComing = location && withoutLanguage(location.pathname) === path && state !== 'chosen';
   return (
@@ -77,7 +80,7 @@ function ChoiceLink({ choice: { word, swatch, to, state } }: { choice: Choice })
     >
       {isComing ? <BusyRing /> : swatch && <Swatch colour={swatch} className="size-5 shrink-0" />}
       <bdi className="wrap-anywhere">{word}</bdi>
-      <span className="sr-only">{spoken[state]}</span>
+      <span className="sr-only">{says && say(says)}</span>
     </Link>
   );
 }
@@ -86,10 +89,11 @@ function ChoiceLink({ choice: { word, swatch, to, state } }: { choice: Choice })
 function Switched({ product: { id, name, price, quantity } }: { product: Product }) {
   const [last, setLast] = useState({ id, isSwitched: false });
   if (last.id !== id) setLast({ id, isSwitched: true });
-  const stock = stockState(quantity).kind === 'out' ? 'Out of Stock' : 'In Stock';
+  const say = useSay();
+  const stock = say(stockState(quantity).kind === 'out' ? 'Out of Stock' : 'In Stock');
   return (
     <p role="status" className="sr-only">
-      {last.isSwitched && `${name}, ${formatPrice(price)}, ${stock}`}
+      {last.isSwitched && say('{name}, {price}, {stock}', { name, price: formatPrice(price), stock })}
     </p>
   );
 }

@@ -4,12 +4,13 @@ import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import { BuyBox } from '#app/cart/buy-box.tsx';
 import { OrderWithoutScript } from '#app/checkout/order-without-script.tsx';
 import { WhatsAppOrderButton } from '#app/checkout/whatsapp-order-button.tsx';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
 import { readReturnTerms } from '#app/settings/return-terms.server.ts';
 import { ourReturnTerms, paymentBackWords, type ReturnTerms } from '#app/settings/return-words.ts';
-import { addressOf, shopOf } from '#app/storefront/page-meta.ts';
+import { addressOf, sayAnyOf, sayOf, shopOf } from '#app/storefront/page-meta.ts';
 import type { Route } from './+types/product-page.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { type CardList, useCards, writeCards } from './card-list.ts';
@@ -84,15 +85,21 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { shopName, fee } = shopOf(matches);
-  if (!loaderData) return [{ title: `${messages.none.product} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
+  const say = sayOf(matches);
+  if (!loaderData)
+    return [{ title: `${say(messages.none.product)} · ${shopName}` }, { name: 'robots', content: 'noindex' }];
   const { product, origin, group, before, own } = loaderData;
   const { name, title } = product;
   const description = productSummaryText(product);
+  const sayAny = sayAnyOf(matches);
   const address = addressOf(matches, origin, productPath(product.id));
   const picture = product.pictures[0];
   return [
     { title: `${name}${title && title !== name ? `, ${title}` : ''} · ${shopName}` },
-    { name: 'description', content: `${formatPrice(product.price)}, cash on delivery. ${description}` },
+    {
+      name: 'description',
+      content: say('{price}, cash on delivery. {description}', { price: formatPrice(product.price), description }),
+    },
     { property: 'og:type', content: 'product' },
     { property: 'og:title', content: name },
     { property: 'og:description', content: description },
@@ -102,7 +109,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     { 'script:ld+json': productMarkup(product, origin, { group, before, fee }) },
     {
       'script:ld+json': breadcrumbMarkup(
-        [home, ...waysTo(product, own).slice(0, 1), { name, path: productPath(product.id) }],
+        [home, ...waysTo(product, own).slice(0, 1), { name, path: productPath(product.id) }].map((step) => ({
+          ...step,
+          name: sayAny(step.name),
+        })),
         origin,
       ),
     },
@@ -164,6 +174,7 @@ type PurchaseProps = {
 function Purchase({ product, ordersHere, returns, children }: PurchaseProps) {
   const [quantity, setQuantity] = useState(1);
   const { id, price } = product;
+  const say = useSay();
   return (
     <div className="min-w-0">
       <ProductHeading product={product} />
@@ -184,18 +195,19 @@ function Purchase({ product, ordersHere, returns, children }: PurchaseProps) {
       <div className="mt-6.5">
         <ProductFacts amount={price * quantity} returns={returns} />
       </div>
-      <p className="mt-4 text-ink-2 text-sm">Product id {id}</p>
+      <p className="mt-4 text-ink-2 text-sm">{say('Product id {id}', { id })}</p>
     </div>
   );
 }
 
 function Suggestions({ cards }: { cards: CardList }) {
   const products = useCards(cards);
+  const say = useSay();
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="suggestions" className="mt-(--section)">
       <h2 id="suggestions" className="mb-5 font-d2 md:mb-8">
-        You May Also Like
+        {say('You May Also Like')}
       </h2>
       <ProductRow products={products} renderButton={addButton} />
     </section>

@@ -1,12 +1,16 @@
+import { useSay } from '#app/language/say.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { ProductSummary } from './product.ts';
 import { largePictureSizes, ProductHeading } from './product-heading.tsx';
 
 /** A product page to come, in the shape of what comes. What the pressed card said of the product stands there already. */
 export function ProductSkeleton({ product }: { product: ProductSummary | undefined }) {
+  const say = useSay();
   return (
     <div className="container-page" role="status">
-      <span className="sr-only">{product ? `${product.name} is on its way.` : 'The product is on its way.'}</span>
+      <span className="sr-only">
+        {product ? say('{name} is on its way.', { name: product.name }) : say('The product is on its way.')}
+      </span>
       <div className={product ? '' : 'animate-skeleton'} aria-hidden="true">
         <div className="flex h-11 items-center md:h-13">
           <Bar className="h-3.5 w-36" />

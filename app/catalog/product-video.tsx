@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import type { Picture as PictureData } from '#app/platform/media/picture.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -19,6 +20,7 @@ const shapes = {
 export function ProductVideo({ video, poster, name }: ProductVideoProps) {
   const [playing, setPlaying] = useState(false);
   const { className, sizes } = shapes[video.kind];
+  const say = useSay();
   return (
     <div id="video" className={`relative overflow-hidden rounded-box bg-sand ${className}`}>
       {playing ? (
@@ -28,7 +30,7 @@ export function ProductVideo({ video, poster, name }: ProductVideoProps) {
           <Picture picture={poster} sizes={sizes} alt="" className="size-full" />
           <a
             href={video.kind === 'file' ? video.url : `https://www.youtube-nocookie.com/embed/${video.id}`}
-            aria-label={`Play the video of ${name}`}
+            aria-label={say('Play the video of {name}', { name })}
             className="absolute inset-0 grid place-items-center"
             onClick={(event) => {
               event.preventDefault();
@@ -47,6 +49,7 @@ type VideoPlayerProps = { video: Video; name: string; takesFocus?: boolean };
 
 /** The player, which starts without sound. */
 export function VideoPlayer({ video, name, takesFocus = false }: VideoPlayerProps) {
+  const title = useSay()('Video of {name}', { name });
   function focus(player: HTMLElement | null): void {
     if (takesFocus) player?.focus({ preventScroll: true });
   }
@@ -55,7 +58,7 @@ export function VideoPlayer({ video, name, takesFocus = false }: VideoPlayerProp
       <video
         ref={focus}
         src={video.url}
-        aria-label={`Video of ${name}`}
+        aria-label={title}
         controls
         autoPlay
         muted
@@ -68,7 +71,7 @@ export function VideoPlayer({ video, name, takesFocus = false }: VideoPlayerProp
     <iframe
       ref={focus}
       src={`https://www.youtube-nocookie.com/embed/${video.id}?autoplay=1&rel=0&playsinline=1`}
-      title={`Video of ${name}`}
+      title={title}
       allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
       allowFullScreen
       className="size-full border-0"

@@ -1,4 +1,6 @@
 import { data, href, Link } from 'react-router';
+import { languageAt } from '#app/language/language.ts';
+import { sayIn, useSay } from '#app/language/say.ts';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
 import { pageTitle } from '#app/storefront/page-meta.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
@@ -27,9 +29,9 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { id, name, isThere: quantity > 0 };
 }
 
-export async function action({ params, request }: Route.ActionArgs) {
+export async function action({ params, request, url }: Route.ActionArgs) {
   const { id } = await readWanted(params.id);
-  const answer = await keepWish(id, request);
+  const answer = await keepWish(id, request, sayIn(languageAt(url.pathname)));
   const headers = { 'cache-control': 'no-store' };
   return data(answer, { status: answer.kind === 'kept' ? 200 : answer.status, headers });
 }
@@ -38,35 +40,35 @@ export async function action({ params, request }: Route.ActionArgs) {
 export default function WaitingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { id, name, isThere } = loaderData;
   const isKept = answer?.kind === 'kept';
+  const say = useSay();
+  const named = { name: <bdi>{name}</bdi> };
   return (
     <div className="container-page grid max-w-[calc(560px+2*var(--gut))] pt-10 pb-(--section) md:pt-16">
       {isKept || isThere ? (
         <div className="grid justify-items-center text-center">
           <ArchLine />
-          <h1 className="mt-8 font-d2">{isThere ? 'It is here' : 'We will tell you'}</h1>
+          <h1 className="mt-8 font-d2">{say(isThere ? 'It is here' : 'We will tell you')}</h1>
           <p className="mt-3 max-w-[32em] text-ink-2">
-            {isThere ? (
-              <>
-                <bdi>{name}</bdi> is in stock now.
-              </>
-            ) : (
-              <>
-                As soon as <bdi>{name}</bdi> is back we{' '}
-                {answer?.kind === 'kept' && answer.by === 'email' ? 'write to you' : 'message you on WhatsApp'}, once.
-              </>
-            )}
+            {isThere
+              ? say('{name} is in stock now.', named)
+              : answer?.kind === 'kept' && answer.by === 'email'
+                ? say('As soon as {name} is back we write to you, once.', named)
+                : say('As soon as {name} is back we message you on WhatsApp, once.', named)}
           </p>
           <ButtonLink to={isThere ? productPath(id) : href('/')} className="mt-7">
-            {isThere ? 'See it' : 'Look around meanwhile'}
+            {say(isThere ? 'See it' : 'Look around meanwhile')}
           </ButtonLink>
         </div>
       ) : (
         <>
           <h1 className="font-d2">
-            <Link to={productPath(id)}>
-              <bdi>{name}</bdi>
-            </Link>{' '}
-            is sold out
+            {say('{name} is sold out', {
+              name: (
+                <Link to={productPath(id)}>
+                  <bdi>{name}</bdi>
+                </Link>
+              ),
+            })}
           </h1>
           <div>
             <WishForm

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Label, useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useAutoPlay } from './auto-play.ts';
@@ -8,7 +9,7 @@ import type { Banner } from './content.ts';
 
 type BannerCarouselProps = {
   /** What the carousel is, for people who do not see it. */
-  label: string;
+  label: Label;
   banners: readonly Banner[];
   /** Draws one banner; `picture` says whether its picture may be fetched yet. */
   children: (banner: Banner, picture: BannerPictureState) => ReactNode;
@@ -23,11 +24,12 @@ type BannerCarouselProps = {
 export function BannerCarousel({ label, banners, children, firstView = false }: BannerCarouselProps) {
   const carousel = useCarousel(banners.length);
   const { stage, current, reached, autoPlay, swipe } = carousel;
-  if (banners.length === 0) return <p className="bg-sand py-16 text-center text-ink-2">{messages.none.banners}</p>;
+  const say = useSay();
+  if (banners.length === 0) return <p className="bg-sand py-16 text-center text-ink-2">{say(messages.none.banners)}</p>;
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label={label}
+      aria-roledescription={say('carousel')}
+      aria-label={say(label)}
       className="relative flex flex-col"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && autoPlay.hold('pointer', true)}
       onPointerLeave={() => autoPlay.hold('pointer', false)}
@@ -42,8 +44,8 @@ export function BannerCarousel({ label, banners, children, firstView = false }: 
           <div
             key={banner.id}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${banners.length}`}
+            aria-roledescription={say('slide')}
+            aria-label={say('{number} of {count}', { number: index + 1, count: banners.length })}
             className={index === current ? '' : 'invisible noscript:visible'}
           >
             {children(banner, index > reached ? 'later' : firstView && index === 0 ? 'first' : 'wanted')}
@@ -117,6 +119,7 @@ const controlsOnDark = 'md:max-xl:text-cream md:max-xl:[&_:focus-visible]:outlin
 function BannerControls({ banners, carousel }: { banners: readonly Banner[]; carousel: Carousel }) {
   const { current, autoPlay, show, move } = carousel;
   const banner = banners[current];
+  const say = useSay();
   const ground = banner && isBare(banner) ? controlsOnPicture : banner?.tone === 'cream' ? controlsOnDark : '';
   return (
     <div className="container-page order-last md:pointer-events-none md:absolute md:inset-x-0 md:bottom-5 md:z-10 noscript:hidden">
@@ -124,7 +127,7 @@ function BannerControls({ banners, carousel }: { banners: readonly Banner[]; car
         <button
           type="button"
           className={`${control} w-11 shrink-0`}
-          aria-label={autoPlay.playing ? 'Pause the banners' : 'Play the banners'}
+          aria-label={say(autoPlay.playing ? 'Pause the banners' : 'Play the banners')}
           onClick={autoPlay.toggle}
         >
           <Icon name={autoPlay.playing ? 'pause' : 'play'} className="size-5" />
@@ -134,7 +137,11 @@ function BannerControls({ banners, carousel }: { banners: readonly Banner[]; car
             key={banner.id}
             type="button"
             className={`${control} w-11 min-w-6`}
-            aria-label={`Banner ${index + 1}${banner.heading ? `: ${banner.heading}` : ''}`}
+            aria-label={
+              banner.heading
+                ? say('Banner {number}: {heading}', { number: index + 1, heading: banner.heading })
+                : say('Banner {number}', { number: index + 1 })
+            }
             aria-current={index === current || undefined}
             onClick={() => index !== current && show(index, index > current ? 1 : -1)}
           >
@@ -143,8 +150,8 @@ function BannerControls({ banners, carousel }: { banners: readonly Banner[]; car
             />
           </button>
         ))}
-        <ArrowButton label="Previous banner" icon="arrow-left" onPress={() => move(-1)} />
-        <ArrowButton label="Next banner" icon="arrow-right" onPress={() => move(1)} />
+        <ArrowButton label={say('Previous banner')} icon="arrow-left" onPress={() => move(-1)} />
+        <ArrowButton label={say('Next banner')} icon="arrow-right" onPress={() => move(1)} />
       </div>
     </div>
   );

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ColourGround, Picture } from '#app/ui/picture.tsx';
 import type { Banner } from './content.ts';
@@ -41,6 +43,8 @@ export function isBare({ ground, heading }: Banner): boolean {
 }
 
 function BannerWords({ banner }: { banner: Banner }) {
+  const say = useSay();
+  const written = useWritten();
   const cream = banner.tone === 'cream';
   return (
     <div
@@ -48,15 +52,20 @@ function BannerWords({ banner }: { banner: Banner }) {
         cream ? 'text-cream md:pt-12 xl:pt-18' : 'md:justify-center md:pt-0 md:pb-10'
       }`}
     >
-      <h2 className="max-w-[6em] font-d0 md:max-xl:text-[length:var(--text-d1)]">{banner.heading}</h2>
+      <h2 {...written(banner.heading)} className="max-w-[6em] font-d0 md:max-xl:text-[length:var(--text-d1)]">
+        {banner.heading}
+      </h2>
       {banner.text && (
-        <p className="mt-3 max-w-[25em] text-lead md:max-w-[15em] xl:mt-5 xl:max-w-[25em] xl:text-[1.1875rem] xl:leading-7">
+        <p
+          {...written(banner.text)}
+          className="mt-3 max-w-[25em] text-lead md:max-w-[15em] xl:mt-5 xl:max-w-[25em] xl:text-[1.1875rem] xl:leading-7"
+        >
           {banner.text}
         </p>
       )}
       {banner.link && (
         <ButtonLink to={banner.link} look={cream ? 'marigold' : 'primary'} className="mt-5 md:mt-6 xl:mt-8">
-          {banner.linkText || 'Shop now'}
+          {banner.linkText || say('Shop now')}
         </ButtonLink>
       )}
     </div>
@@ -64,6 +73,7 @@ function BannerWords({ banner }: { banner: Banner }) {
 }
 
 function BareBanner({ banner, picture }: BannerSlideProps) {
+  const say = useSay();
   const shown = (
     <BannerPicture
       banner={banner}
@@ -85,7 +95,7 @@ function BareBanner({ banner, picture }: BannerSlideProps) {
   return (
     <Link
       to={banner.link}
-      aria-label={banner.linkText || banner.picture.alt || 'Shop now'}
+      aria-label={banner.linkText || banner.picture.alt || say('Shop now')}
       className="block h-full -outline-offset-4"
     >
       {shown}
@@ -94,13 +104,21 @@ function BareBanner({ banner, picture }: BannerSlideProps) {
 }
 
 function BannerCaption({ banner }: { banner: Banner }) {
+  const say = useSay();
+  const written = useWritten();
   return (
     <div className="container-page flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-7">
       <div>
-        <h2 className="font-d2">{banner.heading}</h2>
-        {banner.text && <p className="mt-2 max-w-[40em] text-ink-2">{banner.text}</p>}
+        <h2 {...written(banner.heading)} className="font-d2">
+          {banner.heading}
+        </h2>
+        {banner.text && (
+          <p {...written(banner.text)} className="mt-2 max-w-[40em] text-ink-2">
+            {banner.text}
+          </p>
+        )}
       </div>
-      {banner.link && <ButtonLink to={banner.link}>{banner.linkText || 'Shop now'}</ButtonLink>}
+      {banner.link && <ButtonLink to={banner.link}>{banner.linkText || say('Shop now')}</ButtonLink>}
     </div>
   );
 }

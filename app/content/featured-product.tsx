@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { Price } from '#app/catalog/price.tsx';
 import { productPath } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { shippingWords } from '#app/settings/delivery-words.ts';
 import { deliveryWords } from '#app/settings/fee-words.ts';
 import { useShop } from '#app/settings/use-shop.ts';
@@ -15,6 +17,8 @@ import type { PickedProduct } from './content.ts';
 export function FeaturedProduct({ pick, children }: { pick: PickedProduct; children: ReactNode }) {
   const { product, text, picture } = pick;
   const soldOut = product.quantity <= 0;
+  const say = useSay();
+  const written = useWritten();
   return (
     <section aria-labelledby="featured-product" className="section-space">
       <div className="container-page grid items-center gap-y-8 md:grid-cols-2 md:gap-x-11 xl:gap-x-24">
@@ -35,11 +39,13 @@ export function FeaturedProduct({ pick, children }: { pick: PickedProduct; child
           </ArchFrame>
         </Link>
         <div className="max-w-125">
-          <p className="font-semibold text-green text-label">Featured product</p>
-          <h2 id="featured-product" className={`mt-1.5 ${nameSize(product.name)}`}>
+          <p className="font-semibold text-green text-label">{say('Featured product')}</p>
+          <h2 {...written(product.name)} id="featured-product" className={`mt-1.5 ${nameSize(product.name)}`}>
             <Link to={productPath(product.id)}>{product.name}</Link>
           </h2>
-          <p className="mt-3 text-ink-2 text-lead">{text || product.title}</p>
+          <p {...written(text || product.title)} className="mt-3 text-ink-2 text-lead">
+            {text || product.title}
+          </p>
           <PriceAndStock pick={pick} />
           {children}
           <Promises />
@@ -70,14 +76,17 @@ export function PriceAndStock({ pick, onDark = false }: { pick: PickedProduct; o
 /** The two facts at which people hesitate, said beside the price. */
 function Promises() {
   const shop = useShop();
+  const say = useSay();
   const row = 'flex min-h-12.5 items-center gap-3.5 border-line border-t py-2 text-label last:border-b';
   return (
     <ul className="mt-8">
       <li className={row}>
-        <Icon name="banknote" className="size-6 text-green" /> Cash on delivery. Nothing is charged online.
+        <Icon name="banknote" className="size-6 text-green" />
+        {say('Cash on delivery. Nothing is charged online.')}
       </li>
       <li className={row}>
-        <Icon name="truck" className="size-6 text-green" /> {deliveryWords(shop.fee)}, {shippingWords(shop)}.
+        <Icon name="truck" className="size-6 text-green" />
+        {say('{delivery}, {shipping}.', { delivery: deliveryWords(shop.fee, say), shipping: shippingWords(shop, say) })}
       </li>
     </ul>
   );

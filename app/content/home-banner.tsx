@@ -1,3 +1,5 @@
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ColourGround, Picture } from '#app/ui/picture.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
@@ -22,6 +24,8 @@ export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
 /** Words on the picture's own backdrop, the picture melting into it. */
 function WideBanner({ banner, picture }: { banner: Banner; picture: BannerPictureState }) {
   const cream = banner.tone === 'cream';
+  const say = useSay();
+  const written = useWritten();
   return (
     <div
       className={`relative flex h-full flex-col overflow-hidden md:h-110 xl:h-135 ${cream ? 'on-dark text-cream' : ''}`}
@@ -40,11 +44,17 @@ function WideBanner({ banner, picture }: { banner: Banner; picture: BannerPictur
         />
       </div>
       <div className="container-page relative z-1 -mb-11 pt-10 md:mb-0 md:flex md:h-full md:flex-col md:items-start md:justify-center md:pt-0">
-        <h2 className="max-w-[8em] font-d1">{banner.heading}</h2>
-        {banner.text && <p className="mt-3 max-w-[26em] text-lead md:max-xl:max-w-[13em] xl:mt-4">{banner.text}</p>}
+        <h2 {...written(banner.heading)} className="max-w-[8em] font-d1">
+          {banner.heading}
+        </h2>
+        {banner.text && (
+          <p {...written(banner.text)} className="mt-3 max-w-[26em] text-lead md:max-xl:max-w-[13em] xl:mt-4">
+            {banner.text}
+          </p>
+        )}
         {banner.link && (
           <ButtonLink to={banner.link} look={cream ? 'marigold' : 'ink'} className="mt-5 md:mt-7">
-            {banner.linkText || 'Shop now'}
+            {banner.linkText || say('Shop now')}
           </ButtonLink>
         )}
       </div>

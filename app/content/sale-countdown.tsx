@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { type Say, useSay, useSayAny } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type SaleCountdown, type TimeLeft, timeLeft } from './content.ts';
@@ -13,21 +15,27 @@ type SaleBandProps = { sale: SaleCountdown | null | undefined; isOn: boolean };
 /** B3: how long the sale goes on, by the shop's clock, to the second. Before its start and from its end on there is nothing. */
 export function SaleBand({ sale: known = null, isOn }: SaleBandProps) {
   const left = useTimeLeft(known);
+  const say = useSay();
+  const sayAny = useSayAny();
+  const written = useWritten();
   if (!known || left === null || (left === undefined && !isOn)) return null;
+  const message = sayAny(known.saleMessage);
   return (
     <section aria-labelledby="sale-message" className="bg-marigold">
       <div className="container-page flex flex-col items-center gap-x-8 gap-y-4 pt-8 pb-9 text-center md:min-h-38 md:flex-row md:justify-between md:py-6 md:text-start xl:min-h-[166px]">
-        <h2 id="sale-message" className="font-d3 md:max-w-[8em] xl:max-w-[16em]">
-          {known.saleMessage}
+        <h2 {...written(message)} id="sale-message" className="font-d3 md:max-w-[8em] xl:max-w-[16em]">
+          {message}
         </h2>
         <Digits left={left} />
-        <p className="hidden noscript:block">until {formatMoment(new Date(known.saleEndTime))}</p>
+        <p className="hidden noscript:block">
+          {say('until {moment}', { moment: formatMoment(new Date(known.saleEndTime)) })}
+        </p>
         <p className="sr-only" aria-live="polite">
-          {left && spoken(left)}
+          {left && spoken(left, say)}
         </p>
         <div className="mt-1 shrink-0 md:mt-0">
           <ButtonLink to={known.link} look="ink">
-            {known.saleButtonName}
+            {sayAny(known.saleButtonName)}
           </ButtonLink>
         </div>
       </div>
@@ -39,6 +47,7 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** The digits, each pair in a cell that keeps its width; dashes hold the place until the time is known. */
 function Digits({ left }: { left: TimeLeft | undefined }) {
+  const say = useSay();
   return (
     <div className="flex divide-x divide-ink/45 noscript:hidden" aria-hidden="true">
       {units.map((unit) => (
@@ -46,7 +55,7 @@ function Digits({ left }: { left: TimeLeft | undefined }) {
           <div className="min-w-[1.16em] font-display text-[2.625rem] leading-[1.15] tracking-[-0.02em] xl:text-[3.75rem] xl:leading-none">
             {left ? String(left[unit]).padStart(2, '0') : '––'}
           </div>
-          <div className="text-sm xl:mt-1.5">{unit}</div>
+          <div className="text-sm xl:mt-1.5">{say(unit)}</div>
         </div>
       ))}
     </div>
@@ -54,13 +63,13 @@ function Digits({ left }: { left: TimeLeft | undefined }) {
 }
 
 /** Changes once a minute, so that it is spoken once a minute. */
-function spoken({ days, hours, minutes }: TimeLeft): string {
-  const parts = [some(days, 'day'), some(hours, 'hour'), some(minutes, 'minute')].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(', ')} left` : 'Less than a minute left';
-}
-
-function some(count: number, unit: string): string {
-  return count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+function spoken({ days, hours, minutes }: TimeLeft, say: Say): string {
+  const parts = [
+    days === 1 ? say('1 day') : days && say('{count} days', { count: days }),
+    hours === 1 ? say('1 hour') : hours && say('{count} hours', { count: hours }),
+    minutes === 1 ? say('1 minute') : minutes && say('{count} minutes', { count: minutes }),
+  ].filter(Boolean);
+  return parts.length > 0 ? say('{time} left', { time: parts.join(say(', ')) }) : say('Less than a minute left');
 }
 
 /** What is left of the sale, new every second; undefined until the shop's time is known. */

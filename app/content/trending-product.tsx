@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { productPath } from '#app/catalog/product.ts';
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import type { PickedProduct } from './content.ts';
 import { nameSize, PriceAndStock } from './featured-product.tsx';
@@ -9,6 +11,8 @@ import { nameSize, PriceAndStock } from './featured-product.tsx';
 export function TrendingProduct({ pick, children }: { pick: PickedProduct; children: ReactNode }) {
   const { product, text, picture } = pick;
   const soldOut = product.quantity <= 0;
+  const say = useSay();
+  const written = useWritten();
   return (
     <section
       aria-labelledby="trending-product"
@@ -25,11 +29,13 @@ export function TrendingProduct({ pick, children }: { pick: PickedProduct; child
       </div>
       <div className="container-page relative -mt-5 pb-13 md:mt-0 md:flex md:min-h-130 md:flex-col md:justify-center md:py-16 xl:min-h-160">
         <div className="md:max-w-[46%] xl:max-w-110">
-          <p className="font-semibold text-label text-marigold">Trending product</p>
-          <h2 id="trending-product" className={`mt-1.5 ${nameSize(product.name)}`}>
+          <p className="font-semibold text-label text-marigold">{say('Trending product')}</p>
+          <h2 {...written(product.name)} id="trending-product" className={`mt-1.5 ${nameSize(product.name)}`}>
             <Link to={productPath(product.id)}>{product.name}</Link>
           </h2>
-          <p className="mt-3 max-w-[26em] text-dusk-text-2">{text || product.title}</p>
+          <p {...written(text || product.title)} className="mt-3 max-w-[26em] text-dusk-text-2">
+            {text || product.title}
+          </p>
           <PriceAndStock pick={pick} onDark />
           {children}
         </div>

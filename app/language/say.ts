@@ -48,7 +48,9 @@ export function sayIn(language?: Language): Say {
  * For texts that only the running program knows, such as a message that an answer of the shop carried: in Urdu where the
  * dictionary has it, also where its values stand in it already; otherwise as it is.
  */
-export const useSayAny = useSay as () => (text: string) => string;
+export const useSayAny = useSay as () => SayAny;
+export const sayAnyIn = sayIn as (language?: Language) => SayAny;
+type SayAny = (text: string) => string;
 
 /** A text with values in place of its names. */
 export function fill(text: string, values?: Record<string, ReactNode>): ReactNode {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { options } from './urdu/options.ts';
 import { urdu } from './urdu.ts';
 
 const app = path.join(import.meta.dirname, '..');
@@ -33,7 +34,9 @@ function namesIn(text: string): string[] {
 
 test('M32: no Urdu is left over for a text that nobody says any more', () => {
   const written = writtenTexts();
-  expect(Object.keys(urdu).filter((text) => !written.has(withoutNames(text)))).toEqual([]);
+  // What owners write is written nowhere here.
+  const left = Object.keys(urdu).filter((text) => !written.has(withoutNames(text)) && !Object.hasOwn(options, text));
+  expect(left).toEqual([]);
 });
 
 test('M32: an Urdu text has the values of the English one, each text one place, and only letters of Urdu', async () => {

@@ -3,11 +3,14 @@ import { cart } from './urdu/cart.ts';
 import { catalog } from './urdu/catalog.ts';
 import { checkout } from './urdu/checkout.ts';
 import { contact } from './urdu/contact.ts';
+import { content } from './urdu/content.ts';
 import { delivery } from './urdu/delivery.ts';
 import { frame } from './urdu/frame.ts';
+import { options } from './urdu/options.ts';
 import { orders } from './urdu/orders.ts';
 import { privacy } from './urdu/privacy.ts';
 import { search } from './urdu/search.ts';
+import { settings } from './urdu/settings.ts';
 import { ui } from './urdu/ui.ts';
 
 /**
@@ -17,7 +20,10 @@ import { ui } from './urdu/ui.ts';
 export const urdu = {
   ...frame,
   ...ui,
+  ...settings,
+  ...content,
   ...catalog,
+  ...options,
   ...cart,
   ...search,
   ...checkout,

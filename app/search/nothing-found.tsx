@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { collectionKeys, collections } from '#app/catalog/collection.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { ProductCard } from '#app/catalog/product-card.tsx';
+import { useSay } from '#app/language/say.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
@@ -20,19 +21,16 @@ type NothingFoundProps = {
 
 /** Says what was searched for, and does not leave it at that: what may have been meant, a person to ask, the collections, what others buy. */
 export function NothingFound({ question, offered, popular, button }: NothingFoundProps) {
+  const say = useSay();
   return (
     <>
       <div className="mx-auto grid max-w-[680px] justify-items-center pt-6 text-center">
         <ArchLine />
-        <h1 className="mt-8 font-d2">{question ? 'Nothing by that name' : 'What are you looking for?'}</h1>
+        <h1 className="mt-8 font-d2">{say(question ? 'Nothing by that name' : 'What are you looking for?')}</h1>
         <p className="mt-3 max-w-[34em] text-ink-2">
-          {question ? (
-            <>
-              No product is called “<bdi>{question}</bdi>”. Look through these instead.
-            </>
-          ) : (
-            'Write a product’s name in the search field, or look through these.'
-          )}
+          {question
+            ? say('No product is called “{question}”. Look through these instead.', { question: <bdi>{question}</bdi> })
+            : say('Write a product’s name in the search field, or look through these.')}
         </p>
         {offered.length > 0 && <Offered questions={offered} />}
         {question && <AskOnWhatsApp question={question} />}
@@ -40,7 +38,7 @@ export function NothingFound({ question, offered, popular, button }: NothingFoun
           {collectionKeys.map((key) => (
             <li key={key}>
               <ButtonLink look="secondary" size="small" to={collections[key].path}>
-                {collections[key].label}
+                {say(collections[key].label)}
               </ButtonLink>
             </li>
           ))}
@@ -52,28 +50,25 @@ export function NothingFound({ question, offered, popular, button }: NothingFoun
 }
 
 function Offered({ questions }: { questions: string[] }) {
-  return (
-    <p className="mt-2 text-lead">
-      Did you mean{' '}
-      {questions.map((question, place) => (
-        <span key={question}>
-          {place > 0 && (place === questions.length - 1 ? ' or ' : ', ')}
-          <Link
-            to={resultsAddress(question)}
-            className="inline-block py-2.5 font-semibold underline decoration-[1.5px] underline-offset-2"
-          >
-            “<bdi>{question}</bdi>”
-          </Link>
-        </span>
-      ))}
-      ?
-    </p>
-  );
+  const say = useSay();
+  const links = questions.map((question, place) => (
+    <span key={question}>
+      {place > 0 && say(place === questions.length - 1 ? ' or ' : ', ')}
+      <Link
+        to={resultsAddress(question)}
+        className="inline-block py-2.5 font-semibold underline decoration-[1.5px] underline-offset-2"
+      >
+        “<bdi>{question}</bdi>”
+      </Link>
+    </span>
+  ));
+  return <p className="mt-2 text-lead">{say('Did you mean {questions}?', { questions: <>{links}</> })}</p>;
 }
 
 function AskOnWhatsApp({ question }: { question: string }) {
   const { whatsapp } = useShop();
-  const text = `Assalam o alaikum! I am looking for “${question}”. Do you have it?`;
+  const say = useSay();
+  const text = say('Assalam o alaikum! I am looking for “{question}”. Do you have it?', { question });
   return (
     <a
       href={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(text)}`}
@@ -82,16 +77,17 @@ function AskOnWhatsApp({ question }: { question: string }) {
       className={buttonClass('primary', 'normal', 'mt-7')}
     >
       <Icon name="whatsapp" className="size-5" />
-      Ask us on WhatsApp
+      {say('Ask us on WhatsApp')}
     </a>
   );
 }
 
 function Popular({ products, button }: { products: ProductSummary[]; button: ProductButton }) {
+  const say = useSay();
   return (
     <section className="pt-(--section)" aria-labelledby="popular">
       <h2 id="popular" className="font-d2">
-        {collections.topCollection.label}
+        {say(collections.topCollection.label)}
       </h2>
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-8 pt-5 md:grid-cols-3 md:gap-x-6 md:gap-y-12 md:pt-8 xl:grid-cols-4">
         {products.map((product) => (

@@ -4,6 +4,8 @@ import { FamilyLine } from '#app/catalog/family-line.tsx';
 import { Price } from '#app/catalog/price.tsx';
 import { type ProductSummary, productPath } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
+import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { BusyRing, Button, ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
@@ -35,16 +37,20 @@ export function Results({
   tools,
   more,
 }: ResultsProps) {
+  const say = useSay();
   return (
     <>
-      <ResultsHead question={question} count={isChosen ? '' : countWords(total)} />
+      <ResultsHead question={question} count={isChosen ? '' : countWords(total, say)} />
       {corrected !== null && (
         <p className="-mt-2 pb-6 text-lead">
-          No product is called “<bdi>{question}</bdi>”. These are for{' '}
-          <Link to={resultsAddress(corrected)} className="underline decoration-[1.5px] underline-offset-2">
-            “<bdi>{corrected}</bdi>”
-          </Link>
-          .
+          {say('No product is called “{question}”. These are for {corrected}.', {
+            question: <bdi>{question}</bdi>,
+            corrected: (
+              <Link to={resultsAddress(corrected)} className="underline decoration-[1.5px] underline-offset-2">
+                “<bdi>{corrected}</bdi>”
+              </Link>
+            ),
+          })}
         </p>
       )}
       {tools}
@@ -85,6 +91,7 @@ type RowProps = { product: ProductSummary; eager: boolean; button: ProductButton
 
 function Row({ product, eager, button }: RowProps) {
   const { id, name, title, price, was, quantity, pictures, family } = product;
+  const written = useWritten();
   return (
     <article className="group/card relative grid grid-cols-[96px_1fr] items-center gap-x-4 gap-y-3 py-5 md:grid-cols-[132px_1fr_auto_190px] md:gap-x-8">
       <Picture
@@ -101,10 +108,14 @@ function Row({ product, eager, button }: RowProps) {
             to={productPath(id)}
             className="after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-green"
           >
-            <bdi>{name}</bdi>
+            <bdi {...written(name)}>{name}</bdi>
           </Link>
         </h2>
-        {title && title !== name && <p className="wrap-anywhere text-ink-2 text-sm">{title}</p>}
+        {title && title !== name && (
+          <p {...written(title)} className="wrap-anywhere text-ink-2 text-sm">
+            {title}
+          </p>
+        )}
         {family && <FamilyLine family={family} />}
         <StockLine quantity={quantity} className="mt-1 text-xs" />
       </div>
@@ -119,9 +130,12 @@ function Row({ product, eager, button }: RowProps) {
 function MoreRows({ question, shown }: { question: string; shown: number }) {
   const { state } = useLocation();
   const busy = useNavigation().state === 'loading';
+  const say = useSay();
   if (shown >= mostFound)
     return (
-      <p className="pt-8 text-center text-ink-2">These are the first {mostFound}. One word more would find fewer.</p>
+      <p className="pt-8 text-center text-ink-2">
+        {say('These are the first {count}. One word more would find fewer.', { count: mostFound })}
+      </p>
     );
   return (
     <p className="pt-8 text-center">
@@ -133,7 +147,7 @@ function MoreRows({ question, shown }: { question: string; shown: number }) {
         aria-busy={busy || undefined}
       >
         {busy && <BusyRing />}
-        More products
+        {say('More products')}
       </ButtonLink>
     </p>
   );
@@ -143,9 +157,10 @@ type BeforehandProps = { question: string; products: ProductSummary[]; button: P
 
 /** While the shop is asked: what the search field brought along, or the shape of rows to come. */
 export function ResultsAwaited({ question, products, button }: BeforehandProps) {
+  const say = useSay();
   return (
     <div aria-busy="true">
-      <ResultsHead question={question} count="Looking through the whole shop…" />
+      <ResultsHead question={question} count={say('Looking through the whole shop…')} />
       {products.length > 0 ? <Rows products={products} button={button} /> : <AwaitedRows />}
     </div>
   );
@@ -173,13 +188,14 @@ function AwaitedRows() {
 
 /** The shop could not be asked: what this browser knows, and how to ask again. */
 export function ResultsUnreached({ question, products, button, onAgain }: BeforehandProps & { onAgain: () => void }) {
+  const say = useSay();
   return (
     <>
       <ResultsHead question={question} count="" />
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-6 text-ink-2">
-        {unreachedWords(products.length > 0)}
+        {unreachedWords(products.length > 0, say)}
         <Button look="secondary" size="small" onClick={onAgain}>
-          Try again
+          {say('Try again')}
         </Button>
       </p>
       {products.length > 0 && <Rows products={products} button={button} />}

@@ -113,7 +113,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           </Suspense>
         )}
         <p role="status" className="sr-only">
-          {open && newsOf(suggestions)}
+          {open && newsOf(suggestions, say)}
         </p>
       </Form>
     </search>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Price } from '#app/catalog/price.tsx';
 import { type ProductSummary, productPath } from '#app/catalog/product.ts';
 import { StockLine } from '#app/catalog/product-card.tsx';
+import { useSay } from '#app/language/say.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { highlight } from './highlight.ts';
@@ -27,6 +28,7 @@ export function SearchList({ id, suggestions, active, onChoose }: SearchListProp
     if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const { products, question, corrected, state } = suggestions;
+  const say = useSay();
   const nothingToTell = products.length > 0 && corrected === null && state !== 'unreached';
   return (
     <div
@@ -34,14 +36,14 @@ export function SearchList({ id, suggestions, active, onChoose }: SearchListProp
       className="search-list absolute end-0 top-full mt-2 flex max-h-[70dvh] w-full flex-col rounded-box border border-line-2 bg-milk md:w-130"
     >
       {!nothingToTell && state !== 'asking' && (
-        <p className="px-4 pt-4 pb-2 text-ink-2 text-sm empty:hidden">{newsOf(suggestions)}</p>
+        <p className="px-4 pt-4 pb-2 text-ink-2 text-sm empty:hidden">{newsOf(suggestions, say)}</p>
       )}
       {products.length === 0 && state === 'asking' && <AwaitedRows />}
       <div
         id={id}
         role="listbox"
         tabIndex={-1}
-        aria-label="Products"
+        aria-label={say('Products')}
         aria-busy={state === 'asking'}
         className="flex min-h-0 flex-col"
         onMouseDown={keepFocusInField}
@@ -138,24 +140,22 @@ function ProductRow({ product, question }: { product: ProductSummary; question: 
 }
 
 function LastRow({ suggestions }: { suggestions: Suggestions }) {
-  const { before, question, after } = lastWords(suggestions);
+  const words = useLastWords(suggestions);
   return (
     <span className="flex h-13 items-center justify-between gap-4 border-line border-t px-4 font-semibold text-label">
-      <span className="truncate">
-        {before}
-        {question && <bdi>{question}</bdi>}
-        {after}
-      </span>
+      <span className="truncate">{words}</span>
       <Icon name="arrow-right" className="size-5 rtl:-scale-x-100" />
     </span>
   );
 }
 
-function lastWords({ products, question, offered, state }: Suggestions) {
-  if (products.length > 0) return { before: 'See all results for “', question, after: '”' };
-  if (state !== 'answered') return { before: 'Search the whole shop for “', question, after: '”' };
-  if (offered[0]) return { before: 'Did you mean “', question: offered[0], after: '”?' };
-  return { before: 'Look through popular products', question: '', after: '' };
+function useLastWords({ products, question: typed, offered, state }: Suggestions): ReactNode {
+  const say = useSay();
+  const question = <bdi>{typed}</bdi>;
+  if (products.length > 0) return say('See all results for “{question}”', { question });
+  if (state !== 'answered') return say('Search the whole shop for “{question}”', { question });
+  if (offered[0]) return say('Did you mean “{question}”?', { question: <bdi>{offered[0]}</bdi> });
+  return say('Look through popular products');
 }
 
 function AwaitedRows() {

@@ -6,7 +6,7 @@ import { readCollection } from '#app/catalog/collections.server.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { SeenLater } from '#app/catalog/seen/seen-later.tsx';
 import { readFindingSettings } from '#app/settings/finding-settings.server.ts';
-import { shopOf } from '#app/storefront/page-meta.ts';
+import { sayOf, shopOf } from '#app/storefront/page-meta.ts';
 import { createLater } from '#app/ui/later.ts';
 import type { Route } from './+types/search-results-page.ts';
 import { mostFound, resultsStep, type SearchAnswer } from './answer.ts';
@@ -93,7 +93,7 @@ async function askShop(serverLoader: Route.ClientLoaderArgs['serverLoader'], add
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const question = loaderData?.question ? `“${loaderData.question}”` : 'Search';
+  const question = loaderData?.question ? `“${loaderData.question}”` : sayOf(matches)('Search');
   return [{ title: `${question} · ${shopOf(matches).shopName}` }, { name: 'robots', content: 'noindex' }];
 }
 

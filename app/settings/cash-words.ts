@@ -1,16 +1,18 @@
+import { type Say, sayIn } from '#app/language/say.ts';
 import { formatPrice } from '#app/platform/money.ts';
 import type { CashLimit } from './delivery-fee.ts';
 
 /** Why an order is taken by phone: more than is collected at a door. Without the number to call, which follows. */
-export function cashLimitWords({ most, of }: CashLimit, city: string): string {
-  if (of === 'standing') return 'Before we send this one we would like to hear from you.';
-  if (of === 'order') return `We collect up to ${formatPrice(most)} at the door.`;
+export function cashLimitWords({ most, of }: CashLimit, city: string, say: Say = sayIn()): string {
+  if (of === 'standing') return say('Before we send this one we would like to hear from you.');
+  const amount = formatPrice(most);
+  if (of === 'order') return say('We collect up to {amount} at the door.', { amount });
   return most === 0
-    ? `We do not collect cash at the door in ${city} yet.`
-    : `In ${city} we collect up to ${formatPrice(most)} at the door.`;
+    ? say('We do not collect cash at the door in {city} yet.', { city })
+    : say('In {city} we collect up to {amount} at the door.', { city, amount });
 }
 
 /** What the shopper can do instead, before the number. */
-export function callWords({ most }: CashLimit): string {
-  return most === 0 ? 'Please call us to order' : 'Please call us to order more';
+export function callWords({ most }: CashLimit, say: Say = sayIn()): string {
+  return say(most === 0 ? 'Please call us to order' : 'Please call us to order more');
 }

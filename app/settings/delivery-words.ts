@@ -1,25 +1,29 @@
+import { type Say, sayIn } from '#app/language/say.ts';
 import { ourHours, type ShopSettings } from './shop-settings.ts';
 
 /** What the shop promises of its deliveries' days and hours. */
 export type Days = Pick<ShopSettings, 'processingDays' | 'deliveryDays' | 'doorDays' | 'deliveryHours'>;
 
 /** How soon an order is processed: 'within one business day'. */
-export function processedWords({ processingDays }: Days): string {
-  return processingDays === 1 ? 'within one business day' : `within ${processingDays} business days`;
+export function processedWords({ processingDays: count }: Days, say: Say = sayIn()): string {
+  return count === 1 ? say('within one business day') : say('within {count} business days', { count });
 }
 
 /** When the rider comes. A number of days only where the owner promises one: the policy says when it is shipped. */
-export function doorWords({ doorDays, deliveryHours = ourHours }: Days): string {
-  return doorDays === null ? `Delivered ${deliveryHours}` : `At your door within ${inDays(doorDays)}, ${deliveryHours}`;
+export function doorWords({ doorDays, deliveryHours = ourHours }: Days, say: Say = sayIn()): string {
+  const hours = deliveryHours === ourHours ? say(deliveryHours) : deliveryHours;
+  if (doorDays === null) return say('Delivered {hours}', { hours });
+  return say('At your door within {days}, {hours}', { days: inDays(doorDays, say), hours });
 }
 
 /** How soon a parcel is on its way, and at the door where the owner promises that too. */
-export function shippingWords({ deliveryDays, doorDays }: Days): string {
-  const shipped = `shipped within ${inDays(deliveryDays)}`;
-  return doorDays === null ? shipped : `${shipped}, at your door within ${inDays(doorDays)}`;
+export function shippingWords({ deliveryDays, doorDays }: Days, say: Say = sayIn()): string {
+  const days = inDays(deliveryDays, say);
+  if (doorDays === null) return say('shipped within {days}', { days });
+  return say('shipped within {days}, at your door within {door}', { days, door: inDays(doorDays, say) });
 }
 
 /** 'one day' or '7 days'. */
-export function inDays(days: number): string {
-  return days === 1 ? 'one day' : `${days} days`;
+export function inDays(count: number, say: Say = sayIn()): string {
+  return count === 1 ? say('one day') : say('{count} days', { count });
 }

@@ -1,3 +1,4 @@
+import { type Say, sayIn } from '#app/language/say.ts';
 import { formatAmount, formatPrice, fromRupees, type Money, toRupees } from '#app/platform/money.ts';
 import type { FeeRules } from './delivery-terms.ts';
 
@@ -8,35 +9,42 @@ export function feeRange({ baseRupees, provinceFees = {}, cityFees = [] }: FeeRu
 }
 
 /** What the delivery costs in a few words that begin a sentence: 'Free shipping', or what it costs instead. */
-export function deliveryWords(fee: FeeRules | undefined): string {
-  if (!fee) return 'Free shipping';
+export function deliveryWords(fee: FeeRules | undefined, say: Say = sayIn()): string {
+  if (!fee) return say('Free shipping');
+  const delivery = costWords(fee, say);
+  if (fee.freeFromRupees === undefined) return delivery;
+  return say('{delivery}, free from {amount}', { delivery, amount: formatPrice(fromRupees(fee.freeFromRupees)) });
+}
+
+function costWords(fee: FeeRules, say: Say): string {
   const { least, most } = feeRange(fee);
-  const from = fee.freeFromRupees === undefined ? '' : `, free from ${formatPrice(fromRupees(fee.freeFromRupees))}`;
-  if (least === most && !fee.kiloRupees) return `Delivery ${formatPrice(most)}${from}`;
-  if (least === 0) return `Delivery free or up to ${formatPrice(most)} by city${from}`;
-  return `Delivery from ${formatPrice(least)}${from}`;
+  if (least === most && !fee.kiloRupees) return say('Delivery {amount}', { amount: formatPrice(most) });
+  if (least === 0) return say('Delivery free or up to {amount} by city', { amount: formatPrice(most) });
+  return say('Delivery from {amount}', { amount: formatPrice(least) });
 }
 
 /** What the delivery costs while nobody has said where to: in a summary's row, and the least that it adds to the total. */
 export type FeeAtLeast = { says: string; least: Money; isExact: boolean };
 
 /** The delivery of a cart whose products come to `goods`, before its place is known. */
-export function feeAtLeast(fee: FeeRules | undefined, goods: Money): FeeAtLeast {
-  if (!fee || isFreeFor(fee, goods)) return { says: 'Free', least: 0, isExact: true };
+export function feeAtLeast(fee: FeeRules | undefined, goods: Money, say: Say = sayIn()): FeeAtLeast {
+  if (!fee || isFreeFor(fee, goods)) return { says: say('Free'), least: 0, isExact: true };
   const { least, most } = feeRange(fee);
-  if (least === most && !fee.kiloRupees) return { says: sayFee(most), least, isExact: true };
-  return { says: least === 0 ? 'By city' : `From ${formatAmount(least)}`, least, isExact: false };
+  if (least === most && !fee.kiloRupees) return { says: sayFee(most, say), least, isExact: true };
+  const says = least === 0 ? say('By city') : say('From {amount}', { amount: formatAmount(least) });
+  return { says, least, isExact: false };
 }
 
 /** A fee as summaries and receipts say it. */
-export function sayFee(fee: Money): string {
-  return fee === 0 ? 'Free' : formatAmount(fee);
+export function sayFee(fee: Money, say: Say = sayIn()): string {
+  return fee === 0 ? say('Free') : formatAmount(fee);
 }
 
 /** What is missing until the delivery is free; '' where it is, or never will be. */
-export function untilFreeWords(fee: FeeRules | undefined, goods: Money): string {
+export function untilFreeWords(fee: FeeRules | undefined, goods: Money, say: Say = sayIn()): string {
   if (fee?.freeFromRupees === undefined || isFreeFor(fee, goods)) return '';
-  return `${formatPrice(fromRupees(fee.freeFromRupees) - goods)} more and the delivery is free.`;
+  const amount = formatPrice(fromRupees(fee.freeFromRupees) - goods);
+  return say('{amount} more and the delivery is free.', { amount });
 }
 
 function isFreeFor({ freeFromRupees }: FeeRules, goods: Money): boolean {

@@ -4,6 +4,7 @@ import { readBanners } from '#app/content/content.server.ts';
 import { fillFacts, parseShopPage, sectionsOf } from '#app/content/page-text.ts';
 import { PageBlocks } from '#app/content/shop-page-body.tsx';
 import { readShopPage } from '#app/content/shop-pages.server.ts';
+import { useSay } from '#app/language/say.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -53,21 +54,24 @@ export default function AboutPage({ loaderData: { page, banner } }: Route.Compon
 /** The collections, and a person to ask. */
 function WaysIn() {
   const { whatsapp, helpText } = useShop();
+  const say = useSay();
   return (
     <section aria-labelledby="ways-in" className="container-page section-space print:hidden">
       <div className="grid gap-x-6 gap-y-7 border-line border-t pt-8 md:pt-10 lg:grid-cols-[minmax(0,360px)_1fr]">
         <div>
           <h2 id="ways-in" className="font-d2">
-            Come in
+            {say('Come in')}
           </h2>
-          <p className="mt-3 max-w-[20em] text-ink-2">Look around, or ask first. A person answers on WhatsApp.</p>
+          <p className="mt-3 max-w-[20em] text-ink-2">
+            {say('Look around, or ask first. A person answers on WhatsApp.')}
+          </p>
           <a
             href={`https://wa.me/${whatsappDigits(whatsapp)}?text=${encodeURIComponent(helpText)}`}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonClass('secondary', 'normal', 'mt-5')}
           >
-            <Icon name="whatsapp" className="size-5" /> Ask on WhatsApp
+            <Icon name="whatsapp" className="size-5" /> {say('Ask on WhatsApp')}
           </a>
         </div>
         <ul className="border-line border-t lg:max-w-[644px]">
@@ -75,8 +79,8 @@ function WaysIn() {
             <li key={path} className="border-line border-b">
               <Link to={path} className="group flex min-h-19 items-center justify-between gap-4 py-3">
                 <span>
-                  <span className="block font-d4 underline-offset-4 group-hover:underline">{label}</span>
-                  <span className="block text-ink-2 text-sm">{line}</span>
+                  <span className="block font-d4 underline-offset-4 group-hover:underline">{say(label)}</span>
+                  <span className="block text-ink-2 text-sm">{say(line)}</span>
                 </span>
                 <Icon name="chevron-right" className="size-5 text-ink-2 rtl:-scale-x-100" />
               </Link>

@@ -3,6 +3,7 @@ import { readOwnCollections } from '#app/catalog/own-collections.server.ts';
 import { readHeaderLine, withVersion } from '#app/content/content.server.ts';
 import type { Versioned } from '#app/content/content.ts';
 import { languageAt, requestedPath } from '#app/language/language.ts';
+import { sayAnyIn } from '#app/language/say.ts';
 import { hasLiveCode } from '#app/orders/codes/read-code.server.ts';
 import { db, isDatabaseAway } from '#app/platform/db/db.server.ts';
 import { keepReading } from '#app/platform/http/kept-readings.server.ts';
@@ -25,7 +26,13 @@ export async function readFrame(request: Request, url: URL): Promise<Frame> {
   if (language === 'en') return frame;
   // The switch went off while this page was asked for.
   if (!frame.shop.speaksUrdu) throw new Response(null, { status: 404 });
-  return { ...frame, shop: { ...frame.shop, language } };
+  return { ...frame, shop: { ...frame.shop, ...saidInUrdu(frame.shop), language } };
+}
+
+/** What the shop says of itself until its owner says otherwise. */
+function saidInUrdu({ mission, helpText, openingHours }: ShopSettings): Partial<ShopSettings> {
+  const say = sayAnyIn('ur');
+  return { mission: say(mission), helpText: say(helpText), openingHours: say(openingHours) };
 }
 
 async function readLasting(request: Request): Promise<Frame> {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { sharedPictureUrl } from '#app/catalog/product-markup.ts';
+import { sayIn } from '#app/language/say.ts';
 import type { Picture } from '#app/platform/media/picture.ts';
 import { shippingWords } from '#app/settings/delivery-words.ts';
 import { deliveryWords } from '#app/settings/fee-words.ts';
@@ -12,8 +13,12 @@ export function homeMeta(
   origin: string,
   address = `${origin}/`,
 ): MetaDescriptor[] {
-  const title = `${shop.shopName}: ${shop.mission.replace(/\.$/, '')}`;
-  const description = `Health and beauty, electronic accessories, home and office at ${shop.shopName}. ${deliveryWords(shop.fee)} anywhere in Pakistan, ${shippingWords(shop)}, cash on delivery.`;
+  const say = sayIn(shop.language);
+  const title = `${shop.shopName}: ${shop.mission.replace(/[.۔]$/, '')}`;
+  const description = say(
+    'Health and beauty, electronic accessories, home and office at {shop}. {delivery} anywhere in Pakistan, {shipping}, cash on delivery.',
+    { shop: shop.shopName, delivery: deliveryWords(shop.fee, say), shipping: shippingWords(shop, say) },
+  );
   return [
     { title },
     { name: 'description', content: description },

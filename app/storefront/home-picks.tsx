@@ -6,6 +6,7 @@ import type { ProductSummary } from '#app/catalog/product.ts';
 import type { PickedProduct } from '#app/content/content.ts';
 import { FeaturedProduct } from '#app/content/featured-product.tsx';
 import { TrendingProduct } from '#app/content/trending-product.tsx';
+import { useSay } from '#app/language/say.ts';
 import { messages } from '#app/platform/messages.ts';
 import { showAlert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -14,12 +15,13 @@ import { Stepper } from '#app/ui/stepper.tsx';
 /** B4: the featured product with quantity steps, Add to Cart and Buy it now. */
 export function HomeFeatured({ pick }: { pick: PickedProduct }) {
   const buying = useBuying(pick.product);
+  const say = useSay();
   return (
     <FeaturedProduct pick={pick}>
       <div className="mt-6 flex gap-3">
         <Quantity buying={buying} product={pick.product} />
         <Button className="min-w-0 flex-1" aria-disabled={buying.soldOut || undefined} onClick={buying.add}>
-          Add to Cart
+          {say('Add to Cart')}
         </Button>
       </div>
       <StockLeft buying={buying} product={pick.product} className="text-ink-2" />
@@ -29,7 +31,7 @@ export function HomeFeatured({ pick }: { pick: PickedProduct }) {
         aria-disabled={buying.soldOut || undefined}
         onClick={buying.buyNow}
       >
-        Buy it now
+        {say('Buy it now')}
       </Button>
     </FeaturedProduct>
   );
@@ -38,6 +40,7 @@ export function HomeFeatured({ pick }: { pick: PickedProduct }) {
 /** B4: the trending product with a quantity and BUY NOW. */
 export function HomeTrending({ pick }: { pick: PickedProduct }) {
   const buying = useBuying(pick.product);
+  const say = useSay();
   return (
     <TrendingProduct pick={pick}>
       <div className="mt-7 flex gap-3">
@@ -48,7 +51,7 @@ export function HomeTrending({ pick }: { pick: PickedProduct }) {
           aria-disabled={buying.soldOut || undefined}
           onClick={buying.buyNow}
         >
-          BUY NOW
+          {say('BUY NOW')}
         </Button>
       </div>
       <StockLeft buying={buying} product={pick.product} className="text-dusk-text-2" />
@@ -80,11 +83,12 @@ function useBuying(product: ProductSummary) {
 type QuantityProps = { buying: Buying; product: ProductSummary; onDark?: boolean };
 
 function Quantity({ buying, product, onDark }: QuantityProps) {
+  const say = useSay();
   return (
     <Stepper
       value={buying.quantity}
       onChange={buying.setQuantity}
-      label={`How many: ${product.name}`}
+      label={say('How many: {name}', { name: product.name })}
       disabled={buying.soldOut}
       onDark={onDark}
       className={`shrink-0 ${onDark && buying.soldOut ? 'opacity-60' : ''}`}
@@ -94,6 +98,7 @@ function Quantity({ buying, product, onDark }: QuantityProps) {
 
 /** The stepper has no most; past the stock it is said quietly how many there are. */
 function StockLeft({ buying, product, className }: { buying: Buying; product: ProductSummary; className: string }) {
+  const say = useSay();
   if (buying.soldOut || buying.quantity <= product.quantity) return null;
-  return <p className={`mt-2 text-sm ${className}`}>We have {product.quantity} of these.</p>;
+  return <p className={`mt-2 text-sm ${className}`}>{say('We have {count} of these.', { count: product.quantity })}</p>;
 }

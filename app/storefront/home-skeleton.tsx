@@ -7,6 +7,7 @@ import { HomeBanner } from '#app/content/home-banner.tsx';
 import { type KeptContent, keptBanners, keptSale, keptServices } from '#app/content/kept-content.ts';
 import { SaleBand } from '#app/content/sale-countdown.tsx';
 import { ServiceRail } from '#app/content/service-rail.tsx';
+import { useSay } from '#app/language/say.ts';
 import { ProductRail } from './product-rail.tsx';
 
 /** As many products as the home page shows of a collection. */
@@ -14,10 +15,11 @@ const railLength = 10;
 
 /** B6: the home page before it is there: what this browser keeps of it, and the shape of the rest in its place. */
 export function HomeSkeleton() {
+  const say = useSay();
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        Loading the home page
+        {say('Loading the home page')}
       </p>
       <Kept content={keptBanners.hero} or={<HeroSkeleton />}>
         {(banners) => (

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
 import { useMe } from '#app/accounts/me-store.ts';
 import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -20,6 +21,7 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
   const { links } = useHeaderLinks();
   const { pathname } = useLocation();
   const say = useSay();
+  const written = useWritten();
   useEffect(() => {
     if (!open) return;
     const wide = window.matchMedia(mobileBreakpoint);
@@ -70,8 +72,10 @@ export function NavigationPanel({ open, onClose }: { open: boolean; onClose: () 
           </Link>
           <a href={`tel:${phone}`} className="flex h-12 items-center gap-3 border-line border-y">
             <Icon name="phone" className="size-5 text-green" />
-            <span dir="ltr">
-              {formatPhone(phone)}, {openingHours}
+            <span>
+              <bdi dir="ltr">{formatPhone(phone)}</bdi>
+              {say(', ')}
+              <bdi {...written(openingHours)}>{openingHours}</bdi>
             </span>
           </a>
           <LanguageSwitch className="flex h-12 items-center border-line border-b font-semibold" />

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { inLanguage } from '#app/language/language.ts';
-import { type Label, type Say, sayIn } from '#app/language/say.ts';
+import { type Label, type Say, sayAnyIn, sayIn } from '#app/language/say.ts';
 import { defaultSettings, type ShopSettings } from '#app/settings/shop-settings.ts';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -32,6 +32,11 @@ export function shopOf(matches: Matches): ShopSettings {
 /** Says a text in the page's language. */
 export function sayOf(matches: Matches): Say {
   return sayIn(shopOf(matches).language);
+}
+
+/** Says a text that may be the shop's own or its owner's. */
+export function sayAnyOf(matches: Matches) {
+  return sayAnyIn(shopOf(matches).language);
 }
 
 /** The whole address of a page in the language of this one. `origin` is the shop's own. */

@@ -3,6 +3,7 @@ import { href, Link, useNavigate } from 'react-router';
 import { fillFacts, parseShopPage, type ShopPageSlug, sectionsOf, shopPageSlugs } from '#app/content/page-text.ts';
 import { PageBlocks, PageSections, PageWords } from '#app/content/shop-page-body.tsx';
 import { readShopPage } from '#app/content/shop-pages.server.ts';
+import { useSay } from '#app/language/say.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -53,6 +54,7 @@ export default function PolicyPage({ loaderData: { page } }: Route.ComponentProp
 /** Back to where one was in the shop, a half-filled form for instance; to its front door where one comes from outside. */
 function BackLink() {
   const navigate = useNavigate();
+  const say = useSay();
   function goBack(event: MouseEvent): void {
     const cameFromShop: unknown = window.history.state?.idx;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -66,7 +68,7 @@ function BackLink() {
       onClick={goBack}
       className="-me-2 inline-flex h-11 items-center gap-2 px-2 font-semibold text-label print:hidden"
     >
-      <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> Back
+      <Icon name="arrow-left" className="size-5 rtl:-scale-x-100" /> {say('Back')}
     </Link>
   );
 }
@@ -74,6 +76,7 @@ function BackLink() {
 /** The shop's phone, WhatsApp, e-mail and hours, as the owner has set them. */
 function ContactRows() {
   const shop = useShop();
+  const say = useSay();
   const rows = [
     { icon: 'phone', label: 'Phone', name: 'phone', hours: shop.openingHours },
     { icon: 'whatsapp', label: 'WhatsApp', name: 'whatsapp', hours: shop.openingHours },
@@ -84,7 +87,7 @@ function ContactRows() {
       {rows.map(({ icon, label, name, hours }) => (
         <div key={name} className="grid grid-cols-[136px_1fr] items-center border-line border-t py-2">
           <dt className="flex items-center gap-3.5 text-ink-2">
-            <Icon name={icon} className="size-5 text-green" /> {label}
+            <Icon name={icon} className="size-5 text-green" /> {say(label)}
           </dt>
           <dd className="flex flex-wrap items-center justify-between gap-x-4 font-semibold [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:wrap-anywhere">
             <PageWords words={[{ kind: 'fact', name }]} />
@@ -97,8 +100,9 @@ function ContactRows() {
 }
 
 function OtherPolicies({ slug }: { slug: ShopPageSlug }) {
+  const say = useSay();
   return (
-    <nav aria-label="Policies" className="mt-12 border-line border-t pt-4 md:mt-16 print:hidden">
+    <nav aria-label={say('Policies')} className="mt-12 border-line border-t pt-4 md:mt-16 print:hidden">
       <ul className="flex flex-wrap gap-x-6">
         {policyLinks
           .filter(({ to }) => to !== href(`/${slug}`))
@@ -108,13 +112,13 @@ function OtherPolicies({ slug }: { slug: ShopPageSlug }) {
                 to={to}
                 className="inline-flex min-h-11 items-center text-ink-2 text-sm underline decoration-[1.5px] underline-offset-2 hover:text-ink"
               >
-                {label}
+                {say(label)}
               </Link>
             </li>
           ))}
       </ul>
       <ButtonLink to={href('/')} look="secondary" className="mt-5">
-        Back to the shop
+        {say('Back to the shop')}
       </ButtonLink>
     </nav>
   );

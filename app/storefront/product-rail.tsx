@@ -4,6 +4,8 @@ import { AddToCartButton } from '#app/cart/add-to-cart-button.tsx';
 import type { Collection } from '#app/catalog/collection.ts';
 import type { ProductSummary } from '#app/catalog/product.ts';
 import { ProductCard } from '#app/catalog/product-card.tsx';
+import { useSay, useSayAny } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { type Rail, RailArrows, RailTrack, useRail } from '#app/ui/rail.tsx';
 
 /** As wide as styles.css makes the cards of a rail. */
@@ -26,12 +28,17 @@ type ProductRailProps = {
 export const ProductRail = memo(function ProductRail({ collection, products, failed = false, band }: ProductRailProps) {
   const rail = useRail(products.length);
   const headingId = `rail-${collection.key}`;
+  const sayAny = useSayAny();
+  const written = useWritten();
+  const [name, line] = [sayAny(collection.name), sayAny(collection.line)];
   const heading = (
     <div>
-      <h2 id={headingId} className="font-d2">
-        {collection.name}
+      <h2 {...written(name)} id={headingId} className="font-d2">
+        {name}
       </h2>
-      <p className={`mt-1 text-ink-2 ${band ? 'md:mt-4' : ''}`}>{collection.line}</p>
+      <p {...written(line)} className={`mt-1 text-ink-2 ${band ? 'md:mt-4' : ''}`}>
+        {line}
+      </p>
     </div>
   );
   const list =
@@ -47,7 +54,7 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
           <div className="flex flex-col px-(--gut) md:px-0">
             {heading}
             <SeeAll collection={collection} className="mt-1 self-start md:mt-3" />
-            {products.length > 0 && <RailArrows rail={rail} name={collection.name} className="mt-auto" />}
+            {products.length > 0 && <RailArrows rail={rail} name={name} className="mt-auto" />}
           </div>
           {list}
         </div>
@@ -57,7 +64,7 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
             {heading}
             <div className="-mb-2.5 flex shrink-0 items-center gap-2.5 md:mb-0">
               <SeeAll collection={collection} />
-              {products.length > 0 && <RailArrows rail={rail} name={collection.name} />}
+              {products.length > 0 && <RailArrows rail={rail} name={name} />}
             </div>
           </div>
           {list}
@@ -68,26 +75,30 @@ export const ProductRail = memo(function ProductRail({ collection, products, fai
 });
 
 function SeeAll({ collection, className = '' }: { collection: Collection; className?: string }) {
+  const say = useSay();
+  const label = useSayAny()(collection.label);
   return (
     <Link
       to={collection.path}
+      aria-label={say('See all {collection}', { collection: label })}
       className={`inline-flex min-h-11 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4 ${className}`}
     >
-      See all<span className="sr-only">{` ${collection.label}`}</span>
+      {say('See all')}
     </Link>
   );
 }
 
 /** C7: an empty list, and the way to try again. */
 function NotRead() {
+  const say = useSay();
   return (
     <p className="container-page text-ink-2">
-      These products did not come through just now.{' '}
+      {say('These products did not come through just now.')}{' '}
       <a
         href={href('/')}
         className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-[1.5px] underline-offset-4"
       >
-        Try again
+        {say('Try again')}
       </a>
     </p>
   );
@@ -97,8 +108,9 @@ type ProductsProps = { products: readonly ProductSummary[]; rail: Rail; classNam
 
 function Products({ products, rail, className }: ProductsProps) {
   const items = useMemo(() => products.map((product) => <Item key={product.id} product={product} />), [products]);
+  const say = useSay();
   if (products.length === 0)
-    return <p className="container-page text-ink-2">Nothing on this shelf just now. Look in again soon.</p>;
+    return <p className="container-page text-ink-2">{say('Nothing on this shelf just now. Look in again soon.')}</p>;
   return (
     <RailTrack rail={rail} className={className}>
       {items}

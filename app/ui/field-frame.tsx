@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useSay } from '#app/language/say.ts';
 
 /** The texts around a control: its label above, and one note below with the error, the praise or the hint. */
 export type FieldWords = {
@@ -58,11 +59,12 @@ export function useField<Props extends FieldWords & { id?: string | undefined }>
 /** The label above a control and the note below it. The note is read out when it changes. */
 export function FieldFrame({ words, skin, children }: { words: Around; skin: FieldSkin; children: ReactNode }) {
   const { id, note, label, optional, silent, hint, error, success, className = '' } = words;
+  const say = useSay();
   return (
     <div className={className}>
       <label htmlFor={id} className={silent ? 'sr-only' : skin.label}>
         {label}
-        {optional && <span className={skin.optional}> (optional)</span>}
+        {optional && <span className={skin.optional}> {say('(optional)')}</span>}
       </label>
       {children}
       <div id={note} aria-live="polite" className={skin.note}>

@@ -1,3 +1,4 @@
+import { useSay } from '#app/language/say.ts';
 import { Icon } from './icon.tsx';
 
 type StepperProps = {
@@ -21,6 +22,7 @@ export function Stepper({
   className = '',
   onDark = false,
 }: StepperProps) {
+  const say = useSay();
   const button = `grid place-items-center disabled:cursor-not-allowed ${size === 'small' ? 'h-[42px] w-11' : 'h-[50px] w-12'}`;
   const edge = disabled ? 'border-line text-line-2' : onDark ? 'border-dusk-text-2' : 'border-line-2';
   const faint = onDark ? 'aria-disabled:opacity-40' : 'aria-disabled:text-line-2';
@@ -30,7 +32,7 @@ export function Stepper({
       <button
         type="button"
         className={`${button} ${faint}`}
-        aria-label="One fewer"
+        aria-label={say('One fewer')}
         aria-disabled={value <= 1}
         disabled={disabled}
         onClick={() => value > 1 && onChange(value - 1)}
@@ -43,7 +45,7 @@ export function Stepper({
       <button
         type="button"
         className={button}
-        aria-label="One more"
+        aria-label={say('One more')}
         disabled={disabled}
         onClick={() => onChange(value + 1)}
       >

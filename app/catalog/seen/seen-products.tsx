@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSay } from '#app/language/say.ts';
 import { useLiveOf } from '#app/platform/live/use-live.ts';
 import { useStore } from '#app/platform/use-store.ts';
 import type { ProductSummary } from '../product.ts';
@@ -25,19 +26,21 @@ export function SeenProducts({ open, renderButton }: SeenProductsProps) {
   const others = kept.filter((each) => !open || !isAlike(each, open)).slice(0, mostShown);
   const products = useProducts(others.map((each) => each.id));
   const heading = useId();
+  const say = useSay();
   if (products.length === 0) return null;
   return (
     <section aria-labelledby={heading} className="mt-(--section)">
       <div className="mb-5 flex items-baseline justify-between gap-6 md:mb-8">
         <h2 id={heading} className="font-d2">
-          You looked at
+          {say('You looked at')}
         </h2>
         <button
           type="button"
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-label underline decoration-[1.5px] underline-offset-4"
+          aria-label={say('Clear what you looked at')}
           onClick={() => seenProducts.forget()}
         >
-          Clear<span className="sr-only"> what you looked at</span>
+          {say('Clear')}
         </button>
       </div>
       <ul className="-mx-(--gut) -my-2 flex snap-x gap-x-3.5 overflow-x-auto overscroll-x-contain scroll-px-(--gut) px-(--gut) py-2 md:gap-x-6">

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { type Say, sayIn } from '#app/language/say.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { isEmailFormat, normalizeEmail } from '#app/platform/email.ts';
 import { clientAddressHeader } from '#app/platform/http/client-address.server.ts';
@@ -15,14 +16,16 @@ export type WishAnswer =
 
 const hour = 60 * 60;
 const largestForm = 4 * 1024;
-const wrong = 'Write a mobile number such as 0300 1234567, or an e-mail address.';
 
-/** Keeps the wish of a form. A person is kept once for a product; whoever was told already waits again. */
-export async function keepWish(productId: number, request: Request): Promise<WishAnswer> {
+/** Keeps the wish of a form, whose refusal is said in its language. A person is kept once for a product; whoever was told already waits again. */
+export async function keepWish(productId: number, request: Request, say: Say = sayIn()): Promise<WishAnswer> {
   const form = await readFormBody(request, largestForm);
   const typed = (form?.get('contact') ?? '').trim().slice(0, 254);
   const contact = typed === '' ? null : await readContact(typed);
-  if (!contact) return { kind: 'refused', status: 422, problem: wrong, typed };
+  if (!contact) {
+    const problem = say('Write a mobile number such as 0300 1234567, or an e-mail address.');
+    return { kind: 'refused', status: 422, problem, typed };
+  }
   const address = request.headers.get(clientAddressHeader) ?? 'unknown';
   const allowance = await countAttempt(
     { key: `wish:address:${address}`, most: 20, windowSeconds: hour },
@@ -30,7 +33,8 @@ export async function keepWish(productId: number, request: Request): Promise<Wis
   );
   if (!allowance.allowed) {
     const minutes = Math.ceil(allowance.retryAfterSeconds / 60);
-    return { kind: 'refused', status: 429, problem: `Too many tries. Please try again in ${minutes} minutes.`, typed };
+    const problem = say('Too many tries. Please try again in {minutes} minutes.', { minutes });
+    return { kind: 'refused', status: 429, problem, typed };
   }
   await db
     .insert(stockWishes)

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { useSay } from '#app/language/say.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 
@@ -6,6 +7,7 @@ type WishFormProps = { productId: number; typed?: string; problem?: string };
 
 /** M13: a shopper leaves a phone or an e-mail address to hear when a product is back. A plain form; it needs no script. */
 export function WishForm({ productId, typed, problem }: WishFormProps) {
+  const say = useSay();
   return (
     <form
       method="post"
@@ -14,8 +16,8 @@ export function WishForm({ productId, typed, problem }: WishFormProps) {
     >
       <Field
         name="contact"
-        label="Tell me when it is back"
-        placeholder="0300 1234567 or an e-mail"
+        label={say('Tell me when it is back')}
+        placeholder={say('0300 1234567 or an e-mail')}
         autoComplete="off"
         maxLength={254}
         required
@@ -23,10 +25,10 @@ export function WishForm({ productId, typed, problem }: WishFormProps) {
         error={problem}
       />
       <p className="mt-2 text-ink-2 text-sm">
-        On WhatsApp or by e-mail, once. We keep it for this alone, for 90 days at most.
+        {say('On WhatsApp or by e-mail, once. We keep it for this alone, for 90 days at most.')}
       </p>
       <Button type="submit" look="secondary" className="mt-3 w-full">
-        Tell me
+        {say('Tell me')}
       </Button>
     </form>
   );

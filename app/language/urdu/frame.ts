@@ -45,4 +45,23 @@ export const frame = {
     'مسئلہ ہماری طرف ہے۔ آپ کا کارٹ اس فون میں محفوظ ہے؛ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   'Back to the top': 'اوپر واپس جائیں',
   'Help on WhatsApp': 'واٹس ایپ پر مدد',
+  'Loading the home page': 'ہوم پیج کھل رہا ہے',
+  'Health and beauty, electronic accessories, home and office at {shop}. {delivery} anywhere in Pakistan, {shipping}, cash on delivery.':
+    '{shop} پر صحت اور بیوٹی، الیکٹرانک ایکسیسریز، گھر اور دفتر کی چیزیں۔ پاکستان بھر میں {delivery}، {shipping}، کیش آن ڈیلیوری۔',
+  'Buy it now': 'ابھی خریدیں',
+  'BUY NOW': 'ابھی خریدیں',
+  'How many: {name}': 'تعداد: {name}',
+  'We have {count} of these.': 'اسٹاک میں صرف {count} ہیں۔',
+  'See all': 'سب دیکھیں',
+  'See all {collection}': 'سب دیکھیں: {collection}',
+  'These products did not come through just now.': 'معذرت، یہ پروڈکٹس اس وقت نہیں آ سکیں۔',
+  'Nothing on this shelf just now. Look in again soon.': 'اس وقت اس شیلف پر کچھ نہیں۔ جلد دوبارہ دیکھیں۔',
+  'Come in': 'اندر آئیں',
+  'Look around, or ask first. A person answers on WhatsApp.':
+    'چیزیں دیکھیں، یا پہلے پوچھ لیں۔ واٹس ایپ پر جواب ایک انسان دیتا ہے۔',
+  'Ask on WhatsApp': 'واٹس ایپ پر پوچھیں',
+  Back: 'واپس',
+  Phone: 'فون',
+  WhatsApp: 'واٹس ایپ',
+  'E-mail': 'ای میل',
 };

@@ -28,4 +28,7 @@ export const ui = {
   'in the morning': 'صبح',
   'in the afternoon': 'دوپہر',
   'in the evening': 'شام',
+  '(optional)': '(ضروری نہیں)',
+  'One fewer': 'ایک کم کریں',
+  'One more': 'ایک اور',
 };
