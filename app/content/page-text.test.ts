@@ -139,5 +139,9 @@ test('a point’s first sentence is its lead', () => {
   });
   const price = firstWords('- From Rs. 500 up to e.g. 900');
   expect(leadAndRest(price)).toEqual({ lead: price, rest: [] });
+  expect(leadAndRest(firstWords('- پیسے دروازے پر۔ کارڈ کی ضرورت نہیں۔'))).toEqual({
+    lead: [text('پیسے دروازے پر۔')],
+    rest: [text('کارڈ کی ضرورت نہیں۔')],
+  });
   expect(leadAndRest([])).toEqual({ lead: [], rest: [] });
 });

@@ -1,3 +1,4 @@
+import { sayIn } from '#app/language/say.ts';
 import { formatPhone } from '#app/platform/phone.ts';
 import { processedWords } from '#app/settings/delivery-words.ts';
 import type { ShopSettings } from '#app/settings/shop-settings.ts';
@@ -102,8 +103,11 @@ function parseWords(written: string): Words {
 
 /** What a setting says where a text names it. */
 export function factText(name: FactName, shop: ShopSettings): string {
-  if (name === 'processed') return processedWords(shop);
-  return name === 'phone' || name === 'whatsapp' ? formatPhone(shop[name]) : String(shop[name]);
+  if (name === 'processed') return processedWords(shop, sayIn(shop.language));
+  if (name !== 'phone' && name !== 'whatsapp') return String(shop[name]);
+  const number = formatPhone(shop[name]);
+  // The parts of a number would stand in the order of the words around it.
+  return shop.language === 'ur' ? `\u2066${number}\u2069` : number;
 }
 
 /** Words without their links, for places that cannot have any. */
@@ -135,10 +139,13 @@ export function sectionsOf(blocks: readonly PageBlock[]): { intro: PageBlock[]; 
   return { intro, sections };
 }
 
+/** In Urdu the mark alone ends a sentence. */
+const firstSentence = /^(.+?(?:[.!?](?=\s+\p{Lu})|[۔؟](?=\s)))\s+(.*)$/su;
+
 /** A point's first sentence, and what follows it; a point of one sentence is all lead. "Rs. 500" ends no sentence. */
 export function leadAndRest(words: Words): { lead: Words; rest: Words } {
   const [first, ...others] = words;
-  const [, lead, rest] = (first?.kind === 'text' && /^(.+?[.!?])\s+(\p{Lu}.*)$/su.exec(first.text)) || [];
+  const [, lead, rest] = (first?.kind === 'text' && firstSentence.exec(first.text)) || [];
   if (!lead || !rest) return { lead: words, rest: [] };
   return { lead: [{ kind: 'text', text: lead }], rest: [{ kind: 'text', text: rest }, ...others] };
 }

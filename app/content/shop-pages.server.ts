@@ -1,24 +1,27 @@
 import { eq } from 'drizzle-orm';
+import type { Language } from '#app/language/language.ts';
 import { db } from '#app/platform/db/db.server.ts';
 import { dependsOn } from '#app/platform/http/page-dependencies.server.ts';
 import { readShopSettings } from '#app/settings/settings.server.ts';
 import type { ShopPage, ShopPageSlug } from './page-text.ts';
 import { defaultShopPages, keptOrigins } from './shop-pages.ts';
+import { urduKeptOrigins, urduShopPages } from './shop-pages-urdu.ts';
 import { shopPages } from './tables.server.ts';
 
-/** A page of text: the owner's words where there are any, else the default. */
-export async function readShopPage(slug: ShopPageSlug): Promise<ShopPage> {
+/** A page of text: the owner's words where there are any, in whichever language, else the default in this one. */
+export async function readShopPage(slug: ShopPageSlug, language: Language = 'en'): Promise<ShopPage> {
   dependsOn('content:pages');
   const [row] = await db
     .select({ title: shopPages.title, body: shopPages.body })
     .from(shopPages)
     .where(eq(shopPages.slug, slug));
-  return { slug, ...(row ?? (await readDefaultPage(slug))) };
+  return { slug, ...(row ?? (await readDefaultPage(slug, language))) };
 }
 
 /** Our own words. The privacy page names what the shop has switched on of what it keeps. */
-async function readDefaultPage(slug: ShopPageSlug): Promise<Omit<ShopPage, 'slug'>> {
-  const page = defaultShopPages[slug];
+async function readDefaultPage(slug: ShopPageSlug, language: Language): Promise<Omit<ShopPage, 'slug'>> {
+  const page = (language === 'ur' ? urduShopPages : defaultShopPages)[slug];
   if (slug !== 'privcypolicy' || !(await readShopSettings()).keepsOrigins) return page;
-  return { ...page, body: page.body.replace('\n- For an account:', `\n${keptOrigins}\n- For an account:`) };
+  const [line, next] = language === 'ur' ? [urduKeptOrigins, '- اکاؤنٹ کے لیے:'] : [keptOrigins, '- For an account:'];
+  return { ...page, body: page.body.replace(`\n${next}`, () => `\n${line}\n${next}`) };
 }

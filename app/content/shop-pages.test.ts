@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from '#app/settings/shop-settings.ts';
 import { fillFacts, parseShopPage, type ShopPageSlug, shopPageSlugs } from './page-text.ts';
 import { defaultShopPages } from './shop-pages.ts';
+import { urduShopPages } from './shop-pages-urdu.ts';
 
 /** The facts of the spec (sections 6 and 9) that each page has to say. */
 const facts: Record<ShopPageSlug, (string | RegExp)[]> = {
@@ -52,4 +53,21 @@ test.each(shopPageSlugs)('%s has only links that the format knows, and no plain 
   const words = parseShopPage(body).flatMap((block) => ('words' in block ? block.words : block.items.flat()));
   expect(words.filter(({ kind }) => kind === 'link')).toHaveLength(body.split('](').length - 1);
   expect(body).not.toMatch(/["']/);
+});
+
+/** What a text is made of, without its words. */
+function shapeOf(body: string) {
+  const words = parseShopPage(body).flatMap((block) => ('words' in block ? block.words : block.items.flat()));
+  return {
+    blocks: parseShopPage(body).map((block) => ('items' in block ? `${block.items.length} ${block.kind}` : block.kind)),
+    links: words.flatMap((word) => (word.kind === 'link' ? word.to : [])).toSorted(),
+    facts: words.flatMap((word) => (word.kind === 'fact' ? word.name : [])).toSorted(),
+    numbers: [...body.matchAll(/(?<![(/])\b\d(?:[\d,/]*\d)?/g)].map(([number]) => number).toSorted(),
+  };
+}
+
+test.each(shopPageSlugs)('M32: %s says the same in Urdu: as many parts, the same links, facts and numbers', (slug) => {
+  const { title, body } = urduShopPages[slug];
+  expect(shapeOf(body)).toEqual(shapeOf(defaultShopPages[slug].body));
+  expect(title + body).not.toMatch(/["'\u064a\u0643\u0647\u0629]/);
 });

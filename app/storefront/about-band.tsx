@@ -1,4 +1,5 @@
 import type { Banner } from '#app/content/content.ts';
+import { useWritten } from '#app/language/written.ts';
 import { ArchLine } from '#app/ui/arch.tsx';
 import { ColourGround, Picture } from '#app/ui/picture.tsx';
 
@@ -50,12 +51,15 @@ function PlainBand({ title, mission }: Omit<AboutBandProps, 'banner'>) {
 }
 
 function Words({ title, mission }: Omit<AboutBandProps, 'banner'>) {
+  const written = useWritten();
   return (
     <>
-      <h1 id="about" className="font-d1">
+      <h1 {...written(title)} id="about" className="font-d1">
         {title}
       </h1>
-      <p className="mt-4 max-w-[15em] text-balance font-d3 md:max-xl:max-w-[10.5em]">{mission}</p>
+      <p {...written(mission)} className="mt-4 max-w-[15em] text-balance font-d3 md:max-xl:max-w-[10.5em]">
+        {mission}
+      </p>
     </>
   );
 }

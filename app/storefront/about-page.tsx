@@ -4,7 +4,9 @@ import { readBanners } from '#app/content/content.server.ts';
 import { fillFacts, parseShopPage, sectionsOf } from '#app/content/page-text.ts';
 import { PageBlocks } from '#app/content/shop-page-body.tsx';
 import { readShopPage } from '#app/content/shop-pages.server.ts';
+import { languageAt } from '#app/language/language.ts';
 import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { whatsappDigits } from '#app/platform/phone.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -17,7 +19,7 @@ import { shopPageMeta } from './shop-page-meta.ts';
 
 /** H3: About us. Its picture is a banner's whose ground is known, the last of them: the first was just seen on the home page. */
 export async function loader({ url }: Route.LoaderArgs) {
-  const [page, banners] = await Promise.all([readShopPage('about-us'), readBanners('hero')]);
+  const [page, banners] = await Promise.all([readShopPage('about-us', languageAt(url.pathname)), readBanners('hero')]);
   const banner = banners.findLast(({ ground }) => ground !== null);
   return { page, banner: banner ?? null, origin: url.origin };
 }
@@ -31,21 +33,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Who the shop is: its mission on a picture, the owner's text, and the ways in. */
 export default function AboutPage({ loaderData: { page, banner } }: Route.ComponentProps) {
   const shop = useShop();
+  const written = useWritten();
   const { intro, sections } = sectionsOf(parseShopPage(page.body));
   return (
     <div className="about-page">
       <AboutBand title={fillFacts(page.title, shop)} mission={shop.mission} banner={banner} />
-      {intro.length > 0 && (
-        <div className="container-page pt-(--section) font-d3">
-          <div className="max-w-[27em] [&_p]:text-balance">
-            <PageBlocks blocks={intro} />
+      <div {...written(page.body)} className="text-start">
+        {intro.length > 0 && (
+          <div className="container-page pt-(--section) font-d3">
+            <div className="max-w-[27em] [&_p]:text-balance">
+              <PageBlocks blocks={intro} />
+            </div>
           </div>
-        </div>
-      )}
-      {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity, and never move
-        <AboutSection key={index} section={section} />
-      ))}
+        )}
+        {sections.map((section, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity, and never move
+          <AboutSection key={index} section={section} />
+        ))}
+      </div>
       <WaysIn />
     </div>
   );

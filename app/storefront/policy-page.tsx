@@ -3,7 +3,9 @@ import { href, Link, useNavigate } from 'react-router';
 import { fillFacts, parseShopPage, type ShopPageSlug, sectionsOf, shopPageSlugs } from '#app/content/page-text.ts';
 import { PageBlocks, PageSections, PageWords } from '#app/content/shop-page-body.tsx';
 import { readShopPage } from '#app/content/shop-pages.server.ts';
+import { languageAt } from '#app/language/language.ts';
 import { useSay } from '#app/language/say.ts';
+import { useWritten } from '#app/language/written.ts';
 import { useShop } from '#app/settings/use-shop.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -18,7 +20,7 @@ import { shopPageMeta } from './shop-page-meta.ts';
 export async function loader({ pattern, url }: Route.LoaderArgs) {
   const slug = shopPageSlugs.find((each) => pattern.endsWith(each));
   if (!slug) throw new Error(`No page of text has the address ${pattern}.`);
-  return { page: await readShopPage(slug), origin: url.origin };
+  return { page: await readShopPage(slug, languageAt(url.pathname)), origin: url.origin };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -30,6 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** A policy, or how to reach the shop: a letter on plain paper, with the logo as the way home (A1). */
 export default function PolicyPage({ loaderData: { page } }: Route.ComponentProps) {
   const shop = useShop();
+  const written = useWritten();
   const { intro, sections } = sectionsOf(parseShopPage(page.body));
   return (
     <div className="mx-auto max-w-[calc(680px+2*var(--gut))] px-(--gut) pb-12 md:pb-20">
@@ -37,7 +40,7 @@ export default function PolicyPage({ loaderData: { page } }: Route.ComponentProp
         <Logo className="min-w-0 shrink! [&_svg]:shrink-0" />
         <BackLink />
       </header>
-      <main className="pt-6 md:pt-10">
+      <main {...written(page.body)} className="pt-6 text-start md:pt-10">
         <h1 className="font-d1">{fillFacts(page.title, shop)}</h1>
         <div className="mt-5 text-lead md:mt-6">
           <PageBlocks blocks={intro} />
