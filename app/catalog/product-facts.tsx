@@ -18,7 +18,7 @@ export function ProductFacts({ amount, returns = ourReturnTerms }: ProductFactsP
   const say = useSay();
   const paid = { amount: formatPrice(amount) };
   const comes = { delivery: deliveryWords(fee, say), count };
-  const door = doorDays === null ? '' : ` ${say('At your door within {count} days.', { count: doorDays })}`;
+  const door = doorDays === null ? '' : say('At your door within {count} days.', { count: doorDays });
   const facts: { icon: IconName; words: string }[] = [
     {
       icon: 'banknote',
@@ -31,7 +31,7 @@ export function ProductFacts({ amount, returns = ourReturnTerms }: ProductFactsP
       words: (fee
         ? say('{delivery}, by TCS, Leopard or TRX, within {count} days.', comes)
         : say('{delivery} by TCS, Leopard or TRX, within {count} days.', comes)
-      ).concat(door),
+      ).concat(door && ` ${door}`),
     },
     { icon: 'undo-2', words: paymentBackWords(returns, say) },
   ];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Say, useSay, useSayAny } from '#app/language/say.ts';
+import { type Say, useLanguage, useSay, useSayAny } from '#app/language/say.ts';
 import { useWritten } from '#app/language/written.ts';
 import { formatMoment } from '#app/platform/dates.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -17,6 +17,7 @@ export function SaleBand({ sale: known = null, isOn }: SaleBandProps) {
   const left = useTimeLeft(known);
   const say = useSay();
   const sayAny = useSayAny();
+  const language = useLanguage();
   const written = useWritten();
   if (!known || left === null || (left === undefined && !isOn)) return null;
   const message = sayAny(known.saleMessage);
@@ -28,7 +29,7 @@ export function SaleBand({ sale: known = null, isOn }: SaleBandProps) {
         </h2>
         <Digits left={left} />
         <p className="hidden noscript:block">
-          {say('until {moment}', { moment: formatMoment(new Date(known.saleEndTime)) })}
+          {say('until {moment}', { moment: formatMoment(new Date(known.saleEndTime), language) })}
         </p>
         <p className="sr-only" aria-live="polite">
           {left && spoken(left, say)}

@@ -59,7 +59,6 @@ export const frame = {
   'Come in': 'اندر آئیں',
   'Look around, or ask first. A person answers on WhatsApp.':
     'چیزیں دیکھیں، یا پہلے پوچھ لیں۔ واٹس ایپ پر جواب ایک انسان دیتا ہے۔',
-  'Ask on WhatsApp': 'واٹس ایپ پر پوچھیں',
   Back: 'واپس',
   Phone: 'فون',
   WhatsApp: 'واٹس ایپ',
