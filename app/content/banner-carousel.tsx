@@ -113,8 +113,9 @@ function useFocusThatFollows(stage: { current: HTMLElement | null }, current: nu
 const control = 'grid h-11 place-items-center';
 /** Over a picture that may be anything they need a ground of their own. */
 const controlsOnPicture = 'md:rounded-box md:bg-paper';
-/** On a tablet they stand on the banner's own dark ground; wider, the picture is light enough below them. */
-const controlsOnDark = 'md:max-xl:text-cream md:max-xl:[&_:focus-visible]:outline-marigold';
+/** On a tablet they stand on the banner's own dark ground; wider, the picture is light enough below them, but in Urdu they stand on that ground there too. */
+const controlsOnDark =
+  'md:max-xl:text-cream md:max-xl:[&_:focus-visible]:outline-marigold rtl:md:text-cream rtl:md:[&_:focus-visible]:outline-marigold';
 
 function BannerControls({ banners, carousel }: { banners: readonly Banner[]; carousel: Carousel }) {
   const { current, autoPlay, show, move } = carousel;
