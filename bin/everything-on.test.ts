@@ -17,4 +17,13 @@ test('whatever an owner can switch on is on where the stories are told with ever
   // Those that help shoppers to find things are taken from their list.
   expect(findingNames.length).toBeGreaterThan(0);
   expect(table).toContain('findingNames.map');
+  // What has terms or rows of its own instead of a switch.
+  for (const own of [
+    'isCharged: true',
+    'into own_collections',
+    'into discount_codes',
+    'into product_feeds',
+    'into couriers',
+  ])
+    expect(table).toContain(own);
 });

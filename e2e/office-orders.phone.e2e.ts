@@ -41,3 +41,36 @@ test('K3, I8: on a phone the call is at the thumb, and after it the page asks ho
   await expect.poll(() => stateOf(shop, number)).toBe('confirmed');
   await expectRightBooks(shop);
 });
+
+test.describe(() => {
+  test.use({ holds: ['packed orders'] });
+
+  test('I8: a name, a city and a reason without a blank stay inside the order’s cards, and inside the list of what is handed over', async ({
+    context,
+    page,
+    shop,
+  }) => {
+    await signIn(context, shop, 'staff', 'Sana Malik');
+    const lamp = await shelve(shop, `Long lamp ${Date.now()}`);
+    await open(page, '/admin/orders');
+    const name = `Abdurrahman${'khanzada'.repeat(8)}`;
+    const number = await placeOrder(page, { name, product: lamp, city: `Chak${'longcityname'.repeat(4)}` });
+    await shop.sql(`update orders set state = 'packed', courier = 'leopards' where number = $1`, [number]);
+    await shop.sql(
+      `insert into parcels_to_book (order_id, problem) select id, repeat('TheBookingWindowIsClosed', 6) from orders where number = $1`,
+      [number],
+    );
+    try {
+      for (const path of [`/admin/orders/${number}`, '/admin/parcels/hand-over?courier=leopards']) {
+        await open(page, path);
+        await expect(page.getByText('Not booked: ').first()).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);
+      }
+    } finally {
+      await shop.sql(`delete from parcels_to_book where order_id = (select id from orders where number = $1)`, [
+        number,
+      ]);
+      await shop.sql(`update orders set state = 'placed', courier = null where number = $1`, [number]);
+    }
+  });
+});

@@ -58,10 +58,13 @@ export default function CollectionOrderPage({ loaderData }: Route.ComponentProps
   return <CollectionOrder key={loaderData.collection} {...loaderData} />;
 }
 
+const newDraft: OwnCollectionDraft = { own: null, fields: noOwnCollection };
+
 function CollectionOrder({ collection, items, count, counts, limit, all, own }: Loaded) {
   const [params] = useSearchParams();
   const [adding, setAdding] = useState(false);
-  const [draft, setDraft] = useState<OwnCollectionDraft | null>(null);
+  const [form, setForm] = useState<'new' | 'own' | null>(null);
+  const draft = form === 'new' ? newDraft : form === 'own' && own ? draftOf(own) : null;
   const order = useOrder(collection, items);
   const shown = [...collectionsInOrder.map((key) => ({ key, name: collections[key].label })), ...all];
   const tabs = shown.map(({ key, name }) => ({ to: placeOfCollection(key), label: name, count: counts[key] ?? 0 }));
@@ -71,11 +74,11 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
   return (
     <>
       <PageHead title="Collections">
-        <OfficeButton icon="layers" iconOnly="phone" onClick={() => setDraft({ own: null, fields: noOwnCollection })}>
+        <OfficeButton icon="layers" iconOnly="phone" onClick={() => setForm('new')}>
           New collection
         </OfficeButton>
         {own && (
-          <OfficeButton icon="pencil" iconOnly="phone" onClick={() => setDraft(draftOf(own))}>
+          <OfficeButton icon="pencil" iconOnly="phone" onClick={() => setForm('own')}>
             Name, address, place
           </OfficeButton>
         )}
@@ -151,7 +154,7 @@ function CollectionOrder({ collection, items, count, counts, limit, all, own }: 
           </div>
         )}
       </div>
-      {draft && <OwnCollectionDialog draft={draft} onClose={() => setDraft(null)} />}
+      {draft && <OwnCollectionDialog draft={draft} onClose={() => setForm(null)} />}
       <AddProductsDialog
         open={adding}
         collection={collection}

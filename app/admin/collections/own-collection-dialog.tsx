@@ -23,14 +23,18 @@ export function draftOf(own: OfficeCollection): OwnCollectionDraft {
 type OwnCollectionDialogProps = { draft: OwnCollectionDraft; onClose: () => void };
 
 /** The form of a collection of the owner's own. */
-export function OwnCollectionDialog({ draft: { own, fields: first }, onClose }: OwnCollectionDialogProps) {
-  const [fields, setFields] = useState(first);
-  const [picture, setPicture] = useState<Picture | null>(own?.picture ?? null);
+export function OwnCollectionDialog({ draft, onClose }: OwnCollectionDialogProps) {
+  /** What was read when somebody began to change it, with the changes; until then the form follows what is read anew. */
+  const [edited, setEdited] = useState<OwnCollectionDraft | null>(null);
+  const [chosen, setChosen] = useState<Picture | null>();
+  const { own, fields } = edited ?? draft;
+  const picture = chosen === undefined ? (own?.picture ?? null) : chosen;
   const { act, busy, problem, problems } = useAct('collections', ({ refused, problems: found }) => {
     if (!refused && !found) onClose();
   });
   const which = own && { key: own.key, version: own.version };
-  const change = (changes: Partial<OwnCollectionFields>) => setFields((last) => ({ ...last, ...changes }));
+  const change = (changes: Partial<OwnCollectionFields>) =>
+    setEdited((last) => ({ own, ...last, fields: { ...(last?.fields ?? fields), ...changes } }));
   const save = () => void act({ act: 'write-own', which, fields });
   // The address follows the name until somebody writes their own.
   const rename = (name: string) =>
@@ -38,7 +42,7 @@ export function OwnCollectionDialog({ draft: { own, fields: first }, onClose }: 
   async function askToDelete(): Promise<void> {
     if (!which) return;
     const isSure = await askFirst({
-      title: `Delete ${first.name}?`,
+      title: `Delete ${own?.name}?`,
       says: 'Its page is gone, and links to it find nothing. The products stay in the shop.',
       act: 'Delete this collection',
       back: 'Keep it',
@@ -115,7 +119,7 @@ export function OwnCollectionDialog({ draft: { own, fields: first }, onClose }: 
           picture={picture ?? undefined}
           error={problems.pictureId}
           onTaken={(taken) => {
-            setPicture(taken);
+            setChosen(taken);
             change({ pictureId: taken.id });
           }}
         />
@@ -123,7 +127,7 @@ export function OwnCollectionDialog({ draft: { own, fields: first }, onClose }: 
           <OfficeButton
             className="w-fit"
             onClick={() => {
-              setPicture(null);
+              setChosen(null);
               change({ pictureId: null });
             }}
           >

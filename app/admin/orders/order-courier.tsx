@@ -25,7 +25,7 @@ export function OrderCourier({ city, rates, parcel, problem, booking, onChange, 
     <Card
       title="Courier"
       end={
-        <span className="text-ink-3 text-second">
+        <span className="wrap-anywhere min-w-0 text-end text-ink-3 text-second">
           received in <bdi>{city}</bdi>
         </span>
       }
